@@ -1,0 +1,229 @@
+"""pytest plugin: `pytest --lemmas` collects every claim of a project as test items.
+
+For each claim there are up to three items: ``attack`` (a property test that searches for a counterexample,
+under the active Hypothesis profile), ``certificate`` (the recorded certificate, checked by the kernel
+alone) and ``mutants`` (each mutant's recorded counterexample, or a new search).  What is undecided is
+skipped with its reason; it never passes.
+
+Claims are found in the packages or files named under ``[tool.lemmas] packages`` in pyproject.toml.  The
+module stands outside of the package so that pytest can load it without importing anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from verify.catalogue import Catalogue
+    from verify.claim import Claim
+    from verify.kernel.statement import Statement
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("lemmas")
+    group.addoption("--lemmas", action="store_true", help="collect the claims of [tool.lemmas] as tests")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(
+    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    if config.getoption("--lemmas"):
+        items.extend(collect(session))
+
+
+def collect(session: pytest.Session) -> Iterable[pytest.Item]:
+    """The items of all claims of the project that pytest runs in."""
+    import sys
+
+    from verify.catalogue import load
+    from verify.claim import MalformedClaim
+    from verify.config import BadConfig, find
+
+    try:
+        settings = find(session.config.rootpath)
+        sys.path.insert(0, str(settings.root))
+        catalogue = load(settings.sources)
+        records = Records(settings.reports_folder)
+    except (MalformedClaim, BadConfig, ValueError) as error:
+        raise pytest.UsageError(f"--lemmas: {error}") from error
+    node = Claims.from_parent(session, name="lemmas", nodeid="lemmas")
+    for claim in catalogue.claims.values():
+        yield from node.items(catalogue, claim, records)
+
+
+class Records:
+    """The recorded verdicts and certificates of a project, read when first asked for."""
+
+    def __init__(self, folder: Any) -> None:
+        from verify.report.files import recorded
+
+        self.folder = folder
+        self.entries = recorded(folder)
+        self._mutants: dict[str, str] | None = None
+
+    def certificate(self, id: str) -> str | None:
+        entry = self.entries.get(id)
+        if entry is None or entry["certificate"] is None:
+            return None
+        path = self.folder / entry["certificate"]
+        return path.read_text(encoding="utf-8") if path.exists() else None
+
+    def mutant(self, id: str) -> str | None:
+        if self._mutants is None:
+            path = self.folder / "mutants.jsonl"
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+            import json
+
+            self._mutants = {json.loads(line)["id"]: line for line in lines}
+        return self._mutants.get(id)
+
+
+class Claims(pytest.Collector):
+    """The collector that all claims' items belong to."""
+
+    def collect(self) -> list[pytest.Item]:
+        return []
+
+    def items(self, catalogue: Catalogue, claim: Claim, records: Records) -> Iterable[pytest.Item]:
+        verdict = records.entries.get(claim.id, {}).get("verdict")
+        if verdict != "refuted":
+            yield AttackItem.of(self, catalogue, claim, records)
+        if claim.kind != "axiom":
+            yield CertificateItem.of(self, catalogue, claim, records)
+        if claim.mutants:
+            yield MutantsItem.of(self, catalogue, claim, records)
+
+
+class ClaimItem(pytest.Item):
+    """One test of one claim."""
+
+    label = ""
+    catalogue: Catalogue
+    claim: Claim
+    records: Records
+
+    @classmethod
+    def of(cls, parent: Claims, catalogue: Catalogue, claim: Claim, records: Records) -> ClaimItem:
+        item: ClaimItem = cls.from_parent(parent, name=f"{claim.topic}::{claim.id}[{cls.label}]")
+        item.catalogue, item.claim, item.records = catalogue, claim, records
+        return item
+
+    def reportinfo(self) -> tuple[str, None, str]:
+        return "lemmas", None, self.name
+
+    def repr_failure(self, excinfo: Any, style: Any = None) -> str:
+        if isinstance(excinfo.value, Failed):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo, style))
+
+
+class Failed(Exception):
+    """A claim's test failed; the message is for the reader."""
+
+
+class AttackItem(ClaimItem):
+    """Hypothesis searches for a point that violates the claim."""
+
+    label = "attack"
+
+    def runtest(self) -> None:
+        from hypothesis import HealthCheck, given, settings
+        from hypothesis.errors import Unsatisfiable
+
+        from verify.kernel.ball import Truth
+        from verify.refute import attack, strategy
+
+        statement = self.claim.statement
+        answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
+
+        @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(strategy(statement))
+        def violated(point: dict[str, Any]) -> None:
+            answer = attack(statement, point)
+            answers[answer] += 1
+            if answer is Truth.TRUE:
+                raise Failed(f"{self.claim.id} is false at {_plain(point)}")
+
+        try:
+            violated()
+        except Unsatisfiable:
+            pytest.skip("Hypothesis found no point that satisfies the hypotheses")
+        if not answers[Truth.FALSE]:
+            pytest.skip(f"no point was decided ({answers[Truth.UNDECIDED]} undecided)")
+
+
+class CertificateItem(ClaimItem):
+    """The recorded certificate is accepted by the kernel; without a record, the claim is examined now."""
+
+    label = "certificate"
+
+    def runtest(self) -> None:
+        from verify.kernel.certificate import recheck
+        from verify.kernel.check import CheckFailed
+
+        text = self.records.certificate(self.claim.id)
+        if text is None:
+            self.examined()
+            return
+        try:
+            judgement = recheck(text, self.library())
+        except CheckFailed as error:
+            raise Failed(f"{self.claim.id}: the certificate is rejected: {error}") from error
+        recorded = self.records.entries[self.claim.id]["verdict"]
+        if judgement.verdict != recorded:
+            raise Failed(f"{self.claim.id}: {judgement.verdict}, recorded as {recorded}")
+
+    def library(self) -> dict[str, Statement]:
+        return self.catalogue.statements
+
+    def examined(self) -> None:
+        from verify.examine import examine
+
+        recorded = self.records.entries.get(self.claim.id)
+        if recorded is not None:
+            pytest.skip(f"{recorded['verdict']}: nothing decisive is recorded")
+        result = examine(self.claim, self.library())
+        if result.verdict == "refuted" and result.evidence is not None:
+            raise Failed(f"{self.claim.id} is false at {result.evidence['witness']}")
+        if result.verdict not in ("proved", "certified"):
+            pytest.skip(f"{result.verdict}: {(result.reason or 'not decided').splitlines()[0]}")
+
+
+class MutantsItem(ClaimItem):
+    """Every mutant of the claim is refuted."""
+
+    label = "mutants"
+
+    def runtest(self) -> None:
+        from verify.examine import SECONDS, mutant_result
+        from verify.kernel.certificate import recheck
+        from verify.kernel.check import CheckFailed
+
+        survivors = []
+        for mutant, statement in self.claim.mutant_statements():
+            line = self.records.mutant(statement.id)
+            if line is not None:
+                try:
+                    recheck(line, {statement.id: statement})
+                    continue
+                except CheckFailed as error:
+                    raise Failed(f"{self.claim.id}: mutant {mutant.name}: {error}") from error
+            import time
+
+            limit = time.monotonic() + SECONDS
+            found = mutant_result(mutant.name, statement, mutant.hints, {}, 1.0, limit)
+            if not found.refuted:
+                survivors.append(mutant.name)
+        if survivors:
+            raise Failed(f"{self.claim.id}: not refuted: {', '.join(survivors)}")
+
+
+def _plain(point: dict[str, Any]) -> str:
+    def text(value: Any) -> str:
+        return "[" + ", ".join(map(text, value)) + "]" if isinstance(value, list) else str(value)
+
+    return ", ".join(f"{name} = {text(value)}" for name, value in point.items())

@@ -1,0 +1,101 @@
+"""Modules of claims: what their hash covers, and what a run of a part says of the rest."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.suite.project import MINE, make, verify
+from verify.catalogue import from_modules, load, source_hash
+from verify.claim import MalformedClaim
+
+HELPER = "SMALL = '1/2'\n"
+CLAIMS = '''"""Claims that share a constant."""
+from shared_claims.helper import SMALL
+from verify.claim import Claim
+from verify.language.expr import real
+
+CLAIMS = (Claim(id="half", title="half", show=SMALL + real("x") > real("x")),)
+'''
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "shared_claims"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "helper.py").write_text(HELPER)
+    (folder / "claims.py").write_text(CLAIMS)
+    (folder / "other.py").write_text(CLAIMS.replace("from shared_claims.helper import SMALL", "SMALL = 1"))
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.startswith("shared_claims")]:
+        monkeypatch.delitem(sys.modules, name)
+    return folder
+
+
+def test_the_hash_of_a_module_covers_what_it_imports(package: Path) -> None:
+    """A result must not outlive a change of a proof step that two modules share."""
+    claims, other = (importlib.import_module(f"shared_claims.{name}") for name in ("claims", "other"))
+    before = source_hash(claims), source_hash(other)
+    (package / "helper.py").write_text(HELPER + "\n")
+    assert source_hash(claims) != before[0]
+    assert source_hash(other) == before[1]
+
+
+def test_a_package_is_loaded_module_by_module(package: Path) -> None:
+    with pytest.raises(MalformedClaim, match="the id half is taken by claims"):
+        load(["shared_claims"])
+    (package / "other.py").unlink()
+    found = load(["shared_claims"])
+    assert list(found.claims) == ["half"]
+    assert list(found.topics) == ["claims"]
+    assert found.topics["claims"].title == "Claims that share a constant"
+    assert found.claims["half"].topic == "claims"
+
+
+def test_selecting(package: Path) -> None:
+    (package / "other.py").unlink()
+    found = load(["shared_claims"])
+    assert [c.id for c in found.select(["h*"])] == [c.id for c in found.select(["claims"])] == ["half"]
+    assert found.select([]) == list(found.claims.values())
+    with pytest.raises(KeyError, match="nothing"):
+        found.select(["half", "nothing"])
+
+
+def test_what_is_malformed_is_said_with_module_and_id(package: Path) -> None:
+    (package / "other.py").write_text(CLAIMS.replace('id="half"', 'id="new", repairs="missing"'))
+    with pytest.raises(MalformedClaim, match="other: new repairs missing, which does not exist"):
+        load(["shared_claims"])
+
+
+def test_a_module_without_claims_is_no_topic() -> None:
+    assert from_modules([importlib.import_module("tests.suite.project")]).topics == {}
+
+
+def test_a_run_of_a_part_knows_the_repairs_of_the_rest(tmp_path: Path) -> None:
+    """`verify run exp_upper` examines the false claim alone; its repair is known from the reports."""
+    folder = make(tmp_path)
+    alone = verify(folder, "run", "exp_upper")
+    assert alone.returncode == 0, alone.stdout
+    assert verify(folder).returncode == 0
+    again = verify(folder, "run", "exp_upper")
+    assert again.returncode == 0, again.stdout
+    # The repair is recorded, but not as proved: then there is none.
+    path = folder / "reports" / "verdicts.json"
+    path.write_text(path.read_text().replace('"verdict": "proved"', '"verdict": "open"'))
+    spoilt = verify(folder, "run", "exp_upper")
+    assert spoilt.returncode == 1
+    assert "no proved repair: exp_upper" in spoilt.stdout
+
+
+def test_a_claim_that_is_gone_is_said(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    assert verify(folder).returncode == 0
+    (folder / "mine.py").write_text(MINE.replace("CLAIMS = (upper, ", "CLAIMS = ("))
+    found = verify(folder)
+    assert found.returncode == 1
+    assert "log_upper: no longer in the catalogue, recorded as proved" in found.stdout
+    assert verify(folder).returncode == 0

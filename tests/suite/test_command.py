@@ -1,0 +1,286 @@
+"""The command as a new user meets it: verdicts, exit codes, one clear line for each mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.suite.project import MINE, make, verify
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project after its first run."""
+    folder = make(tmp_path_factory.mktemp("done"))
+    first = verify(folder)
+    assert first.returncode == 0, first.stderr
+    return folder
+
+
+@pytest.fixture
+def project(done: Path, tmp_path: Path) -> Path:
+    """A copy of it that a test may spoil."""
+    return Path(shutil.copytree(done, tmp_path / "project"))
+
+
+def one_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line]
+    assert len(lines) == 1, text
+    assert "Traceback" not in text
+    return lines[0]
+
+
+def test_a_run_gives_the_verdicts(done: Path) -> None:
+    entries = {e["id"]: e for e in json.loads((done / "reports/verdicts.json").read_text())}
+    assert {id: e["verdict"] for id, e in entries.items()} == {
+        "log_upper": "proved",
+        "exp_upper": "refuted",
+        "exp_upper_repaired": "proved",
+    }
+    assert entries["exp_upper"]["repaired_by"] == ["exp_upper_repaired"]
+    assert entries["log_upper"]["mutants"] == {"total": 1, "refuted": 1}
+    assert list(entries) == sorted(entries)
+
+
+def test_a_second_run_changes_no_byte(project: Path) -> None:
+    before = {p: p.read_bytes() for p in (project / "reports").rglob("*") if p.is_file()}
+    again = verify(project, "run", "--no-cache")
+    assert again.returncode == 0, again.stderr
+    assert before == {p: p.read_bytes() for p in (project / "reports").rglob("*") if p.is_file()}
+
+
+def test_a_warm_run_examines_nothing(project: Path) -> None:
+    assert verify(project).stderr == ""
+
+
+def test_a_changed_constant_is_refuted(project: Path) -> None:
+    (project / "mine.py").write_text(MINE.replace("show=log(1 + x) <= x,", 'show=log(1 + x) <= "0.999" * x,'))
+    changed = verify(project)
+    assert changed.returncode == 1
+    assert "log_upper: refuted, recorded as proved" in changed.stdout
+
+
+def test_a_refuted_claim_without_repair_is_exit_1(tmp_path: Path) -> None:
+    make(tmp_path, MINE.replace('repairs="exp_upper"', "repairs=None"))
+    found = verify(tmp_path)
+    assert found.returncode == 1
+    assert "no proved repair: exp_upper" in found.stdout
+
+
+def test_recheck_accepts_what_was_written(project: Path) -> None:
+    found = verify(project, "recheck")
+    assert found.returncode == 0
+    assert "0 rejected" in found.stdout
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda t: t[: len(t) // 2],
+        lambda t: re.sub(r'"rule":"[a-z]+"', '"rule":"ring"', t),
+        lambda t: t.replace('"id":"log_upper"', '"id":"exp_upper_repaired"'),
+        lambda t: t.replace('"statement":"', '"statement":"0'),
+        lambda t: t.replace("certificate 1", "certificate 2"),
+        lambda t: "[]",
+        lambda t: "",
+    ],
+)
+def test_recheck_rejects_a_damaged_certificate(project: Path, damage: object) -> None:
+    path = project / "reports/certificates/log_upper.json"
+    text = path.read_text()
+    path.write_text(damage(text))  # type: ignore[operator]
+    assert path.read_text() != text
+    found = verify(project, "recheck", str(path))
+    assert found.returncode == 1
+    assert found.stdout.count("rejected: ") == 1
+    assert "Traceback" not in found.stderr
+
+
+def test_recheck_rejects_altered_statements(project: Path) -> None:
+    path = project / "reports/statements.txt"
+    path.write_text(path.read_text().replace("(log (+ x 1)) x)", "(log (+ x 1)) (* 1/2 x))"))
+    assert "altered" in one_line(verify(project, "recheck").stderr)
+
+
+def test_recheck_rejects_a_circle(project: Path) -> None:
+    # Two statements that cite each other: each certificate is well formed, both together prove nothing.
+    from verify.kernel.certificate import export, write
+    from verify.kernel.statement import make as statement
+    from verify.kernel.term import parse
+
+    false = parse("(< 1 0)")
+    both = {id: statement(id, {}, [], false) for id in ("a", "b")}
+    (project / "reports/statements.txt").write_text(export(both))
+    shutil.rmtree(project / "reports/certificates")
+    (project / "reports/certificates").mkdir()
+    (project / "reports/mutants.jsonl").write_text("")
+    for id, other in (("a", "b"), ("b", "a")):
+        proof = {"rule": "lemma", "id": other, "values": {}, "then": [{"rule": "assume"}]}
+        text = write(both[id], {"verdict": "proved", "proof": proof})
+        (project / f"reports/certificates/{id}.json").write_text(text)
+    found = verify(project, "recheck")
+    assert found.returncode == 1
+    assert "circle" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["show", "log_uper"], "did you mean log_upper"),
+        (["run", "nothing*"], "no claim or topic matches"),
+        (["run", "--jobs", "0"], "not a positive number"),
+        (["frobnicate"], "invalid choice"),
+        (["run", "--catalogue", "no_such_module"], "cannot be loaded"),
+        (["run", "--catalogue", "missing.py"], "no such file"),
+        (["recheck", "missing.json"], "cannot be read"),
+    ],
+)
+def test_usage_errors(project: Path, arguments: list[str], expected: str) -> None:
+    found = verify(project, *arguments)
+    assert found.returncode in (1, 2)
+    assert expected in found.stdout + found.stderr
+    assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('id="log_upper"', 'id="Log Upper"', "is not an id"),
+        ('"9/10" * x', "0.9 * x", "is not exact"),
+        ("CLAIMS = (upper, ", "CLAIMS = (upper, 17, ", "not a claim"),
+        ("CLAIMS = (upper, ", "CLAIMS = (upper, upper, ", "is taken"),
+        ('repairs="exp_upper"', 'repairs="nowhere"', "does not exist"),
+        ("from verify.claim", "from verify.clam", "No module named"),
+        ("x = real", "x = reel(", "SyntaxError"),
+        ('kind="', 'kind="', ""),
+    ],
+)
+def test_malformed_claim_modules(project: Path, old: str, new: str, expected: str) -> None:
+    if old == new:
+        (project / "mine.py").write_text(MINE.replace('title="log', 'kind="wrong", title="log'))
+        expected = "is not a kind"
+    else:
+        (project / "mine.py").write_text(MINE.replace(old, new))
+    found = verify(project)
+    assert found.returncode == 2
+    assert expected in one_line(found.stderr)
+
+
+def test_a_damaged_cache_is_as_good_as_none(project: Path) -> None:
+    for path in (project / ".verify_cache/results").iterdir():
+        path.write_text("{")
+    found = verify(project)
+    assert found.returncode == 0
+    assert "Traceback" not in found.stderr
+
+
+def test_damaged_verdicts_are_said(project: Path) -> None:
+    (project / "reports/verdicts.json").write_text("{")
+    found = verify(project)
+    assert found.returncode == 2
+    assert "is damaged" in one_line(found.stderr)
+
+
+def test_an_unwritable_reports_folder_is_said(project: Path) -> None:
+    shutil.rmtree(project / "reports")
+    (project / "reports").write_text("a file in the way")
+    found = verify(project)
+    assert found.returncode == 2
+    assert "cannot be" in found.stderr.splitlines()[-1]
+    assert "Traceback" not in found.stderr
+
+
+def test_an_interrupted_run_keeps_what_was_found(tmp_path: Path) -> None:
+    slow = MINE.replace(
+        "CLAIMS = (upper, false, repaired)",
+        "import time\n\ndef sleep(s, rest, env):\n    time.sleep(60)\n\n"
+        'CLAIMS = (upper, false, repaired, upper.of(id="slow", proof=(sleep,)))',
+    )
+    folder = make(tmp_path, slow)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "verify.cli", "run", "--jobs", "2"],
+        cwd=folder,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=dict(os.environ),
+        start_new_session=True,
+    )
+    results = folder / ".verify_cache/results"
+    end = time.monotonic() + 60
+    while time.monotonic() < end and len(list(results.glob("*.json")) if results.exists() else []) < 3:
+        time.sleep(0.1)
+    process.send_signal(2)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert "3 claims done and kept, 1 left" in errors.splitlines()[-1]
+    assert not (folder / "reports").exists()
+    make(folder)
+    again = verify(folder)
+    assert again.returncode == 0
+
+
+def test_out_of_time_is_said(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    found = verify(folder, "run", "--budget", "0.01")
+    assert found.returncode == 2
+    assert "the time is used up" in found.stderr.splitlines()[-1]
+
+
+def test_a_crash_is_the_claims_own_result(tmp_path: Path) -> None:
+    crash = MINE.replace(
+        "CLAIMS = (upper, false, repaired)",
+        "import os\n\ndef crash(s, rest, env):\n    os._exit(9)\n\n"
+        'def bug(s, rest, env):\n    raise RuntimeError("a bug")\n\n'
+        'CLAIMS = (upper, upper.of(id="crash", proof=(crash,)), upper.of(id="bug", proof=(bug,)))',
+    )
+    folder = make(tmp_path, crash)
+    found = verify(folder, "run", "--json")
+    verdicts = {e["id"]: e["verdict"] for e in json.loads(found.stdout)}
+    assert verdicts == {"log_upper": "proved", "crash": "open", "bug": "open"}
+
+
+def test_show_tells_all(project: Path) -> None:
+    text = verify(project, "show", "exp_upper").stdout
+    assert "refuted" in text
+    assert "counterexample: x = " in text
+    assert "repaired by: exp_upper_repaired" in text
+    body = json.loads(verify(project, "show", "log_upper", "--json").stdout)
+    assert body["verdict"] == "proved"
+    assert body["rests_on"] == []
+
+
+def test_list_shows_recorded_verdicts(project: Path) -> None:
+    lines = verify(project, "list", "exp*").stdout.splitlines()
+    assert [line.split()[:2] for line in lines] == [
+        ["refuted", "exp_upper"],
+        ["proved", "exp_upper_repaired"],
+    ]
+
+
+def test_help_and_import_load_nothing_heavy() -> None:
+    code = (
+        "import sys, verify, verify.cli; verify.cli.parser().format_help();"
+        "heavy = {'sympy', 'scipy', 'numpy', 'mpmath', 'z3', 'hypothesis', 'rich', 'flint'};"
+        "heavy &= set(sys.modules);"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_recheck_loads_the_kernel_and_nothing_else_of_ours(project: Path) -> None:
+    code = (
+        "import sys; from verify.cli import main; assert main(['recheck']) == 0;"
+        "heavy = {'sympy', 'scipy', 'numpy', 'mpmath', 'z3', 'hypothesis', 'rich', 'lemmas'};"
+        "heavy &= set(sys.modules);"
+        "ours = {m for m in sys.modules if m.startswith('verify.') and not m.startswith('verify.kernel')};"
+        "assert not heavy, heavy; assert ours <= {'verify.cli', 'verify.config'}, ours"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=project)

@@ -1,0 +1,187 @@
+"""The catalogue: modules of claims, loaded into one table.
+
+A module of claims is any Python module (or file) with a docstring and a tuple ``CLAIMS`` of claims
+(or of tuples of claims, as `chain` gives them).  Its name is the topic, its docstring's first line the
+topic's title.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from verify.claim import Claim, MalformedClaim
+from verify.kernel.statement import Statement
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One module of claims."""
+
+    name: str
+    title: str
+    text: str
+    source_hash: str
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Claims by id, in the order in which they are written, with their topics."""
+
+    claims: Mapping[str, Claim]
+    topics: Mapping[str, Topic]
+
+    @cached_property
+    def statements(self) -> dict[str, Statement]:
+        return {id: claim.statement for id, claim in self.claims.items()}
+
+    def select(self, patterns: Sequence[str]) -> list[Claim]:
+        """The claims whose id or topic matches a shell pattern (all, if there are none).
+
+        Raises KeyError with the pattern that matches nothing.
+        """
+        from fnmatch import fnmatchcase
+
+        if not patterns:
+            return list(self.claims.values())
+        chosen: dict[str, Claim] = {}
+        for pattern in patterns:
+            found = {
+                id: claim
+                for id, claim in self.claims.items()
+                if fnmatchcase(id, pattern) or fnmatchcase(claim.topic, pattern)
+            }
+            if not found:
+                raise KeyError(pattern)
+            chosen.update(found)
+        return [claim for id, claim in self.claims.items() if id in chosen]
+
+
+def flatten(entries: Iterable[Any]) -> Iterable[Claim]:
+    for entry in entries:
+        if isinstance(entry, Claim):
+            yield entry
+        elif isinstance(entry, (tuple, list)):
+            yield from flatten(entry)
+        else:
+            raise MalformedClaim(f"CLAIMS holds {entry!r}, which is not a claim")
+
+
+def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
+    """The catalogue of some modules.  Raises MalformedClaim with the module and the reason."""
+    claims: dict[str, Claim] = {}
+    topics: dict[str, Topic] = {}
+    for module in modules:
+        if not hasattr(module, "CLAIMS"):
+            continue
+        name = module.__name__.rsplit(".", 1)[-1]
+        text = (module.__doc__ or "").strip()
+        title = text.splitlines()[0].rstrip(".") if text else name
+        topics[name] = Topic(name, title, text, source_hash(module))
+        for claim in flatten(module.CLAIMS):
+            if claim.id in claims:
+                raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
+            try:
+                claim.statement  # noqa: B018  a malformed claim is found when it is loaded
+                claim.mutant_statements()
+            except (MalformedClaim, TypeError) as error:
+                raise MalformedClaim(f"{name}: {claim.id}: {error}") from error
+            claims[claim.id] = replace(claim, topic=name)
+    for claim in claims.values():
+        for name in claim.repaired:
+            if name not in claims:
+                raise MalformedClaim(f"{claim.topic}: {claim.id} repairs {name}, which does not exist")
+    return Catalogue(claims, topics)
+
+
+def load(names: Sequence[str]) -> Catalogue:
+    """The catalogue of packages, modules or files.  Raises MalformedClaim with one line."""
+    modules: list[ModuleType] = []
+    for name in names:
+        try:
+            modules += _modules(name)
+        except MalformedClaim:
+            raise
+        except Exception as error:
+            # A claim module is somebody's code: whatever it raises is that module's fault.
+            where = _line(error)
+            raise MalformedClaim(
+                f"{name} cannot be loaded: {type(error).__name__}: {error}{where}"
+            ) from error
+    return from_modules(modules)
+
+
+def _modules(name: str) -> list[ModuleType]:
+    if name.endswith(".py"):
+        path = Path(name)
+        if not path.exists():
+            raise MalformedClaim(f"{name}: there is no such file")
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules.setdefault(path.stem, module)
+        spec.loader.exec_module(module)
+        return [module]
+    package = importlib.import_module(name)
+    if not hasattr(package, "__path__"):
+        return [package]
+    found = [m.name for m in pkgutil.iter_modules(package.__path__) if not m.ispkg]
+    return [importlib.import_module(f"{name}.{module}") for module in sorted(found)]
+
+
+def _line(error: BaseException) -> str:
+    """Where in the claim module the error arose."""
+    trace = error.__traceback__
+    last = None
+    while trace is not None:
+        filename = trace.tb_frame.f_code.co_filename
+        if "importlib" not in filename and "/verify/" not in filename:
+            last = f" ({Path(filename).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return last or ""
+
+
+def source_hash(module: ModuleType) -> str:
+    """A hash of the module's source and of what it imports from its own folder, directly or not.
+
+    Claims share terms, proof steps and hints across modules: a result is as old as all of these.
+    """
+    sources: dict[str, bytes] = {}
+    queue = [Path(module.__file__ or "")]
+    while queue:
+        path = queue.pop()
+        if path.name not in sources:
+            sources[path.name] = path.read_bytes()
+            queue += _neighbours(path, sources[path.name])
+    digest = hashlib.sha256()
+    for name, source in sorted(sources.items()):
+        digest.update(f"{name} {len(source)} ".encode() + source)
+    return digest.hexdigest()
+
+
+def _neighbours(path: Path, source: bytes) -> list[Path]:
+    """The files in the same folder that a source imports."""
+    found = (path.with_name(f"{word}.py") for word in _imports(source))
+    return [other for other in found if other != path and other.is_file()]
+
+
+@lru_cache(maxsize=1024)
+def _imports(source: bytes) -> list[str]:
+    """The words of a source's import statements."""
+    words: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            words |= {part for alias in node.names for part in alias.name.split(".")}
+        elif isinstance(node, ast.ImportFrom):
+            words |= {*(node.module or "").split("."), *(alias.name for alias in node.names)}
+    return sorted(words - {""})

@@ -1,0 +1,247 @@
+"""A claim: what a paper (or we) state, where it is written, and how it may be shown.
+
+A claim's verdict is nowhere in it: the kernel computes it from evidence.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from verify.kernel.statement import Statement, make
+from verify.kernel.term import Formula, Term, TermError, free, free_in_type
+from verify.language.expr import Expr, Family, Prop
+
+KINDS = (
+    "statement",
+    "proof-line",
+    "number",
+    "figure",
+    "definition",
+    "repair",
+    "strengthening",
+    "axiom",
+)
+# How an error is classed in the errata, most serious first.
+FLAWS = ("false statement", "missing hypothesis", "proof gap", "inconsistency", "slip")
+_RELATIONS = {
+    "=": operator.eq,
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+_ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
+
+
+class MalformedClaim(ValueError):
+    """A claim that cannot be taken: the message says which and why."""
+
+
+def _check_props(where: str, what: str, props: object) -> None:
+    """A comma that is missing after a single hypothesis, or a comparison that Python evaluated."""
+    if not isinstance(props, (tuple, list)):
+        raise MalformedClaim(f"{where}: {what} must stand in a tuple, not alone: {props!r}")
+    for prop in props:
+        if not isinstance(prop, Prop):
+            raise MalformedClaim(f"{where}: {what} must be a proposition, not {prop!r}")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a statement is written: a paper's key, and a locator such as ``Theorem 26, proof, display 4``."""
+
+    paper: str
+    locator: str
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A variant that must be refuted: the check that the check can fail.
+
+    What is None is as in the claim.  `hints` are points where the search may begin; they decide nothing.
+    """
+
+    name: str
+    show: Prop | None = None
+    given: tuple[Prop, ...] | None = None
+    hints: tuple[Mapping[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        where = f"the mutant {self.name!r}"
+        if self.show is not None:
+            _check_props(where, "`show`", (self.show,))
+        if self.given is not None:
+            _check_props(where, "a hypothesis", self.given)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement, with its sources, proof and mutants.
+
+    `given` are all hypotheses and no more; `show` is the conclusion.  `proof` is a sequence of proof
+    steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
+    one puts right; `breaks` the claims whose displayed proof rests on this line.  `hints` are points where
+    the search for a counterexample may begin.  `note` is for the reader: what the text says, in our words,
+    and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS).
+    """
+
+    id: str
+    title: str
+    show: Prop
+    given: tuple[Prop, ...] = ()
+    sources: tuple[Source, ...] = ()
+    kind: str = "statement"
+    proof: tuple[Any, ...] = ()
+    region: tuple[Prop, ...] = ()
+    mutants: tuple[Mutant, ...] = ()
+    hints: tuple[Mapping[str, Any], ...] = ()
+    refutation: Mapping[str, Any] = field(default_factory=dict)
+    extremal: Mapping[str, Any] | None = None
+    repairs: str | tuple[str, ...] | None = None
+    breaks: tuple[str, ...] = ()
+    note: str = ""
+    flaw: str = ""
+    topic: str = ""
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise MalformedClaim(f"{self.id!r} is not an id: use lower case letters, digits, _ and .")
+        if self.kind not in KINDS:
+            raise MalformedClaim(f"{self.id}: {self.kind!r} is not a kind; the kinds are {', '.join(KINDS)}")
+        if self.flaw and self.flaw not in FLAWS:
+            raise MalformedClaim(f"{self.id}: {self.flaw!r} is not a flaw; the flaws are {', '.join(FLAWS)}")
+        _check_props(self.id, "`show`", (self.show,))
+        _check_props(self.id, "a hypothesis", self.given)
+        _check_props(self.id, "a formula of the region", self.region)
+
+    @property
+    def repaired(self) -> tuple[str, ...]:
+        """The ids of the claims that this one puts right."""
+        if self.repairs is None:
+            return ()
+        return (self.repairs,) if isinstance(self.repairs, str) else tuple(self.repairs)
+
+    @property
+    def statement(self) -> Statement:
+        """The claim in the kernel's language.  Raises MalformedClaim."""
+        return statement(self.id, self.given, self.show, self.kind == "axiom")
+
+    def mutant_statements(self) -> list[tuple[Mutant, Statement]]:
+        return [
+            (
+                mutant,
+                statement(
+                    f"{self.id}.mutant.{number}",
+                    self.given if mutant.given is None else mutant.given,
+                    self.show if mutant.show is None else mutant.show,
+                ),
+            )
+            for number, mutant in enumerate(self.mutants, 1)
+        ]
+
+    def of(self, **changes: Any) -> Claim:
+        """The claim with some fields changed."""
+        return replace(self, **changes)
+
+
+def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -> Statement:
+    """The kernel's statement of hypotheses and conclusion, its names in a canonical order."""
+    given = tuple(given)
+    types: dict[str, Term] = {}
+    for prop in (*given, show):
+        for name, kind in prop.types.items():
+            if types.setdefault(name, kind) != kind:
+                raise MalformedClaim(f"{id}: the name {name} stands for two different things")
+    formulas = [prop.formula for prop in given]
+    used = _used(types, [*formulas, show.formula])
+    try:
+        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom)
+    except TermError as error:
+        raise MalformedClaim(str(error)) from error
+
+
+def _used(types: Mapping[str, Term], formulas: Sequence[Formula]) -> list[str]:
+    """The names that occur, each after the names its type depends on, otherwise in alphabetical order."""
+    wanted: set[str] = set()
+    queue = [name for formula in formulas for name in free(formula)]
+    while queue:
+        name = queue.pop()
+        if name not in wanted:
+            if name not in types:
+                raise MalformedClaim(f"the name {name} has no type")
+            wanted.add(name)
+            queue += free_in_type(types[name])
+    order: list[str] = []
+    remaining = sorted(wanted)
+    while remaining:
+        ready = [n for n in remaining if free_in_type(types[n]) <= set(order)]
+        if not ready:
+            raise MalformedClaim(f"the types of {', '.join(remaining)} depend on each other")
+        order.append(ready[0])
+        remaining.remove(ready[0])
+    return order
+
+
+@dataclass(frozen=True)
+class Link:
+    """One displayed line: `relation` and the right side, after what stood before it."""
+
+    relation: str
+    right: Expr
+    proof: tuple[Any, ...] = ()
+    locator: str = ""
+    mutants: tuple[Mutant, ...] = ()
+    note: str = ""
+    hints: tuple[Mapping[str, Any], ...] = ()
+    given: tuple[Prop, ...] = ()
+
+
+def chain(
+    id: str,
+    first: Expr | int,
+    *links: Link,
+    given: Sequence[Prop] = (),
+    paper: str,
+    locator: str,
+    title: str = "",
+    breaks: Sequence[str] = (),
+) -> tuple[Claim, ...]:
+    """The lines of a displayed chain as claims of kind ``proof-line``, one a link: id.1, id.2, ...
+
+    The hypotheses of a line are those of the chain and the line's own.  Whether the chain's two ends
+    are the two sides of a claim is checked by the proof that cites the lines.
+    """
+    from verify.language.expr import expr
+
+    claims = []
+    left = expr(first)
+    for number, link in enumerate(links, 1):
+        where = link.locator or f"{locator}, line {number}"
+        if link.relation not in _RELATIONS:
+            known = " ".join(_RELATIONS)
+            raise MalformedClaim(f"{id}.{number}: {link.relation!r} is not a relation of a chain: {known}")
+        prop = _RELATIONS[link.relation](left, link.right)
+        claims.append(
+            Claim(
+                id=f"{id}.{number}",
+                title=f"{title or id}: line {number}",
+                show=prop,
+                given=(*given, *link.given),
+                sources=(Source(paper, where),),
+                kind="proof-line",
+                proof=link.proof,
+                mutants=link.mutants,
+                hints=link.hints,
+                breaks=tuple(breaks),
+                note=link.note,
+            )
+        )
+        left = expr(link.right)
+    return tuple(claims)
+
+
+__all__ = ["KINDS", "Claim", "Expr", "Family", "Link", "MalformedClaim", "Mutant", "Prop", "Source", "chain"]

@@ -1,0 +1,384 @@
+"""The command `verify`.  Heavy modules are imported by the subcommand that needs them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from verify.catalogue import Catalogue
+    from verify.config import Config
+    from verify.kernel.verdict import Judgement
+    from verify.suite import Run
+
+OK, DIFFERENT, USAGE = 0, 1, 2
+
+
+class Fault(Exception):
+    """Bad input: one line for the user, exit code 2."""
+
+
+def parser() -> argparse.ArgumentParser:
+    main = argparse.ArgumentParser(
+        prog="verify",
+        description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
+        epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, or a refuted statement "
+        "has no proved repair; 2: usage.",
+    )
+    commands = main.add_subparsers(dest="command", metavar="command")
+
+    run = commands.add_parser(
+        "run", help="examine claims (all, or those whose id or topic matches a pattern)"
+    )
+    run.add_argument("patterns", nargs="*", metavar="PATTERN", help="shell patterns of ids or topics")
+    _run_options(run)
+
+    report = commands.add_parser("report", help="examine what is not known yet and write the reports")
+    _run_options(report)
+
+    listing = commands.add_parser("list", help="list the claims with their recorded verdicts")
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    _common(listing)
+
+    show = commands.add_parser("show", help="show one claim: statement, sources, proof, verdict, mutants")
+    show.add_argument("id", metavar="ID")
+    _common(show)
+
+    for name, what in (
+        ("prove", "prove or refute an inequality that you type"),
+        ("attack", "look for a counterexample to an inequality that you type"),
+    ):
+        typed = commands.add_parser(name, help=what)
+        typed.add_argument("inequality", metavar="INEQUALITY", help='for example "log(1 + x) <= x"')
+        typed.add_argument(
+            "--where", default="", metavar="LIST", help='for example "x >= 0, x <= y, n integer"'
+        )
+        typed.add_argument("--timeout", type=_positive(float), default=10.0, metavar="S")
+        typed.add_argument("--certificate", metavar="FILE", help="write the certificate to FILE")
+        typed.add_argument("--json", action="store_true", help="machine-readable output")
+        if name == "prove":
+            typed.add_argument("--map", metavar="X,Y", help="where does it hold? pave two bounded variables")
+            typed.add_argument(
+                "--output",
+                metavar="FILE",
+                help="the map's picture, .svg or .png (default map.svg); the paving goes beside it as .json",
+            )
+
+    recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
+    recheck.add_argument(
+        "files", nargs="*", metavar="FILE", help="certificates (default: all in the reports)"
+    )
+    recheck.add_argument("--statements", metavar="FILE", help="the exported statements")
+    recheck.add_argument("--json", action="store_true", help="machine-readable output")
+    return main
+
+
+def _common(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="machine-readable output")
+    command.add_argument(
+        "--catalogue",
+        action="append",
+        metavar="NAME",
+        help="a package, module or file of claims (repeatable)",
+    )
+
+
+def _run_options(command: argparse.ArgumentParser) -> None:
+    _common(command)
+    command.add_argument("--jobs", type=_positive(int), metavar="N", help="processes (default: all cores)")
+    command.add_argument(
+        "--budget", type=_positive(float), metavar="S", help="stop after S seconds; go on later"
+    )
+    command.add_argument(
+        "--effort", type=_positive(float), default=1.0, help="how hard to attack (default 1)"
+    )
+    command.add_argument("--no-cache", action="store_true", help="examine everything anew")
+
+
+def _positive(kind: type) -> Any:
+    def convert(text: str) -> Any:
+        value = kind(text)
+        if not 0 < value < float("inf"):
+            raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+        return value
+
+    convert.__name__ = "number"
+    return convert
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+        given.insert(0, "run")
+    options = parser().parse_args(given)
+    if options.command is None:
+        parser().print_help()
+        return USAGE
+    handlers = {
+        "run": run,
+        "report": run,
+        "list": list_,
+        "show": show,
+        "recheck": recheck,
+        "prove": typed,
+        "attack": typed,
+    }
+    handler = handlers[options.command]
+    try:
+        return handler(options)
+    except Fault as fault:
+        print(f"verify: {fault}", file=sys.stderr)
+        return USAGE
+    except KeyboardInterrupt:
+        print("verify: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader went away; say nothing more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+
+
+# --- what the subcommands share ----------------------------------------------------------------------
+
+
+def _config() -> Config:
+    from verify.config import BadConfig, find
+
+    try:
+        return find()
+    except BadConfig as error:
+        raise Fault(str(error)) from error
+
+
+def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
+    from verify.catalogue import load
+    from verify.claim import MalformedClaim
+
+    sys.path.insert(0, str(config.root))
+    try:
+        catalogue = load(options.catalogue or config.sources)
+    except MalformedClaim as error:
+        raise Fault(str(error)) from error
+    if not catalogue.claims:
+        raise Fault("no claims were found; name their packages under [tool.lemmas] in pyproject.toml")
+    return catalogue
+
+
+def _recorded(config: Config) -> dict[str, Any]:
+    from verify.report.files import recorded
+
+    try:
+        return recorded(config.reports_folder)
+    except ValueError as error:
+        raise Fault(str(error)) from error
+
+
+def _unknown(catalogue: Catalogue, word: str) -> Fault:
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, [*catalogue.claims, *catalogue.topics], n=3, cutoff=0.5)
+    hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
+    return Fault(f"no claim or topic matches {word!r}{hint}")
+
+
+# --- run and report --------------------------------------------------------------------------------
+
+
+def run(options: argparse.Namespace) -> int:
+    """Examine claims; a full run of the project's own catalogue writes the reports."""
+    from verify import progress
+    from verify.kernel.verdict import Inconsistent
+    from verify.report import model
+    from verify.suite import Interrupted
+    from verify.suite import run as examine
+
+    config = _config()
+    catalogue = _catalogue(options, config)
+    patterns = getattr(options, "patterns", [])
+    try:
+        claims = catalogue.select(patterns)
+    except KeyError as error:
+        raise _unknown(catalogue, error.args[0]) from error
+    before = _recorded(config)
+    with progress.bar(len(claims), quiet=options.json) as advance:
+        try:
+            found = examine(
+                catalogue,
+                claims,
+                effort=options.effort,
+                jobs=options.jobs,
+                cache=None if options.no_cache else config.cache_folder,
+                budget=options.budget,
+                progress=advance,
+            )
+        except Interrupted as stop:
+            raise Fault(
+                f"{stop.why}: {stop.done} claims done and kept, {stop.left} left; run again to go on"
+            ) from stop
+        except Inconsistent as error:
+            raise Fault(str(error)) from error
+    full = not patterns and not options.catalogue and options.effort == 1.0
+    if full:
+        _write(found, config)
+    recorded = {id: entry["verdict"] for id, entry in before.items()}
+    different = model.differences(found, recorded, full) if recorded else []
+    missing = [claim.id for claim in model.unrepaired(found, recorded)]
+    if options.json:
+        print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
+    else:
+        progress.table(found)
+        for line in different:
+            print(f"differs: {line}")
+        for id in missing:
+            print(f"no proved repair: {id}")
+        if full:
+            print(f"reports written to {config.reports}/; start with {config.reports}/index.md")
+    return DIFFERENT if different or missing else OK
+
+
+def _write(found: Run, config: Config) -> None:
+    from verify.report.files import Unwritable, render, save
+
+    papers: dict[str, str] = {}
+    order: dict[str, tuple[str, ...]] = {}
+    try:
+        import lemmas.papers as ours
+
+        papers, order = ours.PAPERS, getattr(ours, "ORDER", {})
+    except ImportError:
+        pass
+    keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
+    papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
+    try:
+        save(render(found, papers, order), config.reports_folder)
+    except Unwritable as error:
+        raise Fault(str(error)) from error
+
+
+# --- list and show ---------------------------------------------------------------------------------
+
+
+def list_(options: argparse.Namespace) -> int:
+    """The claims with the verdicts that the reports record."""
+    config = _config()
+    catalogue = _catalogue(options, config)
+    try:
+        claims = catalogue.select(options.patterns)
+    except KeyError as error:
+        raise _unknown(catalogue, error.args[0]) from error
+    before = _recorded(config)
+    rows = [
+        {
+            "id": claim.id,
+            "topic": claim.topic,
+            "kind": claim.kind,
+            "title": claim.title,
+            "verdict": before.get(claim.id, {}).get("verdict"),
+        }
+        for claim in claims
+    ]
+    if options.json:
+        print(json.dumps(rows, indent=1))
+        return OK
+    width = max(len(row["id"]) for row in rows)
+    for row in rows:
+        print(f"{row['verdict'] or '-':10} {row['id']:{width}}  {row['title']}")
+    return OK
+
+
+def show(options: argparse.Namespace) -> int:
+    """One claim in full."""
+    config = _config()
+    catalogue = _catalogue(options, config)
+    claim = catalogue.claims.get(options.id)
+    if claim is None:
+        raise _unknown(catalogue, options.id)
+    from verify import progress
+    from verify.report import model
+    from verify.suite import run as examine
+
+    found = examine(catalogue, [claim], cache=config.cache_folder, jobs=1)
+    finding = found.findings[claim.id]
+    if options.json:
+        body = model.entry(found, finding)
+        body["canonical"] = claim.statement.text
+        print(json.dumps(body, indent=1, sort_keys=True))
+    else:
+        progress.page(found, finding)
+    return OK
+
+
+# --- prove and attack ------------------------------------------------------------------------------
+
+
+def typed(options: argparse.Namespace) -> int:
+    """Decide an inequality from the command line."""
+    from verify.typed import Mistake
+    from verify.typed import typed as decide
+
+    try:
+        return decide(options)
+    except Mistake as error:
+        raise Fault(str(error)) from error
+
+
+# --- recheck ---------------------------------------------------------------------------------------
+
+
+def recheck(options: argparse.Namespace) -> int:
+    """Check certificates with the kernel alone: no search, no sympy, no numpy."""
+    from verify.kernel.certificate import closed, load_export, read
+    from verify.kernel.certificate import recheck as check
+    from verify.kernel.check import CheckFailed
+
+    folder = _config().reports_folder
+    files = [Path(f) for f in options.files] or sorted((folder / "certificates").glob("*.json"))
+    if files and not options.files:
+        files.append(folder / "mutants.jsonl")
+    if not files:
+        raise Fault(f"there are no certificates in {folder / 'certificates'}; `verify run` makes them")
+    source = Path(options.statements) if options.statements else folder / "statements.txt"
+    try:
+        statements = load_export(source.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Fault(f"{source} cannot be read: {error}") from error
+    except CheckFailed as error:
+        raise Fault(f"{source}: {error}") from error
+    accepted: dict[str, Judgement] = {}
+    rejected: list[str] = []
+    for file in files:
+        try:
+            # One certificate a file, or one a line.
+            whole = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            rejected.append(f"{file}: cannot be read: {error}")
+            continue
+        for number, text in enumerate(whole.splitlines() if file.suffix == ".jsonl" else [whole], 1):
+            where = f"{file}, line {number}" if file.suffix == ".jsonl" else str(file)
+            try:
+                accepted[str(read(text)["id"])] = check(text, statements)
+            except CheckFailed as error:
+                rejected.append(f"{where}: {error}")
+    if not options.files:
+        try:
+            closed(accepted, statements)
+        except CheckFailed as error:
+            rejected.append(str(error))
+    if options.json:
+        verdicts = {id: judgement.verdict for id, judgement in accepted.items()}
+        print(json.dumps({"accepted": verdicts, "rejected": rejected}, indent=1, sort_keys=True))
+    else:
+        for line in rejected:
+            print(f"rejected: {line}")
+        print(f"{len(accepted)} certificates accepted, {len(rejected)} rejected")
+    return DIFFERENT if rejected else OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

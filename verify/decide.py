@@ -1,0 +1,305 @@
+"""One inequality, typed by hand: a proof, a counterexample, or an honest "undecided".
+
+This is `verify prove` and `verify attack` as functions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from verify.kernel.certificate import write
+from verify.kernel.check import CheckFailed
+from verify.kernel.sequent import Sequent
+from verify.kernel.statement import SCALARS, Statement, make
+from verify.kernel.term import RELATIONS, Formula, TermError
+from verify.kernel.verdict import judge
+from verify.prove.engine import Env, ProofFailed, readable, run
+
+BOXES = 20_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found out about one statement.
+
+    `verdict`:
+
+    * proved: true for all values of the variables that satisfy the hypotheses (the kernel accepted
+      `evidence`);
+    * refuted: false at `witness` (exact rationals in quotes), where the two sides lie in `enclosure`;
+    * certified: true wherever the formulas of `region` (infix text) hold too; nothing is said of the rest;
+    * vacuous: no values satisfy the hypotheses, which is likely a slip;
+    * undecided: nothing was shown.
+
+    For certified and undecided, `left` is where it stays open (infix relations that bound it), `margin` the
+    smallest value met of (right - left) over the sum of the sizes of its addends (a float, a guide only) and
+    `help` what would help.  `undecided_volume`: the exact volume of the boxes that enclosures left open (an
+    integer variable counts its values), "oo" on an unbounded domain, "0" if proved, None if refuted.
+    `reason` is the goal that stayed open, `attack` how hard a counterexample was looked for.
+    """
+
+    verdict: str
+    statement: Statement
+    evidence: Mapping[str, Any] | None = None
+    witness: Mapping[str, Any] | None = None
+    enclosure: tuple[str, str] | None = None
+    region: tuple[str, ...] | None = None
+    undecided_volume: str | None = None
+    left: tuple[str, ...] = ()
+    margin: float | None = None
+    help: tuple[str, ...] = ()
+    reason: str = ""
+    attack: Mapping[str, Any] = field(default_factory=dict)
+    methods: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def certificate(self) -> str | None:
+        """The text of the certificate file, if there is decisive evidence."""
+        return None if self.evidence is None else write(self.statement, self.evidence)
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as plain data: eight keys, and where something stays open a ninth, `open`."""
+        body: dict[str, Any] = {
+            "verdict": self.verdict,
+            "region": None if self.region is None else list(self.region),
+            "witness": self.witness,
+            "enclosure": None if self.enclosure is None else list(self.enclosure),
+            "certificate": self.certificate,
+            "undecided_volume": self.undecided_volume,
+            "seconds": round(self.seconds, 3),
+            "methods": list(self.methods),
+        }
+        if self.verdict in ("certified", "undecided"):
+            body["open"] = {
+                "left": list(self.left),
+                "margin": self.margin,
+                "help": list(self.help),
+                "reason": self.reason,
+                "attack": dict(self.attack),
+            }
+        return body
+
+
+def read(text: str, where: str = "") -> Statement:
+    """The statement of an inequality and its hypotheses in infix text.
+
+    Raises verify.language.scan.ParseError: one line, and a caret under the place.
+    """
+    from verify.language.infix import complete, formula_from_infix
+    from verify.language.infix import where as parse_where
+    from verify.language.scan import ParseError
+
+    goal = formula_from_infix(text)
+    types, given = parse_where(where)
+    try:
+        return make("typed", complete(types, (*given, goal)), given, goal)
+    except (TermError, RecursionError) as error:
+        message = "nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
+        raise ParseError(message, text, _column(message, text)) from error
+
+
+def _column(message: str, text: str) -> int:
+    """Where the first word of the message that the text has stands in it."""
+    for word in message.replace("(", " ").replace(")", " ").split():
+        if len(word) > 0 and (found := text.find(word)) >= 0 and word.isidentifier():
+            return found
+    return 0
+
+
+def prove(text: str, where: str = "", timeout: float = 10.0) -> Answer:
+    """Decide an inequality within about `timeout` seconds: a short attack, a proof, a longer attack.
+
+    Raises ParseError.
+    """
+    return decide(read(text, where), timeout)
+
+
+def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
+    """Look for a counterexample only.  Raises ParseError."""
+    statement = read(text, where)
+    began = time.monotonic()
+    found = _attacked(statement, 4.0, began + timeout)
+    if found.verdict == "undecided":
+        help_ = ("`verify prove` looks for a proof",)
+        found = replace(found, left=_everywhere(statement), help=help_, reason="no proof was looked for")
+    return _timed(found, began)
+
+
+def decide(statement: Statement, timeout: float = 10.0) -> Answer:
+    """Decide a statement of the kernel's language.
+
+    `timeout` in seconds is a guide: single steps of the prover are not interrupted, and a third of it may be
+    added after a proof that took too long.
+    """
+    began = time.monotonic()
+    empty = _vacuous(statement)
+    if empty is not None:
+        return _timed(empty, began)
+    first = _attacked(statement, 0.1, began + 0.1 * timeout)
+    if first.verdict == "refuted":
+        return _timed(first, began)
+    tree, reason = _proof(statement, began + 0.6 * timeout)
+    if tree is not None:
+        evidence = {"verdict": "proved", "proof": tree}
+        try:
+            judge(statement, evidence, {})
+            methods = tuple(sorted(_rules(tree)))
+            found = Answer("proved", statement, evidence, methods=methods, undecided_volume="0")
+            return _timed(replace(found, attack=first.attack), began)
+        except CheckFailed as error:
+            reason = f"a proof was found that the kernel did not accept: {error}"
+    late = time.monotonic() > began + 0.6 * timeout
+    # The proof may have taken longer than its share; what follows is worth a little more time all the same.
+    second = _attacked(statement, 2.0, max(began, time.monotonic() - 0.7 * timeout) + 0.8 * timeout)
+    if second.verdict == "refuted":
+        return _timed(second, began)
+    tried = max((first, second), key=lambda answer: answer.attack["cases"])
+    margins = [answer.margin for answer in (first, second) if answer.margin is not None]
+    tried = replace(tried, reason=reason, margin=min(margins, default=None))
+    end = max(began + timeout, time.monotonic() + 0.2 * timeout)
+    return _timed(_open(tried, end, timeout, late), began)
+
+
+def _proof(statement: Statement, deadline: float) -> tuple[dict[str, Any] | None, str]:
+    """A tree, or the reason why there is none; a chain is shown link by link."""
+    s = Sequent.of(statement)
+    goals = [s.want(link) for link in statement.show[1:]] if statement.show[0] == "and" else [s]
+    trees = []
+    for number, goal in enumerate(goals, 1):
+        try:
+            # Each link has its share of the time that is left.
+            share = (deadline - time.monotonic()) / (len(goals) - number + 1)
+            env = Env({}, boxes=BOXES, deadline=time.monotonic() + share)
+            trees.append(run(goal, (), env))
+        except (ProofFailed, RecursionError) as error:
+            link = f"link {number} of {len(goals)}, {readable(goal.goal)}: " if len(goals) > 1 else ""
+            words = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+            return None, link + words
+    if statement.show[0] == "and":
+        return {"rule": "intro", "then": trees}, ""
+    return trees[0], ""
+
+
+def _vacuous(statement: Statement) -> Answer | None:
+    """Contradictory bounds, found at a glance."""
+    from verify.kernel.rules_common import FALSE
+    from verify.prove.auto import closing
+
+    if not statement.given:
+        return None
+    try:
+        node = closing(Sequent.of(statement).want(FALSE))
+    except (TermError, RecursionError):
+        return None
+    if node is None:
+        return None
+    evidence = {"verdict": "vacuous", "proof": node}
+    try:
+        judge(statement, evidence, {})
+    except CheckFailed:
+        return None
+    return Answer("vacuous", statement, evidence, undecided_volume="0", methods=(node["rule"],))
+
+
+def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
+    from verify.refute import search
+
+    outcome = search(statement, seed=int(statement.hash[:8], 16), effort=effort, deadline=deadline)
+    tried = {"cases": outcome.cases, "evaluations": outcome.evaluations, "methods": list(outcome.methods)}
+    if outcome.evidence is None:
+        return Answer("undecided", statement, margin=outcome.margin, attack=tried)
+    judge(statement, outcome.evidence, {})
+    witness = outcome.evidence["witness"]
+    methods = tuple(outcome.methods)
+    sides = _sides(statement, witness, int(outcome.evidence.get("bits", 128)))
+    return Answer("refuted", statement, outcome.evidence, witness, sides, attack=tried, methods=methods)
+
+
+def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[str, str] | None:
+    """Enclosures of both sides at the witness; of a chain, those of its first link that fails."""
+    from verify.examine import enclosure
+    from verify.kernel.ball import Truth, decide, precision
+    from verify.kernel.check import violation, witness
+
+    values = witness(statement, given)
+    goal: Formula = statement.show
+    with precision(bits):
+        if goal[0] == "and":
+            goal = next((link for link in goal[1:] if decide(link, values) is Truth.FALSE), goal)
+        if goal[0] not in RELATIONS:
+            return None
+        found = violation(goal, values)
+        if found.left is None:
+            return None
+        return enclosure(found.left), enclosure(found.right)
+
+
+def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer:
+    """What can be said where neither a proof nor a counterexample was found."""
+    from verify.regions import box_text, covered, left_over, unbounded
+
+    statement = answer.statement
+    s = Sequent.of(statement)
+    loose = unbounded(s)
+    try:
+        left = None if loose else left_over(s, (time.monotonic() + deadline) / 2)
+        region = covered(statement, deadline, left)
+    except (TermError, RecursionError):
+        left, region = None, None
+    where = box_text(left) if left is not None and left.around else _everywhere(statement)
+    volume = "oo" if left is None else str(left.volume)
+    numbers = all(kind[0] in SCALARS for _, kind in statement.types)
+    found = replace(
+        answer,
+        left=where,
+        undecided_volume=volume if numbers else None,
+        help=tuple(_help(answer, loose, timeout, late)),
+    )
+    if region is None:
+        return found
+    texts = tuple(readable(formula) for formula in region.formulas)
+    methods = tuple(sorted(_rules(region.evidence["proof"])))
+    return replace(found, verdict="certified", evidence=region.evidence, region=texts, methods=methods)
+
+
+def _help(answer: Answer, loose: list[str], timeout: float, late: bool) -> list[str]:
+    from verify.report.text import readable_term
+
+    found = []
+    if late:
+        found.append(f"more time: --timeout {4 * timeout:g}")
+    if loose:
+        found.append(f"bounds for {', '.join(readable_term(name) for name in loose)}")
+    if answer.margin is not None and abs(answer.margin) < 1e-9:
+        found.append("both sides (nearly) meet: state the parts on either side of that place separately")
+    if answer.statement.show[0] == "and":
+        found.append("state each link by itself")
+    return found or ["a smaller domain, or a bound on one side stated as a link of a chain a <= b <= c"]
+
+
+def _everywhere(statement: Statement) -> tuple[str, ...]:
+    from verify.report.text import readable_term, type_text
+
+    if statement.given:
+        return tuple(readable(formula) for formula in statement.given)
+    return tuple(f"{readable_term(name)} {type_text(kind)}" for name, kind in statement.types)
+
+
+def _timed(answer: Answer, began: float) -> Answer:
+    return replace(answer, seconds=time.monotonic() - began)
+
+
+def _rules(node: Mapping[str, Any]) -> set[str]:
+    found, work = set(), [node]
+    while work:
+        current = work.pop()
+        found.add(str(current["rule"]))
+        work.extend(current.get("then", ()))
+    return found
+
+
+__all__ = ["Answer", "attack", "decide", "prove", "read"]

@@ -1,0 +1,257 @@
+"""What happens to one claim: attack, proof, verdict by the kernel, mutants.  Pure: data in, data out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from verify.claim import Claim
+from verify.kernel.check import CheckFailed
+from verify.kernel.sequent import Sequent
+from verify.kernel.statement import Statement
+from verify.kernel.verdict import Judgement, combine, judge
+from verify.prove.engine import Env, ProofFailed, run
+
+SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
+WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
+
+
+@dataclass(frozen=True)
+class Attack:
+    """How hard a counterexample was looked for."""
+
+    cases: int = 0
+    evaluations: int = 0
+    methods: tuple[str, ...] = ()
+    margin: float | None = None
+    suspicion: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class MutantResult:
+    """What became of one mutant; `evidence` is that of its refutation."""
+
+    name: str
+    refuted: bool
+    evidence: Mapping[str, Any] | None = None
+    reason: str = ""
+
+    @property
+    def witness(self) -> Mapping[str, Any] | None:
+        return None if self.evidence is None else self.evidence["witness"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """All that was found out about one claim.  `evidence` is what the certificate will carry."""
+
+    id: str
+    statement: str
+    verdict: str
+    evidence: Mapping[str, Any] | None = None
+    lemmas: Mapping[str, str] = field(default_factory=dict)
+    steps: int = 0
+    left: str = ""
+    right: str = ""
+    attack: Attack = Attack()
+    mutants: tuple[MutantResult, ...] = ()
+    extremal: str = ""
+    reason: str = ""
+    seconds: float = 0.0
+
+
+def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) -> Result:
+    """Attack and prove one claim; the verdict is the kernel's.  Raises nothing but Inconsistent."""
+    began = time.monotonic()
+    deadline = began + SECONDS
+    statement = claim.statement
+    judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
+    reasons: list[str] = []
+
+    outcome = attack(statement, claim.hints, effort * (0.3 if claim.proof else 1.0), deadline)
+    evidences: list[Mapping[str, Any]] = []
+    if outcome.evidence is not None:
+        evidences.append(outcome.evidence)
+    if claim.refutation:
+        evidences += refutation(claim, statement, library, deadline, reasons)
+    if claim.kind != "axiom" and (claim.proof or outcome.evidence is None):
+        evidences += proofs(claim, statement, library, deadline, reasons)
+    for evidence in evidences:
+        try:
+            judgements.append((judge(statement, evidence, library), evidence))
+        except CheckFailed as error:
+            reasons.append(f"the kernel rejects the evidence: {error}")
+    if outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
+        # No point satisfied the hypotheses: perhaps none does.
+        for evidence in vacuity(statement, library, deadline):
+            judgements.append((judge(statement, evidence, library), evidence))
+    verdict = combine([j for j, _ in judgements], outcome.cases)
+    chosen = next((e for j, e in judgements if j is verdict), None)
+    mutants = tuple(
+        mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline)
+        for mutant, variant in claim.mutant_statements()
+    )
+    left = right = ""
+    if verdict.violation is not None:
+        left, right = enclosure(verdict.violation.left), enclosure(verdict.violation.right)
+    return Result(
+        id=claim.id,
+        statement=statement.hash,
+        verdict=verdict.verdict,
+        evidence=chosen,
+        lemmas={name: library[name].hash for name in sorted(verdict.lemmas)},
+        steps=verdict.steps,
+        left=left,
+        right=right,
+        attack=Attack(
+            outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion
+        ),
+        mutants=mutants,
+        extremal=extremal(claim, statement),
+        reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
+        seconds=time.monotonic() - began,
+    )
+
+
+def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: float, deadline: float) -> Any:
+    from verify.refute import search
+    from verify.refute.smt import model
+
+    point = model(statement)
+    seed = int(statement.hash[:8], 16)
+    return search(
+        statement,
+        seed=seed,
+        effort=effort,
+        hints=(*hints, *([point] if point else [])),
+        deadline=deadline,
+    )
+
+
+def proofs(
+    claim: Claim,
+    statement: Statement,
+    library: Mapping[str, Statement],
+    deadline: float,
+    reasons: list[str],
+) -> list[Mapping[str, Any]]:
+    """Evidence for: a proof of the whole, or of the claim's region.  Without success, the reasons."""
+    others = {name: other for name, other in library.items() if name != claim.id}
+    sequent = Sequent.of(statement)
+    try:
+        # Where no proof is written the automatic prover has more to find.
+        effort = WRITTEN if claim.proof else UNWRITTEN
+        tree = run(sequent, claim.proof, Env(others, deadline=deadline, effort=effort))
+        return [{"verdict": "proved", "proof": tree}]
+    except (ProofFailed, RecursionError) as error:
+        reasons.append(str(error))
+    if claim.region:
+        region = [prop.formula for prop in claim.region]
+        from verify.kernel.term import show
+
+        try:
+            tree = run(sequent.under(*region), claim.proof, Env(others, boxes=60_000, deadline=deadline))
+            inside = point_of(statement, region, deadline)
+            if inside is not None:
+                texts = [show(f) for f in region]
+                return [{"verdict": "certified", "region": texts, "inside": inside, "proof": tree}]
+            reasons.append("no point of the region was found")
+        except (ProofFailed, RecursionError) as error:
+            reasons.append(f"on the region: {error}")
+    return []
+
+
+def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Mapping[str, Any] | None:
+    """A point where the hypotheses and the region's formulas hold, in witness form."""
+    from verify.kernel.rules_common import FALSE
+
+    anywhere = Statement("point", statement.types, (*statement.given, *region), FALSE)
+    found = attack(anywhere, (), 1.0, deadline).evidence
+    return None if found is None else found["witness"]
+
+
+def vacuity(
+    statement: Statement, library: Mapping[str, Statement], deadline: float
+) -> list[Mapping[str, Any]]:
+    """Evidence that the hypotheses contradict each other, if the automatic prover finds it."""
+    from verify.kernel.rules_common import FALSE
+
+    try:
+        tree = run(Sequent.of(statement).want(FALSE), (), Env(library, boxes=1000, deadline=deadline))
+    except (ProofFailed, RecursionError):
+        return []
+    return [{"verdict": "vacuous", "proof": tree}]
+
+
+def refutation(
+    claim: Claim,
+    statement: Statement,
+    library: Mapping[str, Statement],
+    deadline: float,
+    reasons: list[str],
+) -> list[Mapping[str, Any]]:
+    """Evidence against, where the failure at the witness needs a proof (a conclusion with quantifiers).
+
+    `claim.refutation` has `witness`, and under `proofs` steps for ``show`` and ``given k``.
+    """
+    from verify.kernel.check import witness_sequent
+
+    trees: dict[str, Any] = {}
+    try:
+        values = claim.refutation["witness"]
+        for key, steps in claim.refutation.get("proofs", {}).items():
+            sequent = witness_sequent(statement, values, key)
+            trees[key] = run(sequent, steps, Env(library, deadline=deadline))
+    except (ProofFailed, CheckFailed, KeyError) as error:
+        reasons.append(f"the refutation fails: {error}")
+        return []
+    bits = claim.refutation.get("bits", 128)
+    return [{"verdict": "refuted", "witness": values, "bits": bits, "proofs": trees}]
+
+
+def mutant_result(
+    name: str,
+    variant: Statement,
+    hints: Sequence[Mapping[str, Any]],
+    library: Mapping[str, Statement],
+    effort: float,
+    deadline: float,
+) -> MutantResult:
+    outcome = attack(variant, hints, effort, deadline)
+    if outcome.evidence is None:
+        return MutantResult(name, False, reason="no certified counterexample was found")
+    judgement = judge(variant, outcome.evidence, library)
+    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence)
+
+
+def extremal(claim: Claim, statement: Statement) -> str:
+    """The two sides of the conclusion at the claim's extremal example, as enclosures."""
+    if claim.extremal is None:
+        return ""
+    from verify.kernel.ball import Truth, decide, precision
+    from verify.kernel.check import violation, witness
+
+    with precision(128):
+        try:
+            values = witness(statement, claim.extremal)
+            for formula in statement.given:
+                if decide(formula, values) is not Truth.TRUE:
+                    return "not certain that the extremal example satisfies the hypotheses"
+            sides = violation(statement.show, values)
+        except CheckFailed as error:
+            return f"not an example: {error}"
+    return f"{enclosure(sides.left)} {sides.relation} {enclosure(sides.right)}"
+
+
+def enclosure(ball: Any) -> str:
+    """A ball as a decimal with an error, outward; an exact rational as itself."""
+    if ball is None:
+        return ""
+    if ball.is_exact() and ball.is_finite():
+        value = Fraction(int(ball.fmpq().p), int(ball.fmpq().q))
+        if value.denominator < 10**6 and abs(value.numerator) < 10**12:
+            return str(value)
+    return str(ball.str(12))

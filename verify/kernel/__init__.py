@@ -1,0 +1,1 @@
+"""The trusted part: terms, balls, rules, verdicts, certificates.  python-flint and exact rationals only."""

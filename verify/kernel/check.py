@@ -1,0 +1,276 @@
+"""Statement + evidence -> accepted, or the line where it fails.
+
+The checker never searches.  Evidence is plain data (what a JSON file holds); the statement comes from
+somewhere else, never out of the evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from verify.kernel.ball import Truth, decide, evaluate, exact_value, precision
+from verify.kernel.rules import FALSE, MAX_BITS, RULES
+from verify.kernel.sequent import Context, Rejected, Sequent
+from verify.kernel.statement import SCALARS, Statement, check_formula
+from verify.kernel.term import (
+    BINDERS,
+    QUANTIFIERS,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    parse,
+    show,
+    substitute,
+    substitute_type,
+)
+
+MAX_STEPS = 200_000
+MAX_MESSAGE = 2_000
+Library = Mapping[str, Statement]
+
+
+class CheckFailed(Exception):
+    """The evidence does not show what it says; the message names the step, on one line."""
+
+    def __init__(self, message: object) -> None:
+        line = " ".join(str(message).split())
+        super().__init__(line if len(line) <= MAX_MESSAGE else line[:MAX_MESSAGE] + " ...")
+
+
+@dataclass
+class Trace:
+    """What a check met on its way."""
+
+    lemmas: set[str] = field(default_factory=set)
+    steps: int = 0
+
+
+def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str = "proof") -> None:
+    """Check one proof tree against one sequent: returns if every step follows, else raises CheckFailed."""
+    work = [(sequent, node, path)]
+    while work:
+        current, node, path = work.pop()
+        trace.steps += 1
+        if trace.steps > MAX_STEPS:
+            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
+        if not isinstance(node, Mapping):
+            raise CheckFailed(f"{path}: not a step")
+        name = node.get("rule")
+        rule = RULES.get(name) if isinstance(name, str) else None
+        if rule is None:
+            raise CheckFailed(f"{path}: there is no rule {node.get('rule')}")
+        try:
+            remaining = rule(current, node, library)
+        except (Rejected, TermError) as error:
+            raise CheckFailed(f"{path}: {node['rule']}: {error}") from error
+        except RecursionError as error:
+            raise CheckFailed(f"{path}: {node['rule']}: nested too deeply") from error
+        except Exception as error:  # whatever goes wrong in a rule, the step was not accepted
+            raise CheckFailed(f"{path}: {node['rule']}: the step is not well formed ({error!r})") from error
+        if node["rule"] == "lemma":
+            trace.lemmas.add(node["id"])
+        children = node.get("then", [])
+        if not isinstance(children, list) or len(children) != len(remaining):
+            count = len(children) if isinstance(children, list) else 0
+            wanted = len(remaining)
+            raise CheckFailed(f"{path}: {node['rule']}: {wanted} steps must follow, there are {count}")
+        for i, (child, subproof) in enumerate(zip(remaining, children, strict=True)):
+            work.append((child, subproof, f"{path}.{i}"))
+
+
+def proved(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Trace:
+    """Does the proof show the statement, for all values of its names?"""
+    trace = Trace()
+    proof(Sequent.of(statement), evidence.get("proof"), library, trace)
+    return trace
+
+
+def certified(
+    statement: Statement, evidence: Mapping[str, Any], library: Library
+) -> tuple[Trace, list[Formula]]:
+    """Does the proof show the statement where the region's formulas hold as well?
+
+    `inside` is a point of the region, so that the certificate says something.
+    """
+    texts = evidence.get("region")
+    if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
+        raise CheckFailed("a certified statement names its region by a list of formulas")
+    region = [parse(text) for text in texts]
+    for formula in region:
+        check_formula(formula, dict(statement.types))
+    point = witness(statement, evidence.get("inside"))
+    with precision(256):
+        for formula in (*statement.given, *region):
+            if decide(formula, point) is not Truth.TRUE:
+                raise CheckFailed(f"the point inside does not surely satisfy {show(formula)}")
+    trace = Trace()
+    proof(Sequent.of(statement).under(*region), evidence.get("proof"), library, trace)
+    return trace, region
+
+
+def vacuous(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Trace:
+    """Do the hypotheses contradict each other?"""
+    trace = Trace()
+    proof(Sequent.of(statement).want(FALSE), evidence.get("proof"), library, trace)
+    return trace
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Enclosures of both sides of the conclusion at the witness (None: it is not a relation)."""
+
+    relation: str
+    left: Any = None
+    right: Any = None
+
+
+def refuted(
+    statement: Statement, evidence: Mapping[str, Any], library: Library
+) -> tuple[Trace, Violation]:
+    """Do all hypotheses hold at the witness, and does the conclusion fail there?
+
+    The witness gives an exact value to every name.  A conclusion (or hypothesis) that quantifies over
+    the reals, or that evaluation does not decide, needs a proof of its negation (of itself) there.
+    """
+    bits = evidence.get("bits", 128)
+    if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
+        raise CheckFailed("bits must be an integer from 2 to 4096")
+    values = witness(statement, evidence.get("witness"))
+    trace = Trace()
+    proofs = evidence.get("proofs", {})
+    if not isinstance(proofs, Mapping):
+        raise CheckFailed("the proofs of a refutation are a table")
+    with precision(bits):
+        for number, formula in enumerate(statement.given):
+            if decide(formula, values) is not Truth.TRUE:
+                _by_proof(statement, formula, proofs.get(f"given {number}"), values, library, trace)
+        failing = ("not", statement.show)
+        if decide(failing, values) is not Truth.TRUE:
+            _by_proof(statement, failing, proofs.get("show"), values, library, trace)
+        return trace, violation(statement.show, values)
+
+
+def violation(conclusion: Formula, values: Mapping[str, Any]) -> Violation:
+    if conclusion[0] not in RELATIONS:
+        return Violation(conclusion[0])
+    try:
+        left, right = (evaluate(side, values) for side in conclusion[1:])
+    except Exception:  # shown to the reader only: the negation was settled without it
+        return Violation(conclusion[0])
+    return Violation(conclusion[0], left, right)
+
+
+def witness_sequent(statement: Statement, given: Any, key: str) -> Sequent:
+    """What a proof under this key (``show`` or ``given k``) has to show at the witness."""
+    values = witness(statement, given)
+    if key == "show":
+        return _at_witness(statement, ("not", statement.show), values)
+    number = int(key.removeprefix("given "))
+    return _at_witness(statement, statement.given[number], values)
+
+
+def _by_proof(
+    statement: Statement,
+    formula: Formula,
+    node: Any,
+    values: Mapping[str, Any],
+    library: Library,
+    trace: Trace,
+) -> None:
+    if node is None:
+        raise CheckFailed(f"at the witness this is not certain: {show(formula)}")
+    proof(_at_witness(statement, formula, values), node, library, trace)
+
+
+def _at_witness(statement: Statement, formula: Formula, values: Mapping[str, Any]) -> Sequent:
+    scalars = {name: value for name, value in values.items() if isinstance(value, Fraction)}
+    closed = substitute(_entries(formula, values), scalars)
+    types = {name: substitute_type(kind, scalars) for name, kind in statement.types if name not in scalars}
+    known = [
+        ("=", ("at", name, *(Fraction(i) for i in indices)), entry)
+        for name in types
+        for indices, entry in _indexed(values[name])
+    ]
+    return Sequent(Context(types, ()).assume(*known), FALSE).want(closed)
+
+
+def _entries(term: Term, values: Mapping[str, Any]) -> Term:
+    """Replace entries of families at known indices by their values."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] == "at":
+        found = exact_value(term, values)
+        return term if found is None else found
+    if term[0] in BINDERS or term[0] in QUANTIFIERS:
+        # The bound name is not the witness's.
+        inner = {name: value for name, value in values.items() if name != term[1]}
+        return (*term[:2], *(_entries(part, values) for part in term[2:-1]), _entries(term[-1], inner))
+    return tuple(_entries(part, values) for part in term)
+
+
+def _indexed(table: Any, *indices: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """The entries of a nested list with their indices."""
+    if isinstance(table, list):
+        for i, row in enumerate(table, 1):
+            yield from _indexed(row, *indices, i)
+    else:
+        yield indices, table
+
+
+def witness(statement: Statement, given: Any) -> dict[str, Any]:
+    """The exact values of a witness, each checked to be of its type."""
+    if not isinstance(given, Mapping) or set(given) != {name for name, _ in statement.types}:
+        raise CheckFailed("the witness must give a value to each name of the statement, and to no other")
+    values: dict[str, Any] = {}
+    for name, kind in statement.types:
+        sizes = [exact_value(part, values) for part in kind[1:]]
+        if kind[0] in SCALARS:
+            value = _rational(given[name], name)
+            if kind[0] != "real" and value.denominator != 1:
+                raise CheckFailed(f"{name} must be an integer")
+            if kind[0] == "size" and value < 1:
+                raise CheckFailed(f"{name} must be at least 1")
+            if kind[0] == "index":
+                low, high = sizes
+                if low is None or high is None or not low <= value <= high:
+                    raise CheckFailed(f"{name} is outside its range")
+            values[name] = value
+            continue
+        if any(size is None or size.denominator != 1 for size in sizes):
+            raise CheckFailed(f"the alphabet of {name} has no size")
+        table = _table(given[name], [int(size) for size in sizes if size is not None], name)
+        _check_family(table, kind, name)
+        values[name] = table
+    return values
+
+
+def _rational(value: Any, name: str) -> Fraction:
+    if not isinstance(value, str):
+        raise CheckFailed(f"{name} must be a rational number in quotes")
+    number = parse(value)
+    if not isinstance(number, Fraction) or value != value.strip():
+        raise CheckFailed(f"{name} is not a rational number: {value}")
+    return number
+
+
+def _table(given: Any, sizes: list[int], name: str) -> Any:
+    if not sizes:
+        return _rational(given, name)
+    if not isinstance(given, list) or len(given) != sizes[0]:
+        raise CheckFailed(f"{name} needs {sizes[0]} entries")
+    return [_table(row, sizes[1:], name) for row in given]
+
+
+def _check_family(table: Any, kind: Term, name: str) -> None:
+    entries = [entry for _, entry in _indexed(table)]
+    if kind[0] in ("distribution", "kernel", "nonneg") and any(entry < 0 for entry in entries):
+        raise CheckFailed(f"{name} has a negative entry")
+    if kind[0] == "positive" and any(entry <= 0 for entry in entries):
+        raise CheckFailed(f"{name} has an entry that is not positive")
+    rows = [table] if kind[0] == "distribution" else table if kind[0] == "kernel" else []
+    if any(sum(row) != 1 for row in rows):
+        raise CheckFailed(f"{name} does not sum to 1")

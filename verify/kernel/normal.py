@@ -1,0 +1,529 @@
+"""Normal forms: polynomials over atoms, with sums over index ranges and with exponentials merged.
+
+`Normal.form` writes a term as a polynomial with rational coefficients whose atoms are variables,
+family entries and function values with normal arguments.  Finite sums are distributed and exchanged;
+a distribution sums to 1, and so does the row of a kernel.  exp(a) exp(b) is exp(a + b).
+
+Undefined values (1/0, log of a negative number) are arbitrary but fixed reals: an identity is accepted
+only if it holds whatever they are.  So 1/x cancels against x only where the context knows x != 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+from verify.kernel.ball import exact_value
+from verify.kernel.functions import FUNCTIONS
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    add,
+    exact_power,
+    free,
+    mul,
+    parse,
+    power,
+    show,
+    sub,
+    substitute,
+)
+
+Index = tuple[str, Term, Term]
+# A monomial is a set of summation indices and a product of powers of atoms (given by their text).
+Monomial = tuple[tuple[Index, ...], tuple[tuple[str, int], ...]]
+Poly = dict[Monomial, Fraction]
+
+ONE: Monomial = ((), ())
+MAX_TERMS = 20_000
+MAX_POWER = 24
+
+
+def constant(value: Fraction) -> Poly:
+    return {ONE: value} if value else {}
+
+
+def plus(left: Poly, right: Poly, factor: Fraction = Fraction(1)) -> Poly:
+    total = dict(left)
+    for monomial, coefficient in right.items():
+        value = total.get(monomial, Fraction(0)) + factor * coefficient
+        if value:
+            total[monomial] = value
+        else:
+            total.pop(monomial, None)
+    return total
+
+
+def scaled(poly: Poly, factor: Fraction) -> Poly:
+    return {m: c * factor for m, c in poly.items()} if factor else {}
+
+
+class Normal:
+    """Normal forms in a context.
+
+    `types` gives the type of each name; `nonzero(term)` and `at_least(term)` (term >= 0?) are what the
+    context knows; both may answer False for want of knowledge, never True without.
+    """
+
+    def __init__(
+        self,
+        types: dict[str, Term],
+        nonzero: Callable[[Term], bool] = lambda _: False,
+        nonnegative: Callable[[Term], bool] = lambda _: False,
+    ) -> None:
+        self.types = types
+        self.nonzero = nonzero
+        self.nonnegative = nonnegative
+        self.atoms: dict[str, Term] = {}
+        self.names: dict[str, frozenset[str]] = {}
+        self.heights: dict[str, int] = {}
+        self.cache: dict[Term, Poly] = {}
+        self.ranges: dict[str, int] = {}
+
+    # --- atoms ---
+
+    def atom(self, term: Term) -> str:
+        text = show(term)
+        if text not in self.atoms:
+            self.atoms[text] = term
+            self.names[text] = free(term)
+            self.heights[text] = _height(term)
+        return text
+
+    def single(self, term: Term) -> Poly:
+        return {((), ((self.atom(term), 1),)): Fraction(1)}
+
+    # --- forms ---
+
+    def form(self, term: Term) -> Poly:
+        known = self.cache.get(term)
+        if known is None:
+            known = self._form(term)
+            self.cache[term] = known
+        return known
+
+    def _form(self, term: Term) -> Poly:
+        if isinstance(term, Fraction):
+            return constant(term)
+        if isinstance(term, str):
+            return self.single(term)
+        head = term[0]
+        if head == "+":
+            total: Poly = {}
+            for part in term[1:]:
+                total = plus(total, self.form(part))
+            return total
+        if head == "*":
+            product = constant(Fraction(1))
+            for part in term[1:]:
+                product = self.times(product, self.form(part))
+            return product
+        if head == "^":
+            return self._power(term[1], term[2])
+        if head == "exp":
+            return self._exp(self.form(term[1]))
+        if head == "sum":
+            return self._sum(term)
+        if head in ("prod", "int"):
+            return self.single(self._opaque(term))
+        if head == "at":
+            return self.single(("at", term[1], *(self.canonical(part) for part in term[2:])))
+        if head in FUNCTIONS:
+            arguments = [self.canonical(part) for part in term[1:]]
+            if arguments and all(isinstance(argument, Fraction) for argument in arguments):
+                value = exact_value((head, *arguments), {})
+                if value is not None:
+                    return constant(value)
+            return self.single((head, *arguments))
+        raise TermError(f"not a term of the language: {show(term)}")
+
+    def canonical(self, term: Term) -> Term:
+        """The term that prints the normal form."""
+        return self.term(self.form(term))
+
+    def term(self, poly: Poly) -> Term:
+        return add(*(self.monomial_term(m, c) for m, c in sorted(poly.items(), key=order)))
+
+    def monomial_term(self, monomial: Monomial, coefficient: Fraction) -> Term:
+        indices, factors = monomial
+        body = mul(coefficient, *(power(self.atoms[text], Fraction(k)) for text, k in factors))
+        for name, low, high in reversed(indices):
+            body = ("sum", name, low, high, body)
+        return body
+
+    def _opaque(self, term: Term) -> Term:
+        """A product, an integral, or a sum that stays whole.
+
+        The bound name is replaced before anything inside is looked at: the context may know something
+        of another variable of the same name.
+        """
+        head, bound, low, high, body = term
+        low, high = self.canonical(low), self.canonical(high)
+        hidden = self._inner_name(head, bound, low, high, body)
+        inner = self.canonical(substitute(body, {bound: hidden}))
+        level = _height(inner) + 1
+        while f"#{level}.0" in free(inner):
+            level += 1
+        name = f"#{level}.0"
+        return (head, name, low, high, substitute(inner, {hidden: name}))
+
+    def _inner_name(self, head: str, bound: str, low: Term, high: Term, body: Term) -> str:
+        """A name for the bound variable that tells its range, since forms are remembered by their terms."""
+        kind: Term = ("real",) if head == "int" else ("index", low, high)
+        name = f"{bound}@{_height(body)}.{self.kind_id(kind)}"
+        self.types[name] = kind
+        return name
+
+    def _exp(self, argument: Poly) -> Poly:
+        if not argument:
+            return constant(Fraction(1))
+        return self.single(("exp", self.term(argument)))
+
+    def _power(self, base: Term, exponent: Term) -> Poly:
+        if not isinstance(exponent, Fraction):
+            exponent = self.canonical(exponent)
+        if not isinstance(exponent, Fraction) or exponent.denominator != 1:
+            return self.single(("^", self.canonical(base), exponent))
+        count = int(exponent)
+        product = isinstance(base, tuple) and base[0] == "*"
+        if -MAX_POWER <= count < 0 and product and all(map(self.nonzero, base[1:])):
+            # Factor by factor: an expanded product hides what is known of its factors.
+            result = constant(Fraction(1))
+            for part in base[1:]:
+                result = self.times(result, self._power(part, exponent))
+            return result
+        poly = self.form(base)
+        if count < 0:
+            poly, count = self._inverse(poly, self.nonzero(base)), -count
+        if not poly and count:
+            return {}
+        if count <= MAX_POWER:
+            result = constant(Fraction(1))
+            for _ in range(count):
+                result = self.times(result, poly)
+            return result
+        (indices, factors), coefficient = next(iter(poly.items()))
+        if len(poly) > 1 or indices:
+            # poly is already the inverse if the exponent is negative.
+            return self.single(("^", self.term(poly), Fraction(count)))
+        whole = exact_power(coefficient, count)
+        if whole is None:
+            raise TermError("a power with too many digits for a normal form")
+        return self._merge((), [(text, k * count) for text, k in factors], whole)
+
+    def _inverse(self, poly: Poly, nonzero: bool = False) -> Poly:
+        if set(poly) == {ONE}:
+            return constant(1 / poly[ONE])
+        if not poly or not (nonzero or self.nonzero(self.term(poly))):
+            return self.single(("^", self.term(poly), Fraction(-1)))
+        if len(poly) == 1:
+            (indices, factors), coefficient = next(iter(poly.items()))
+            if not indices:
+                # A product is not 0, so no factor is.
+                inverted = [(self._inverted(text), k) for text, k in factors]
+                return self._merge((), inverted, 1 / coefficient)
+        lead = min(poly.items(), key=order)[1]
+        monic = self.term(scaled(poly, 1 / lead))
+        return scaled(self.single(("^", monic, Fraction(-1))), 1 / lead)
+
+    def _inverted(self, text: str) -> str:
+        atom = self.atoms[text]
+        if isinstance(atom, tuple) and atom[0] == "^" and atom[2] == -1:
+            base = atom[1]
+            plain = not isinstance(base, tuple) or base[0] not in ("+", "*", "^", "exp", "sum")
+            # Whatever 1/0 is, it need not be 0: only b != 0 makes 1/(1/b) equal to b.
+            if plain and self.nonzero(base):
+                return self.atom(base)
+        if isinstance(atom, tuple) and atom[0] == "exp":
+            return self.atom(("exp", self.term(scaled(self.form(atom[1]), Fraction(-1)))))
+        return self.atom(("^", atom, Fraction(-1)))
+
+    # --- products and sums ---
+
+    def times(self, left: Poly, right: Poly) -> Poly:
+        if len(left) * len(right) > MAX_TERMS:
+            raise TermError("a product with too many terms for a normal form")
+        total: Poly = {}
+        for (ia, fa), ca in left.items():
+            for (ib, fb), cb in right.items():
+                if ia and ib:
+                    ib, fb = self._apart(ib, fb)
+                total = plus(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
+        return total
+
+    def _apart(
+        self, indices: tuple[Index, ...], factors: tuple[tuple[str, int], ...]
+    ) -> tuple[tuple[Index, ...], tuple[tuple[str, int], ...]]:
+        names: dict[str, Term] = {name: f"{name}~" for name, _, _ in indices}
+        renamed = tuple((f"{name}~", low, high) for name, low, high in indices)
+        return renamed, tuple((self._renamed(text, names), k) for text, k in factors)
+
+    def _renamed(self, text: str, names: dict[str, Term]) -> str:
+        if not self.names[text] & names.keys():
+            return text
+        return self.atom(substitute(self.atoms[text], names))
+
+    def _merge(
+        self, indices: tuple[Index, ...], factors: Iterable[tuple[str, int]], coefficient: Fraction
+    ) -> Poly:
+        """The monomial of a product, with exponentials merged and x/x cancelled where x != 0."""
+        powers: dict[str, int] = {}
+        exponent: Poly = {}
+        for text, count in factors:
+            atom = self.atoms[text]
+            if isinstance(atom, tuple) and atom[0] == "exp":
+                exponent = plus(exponent, self.form(atom[1]), Fraction(count))
+            else:
+                powers[text] = powers.get(text, 0) + count
+        for text in list(powers):
+            atom = self.atoms[text]
+            if isinstance(atom, tuple) and atom[0] == "^" and atom[2] == -1:
+                base = self.atom(atom[1])
+                if base in powers and self.nonzero(atom[1]):
+                    common = min(powers[text], powers[base])
+                    for key in (text, base):
+                        powers[key] -= common
+        if exponent:
+            powers[self.atom(("exp", self.term(exponent)))] = 1
+        squares = self._squares(powers)
+        kept = [(text, count) for text, count in powers.items() if count]
+        if squares is not None:
+            # The indices reach over the squares too: multiply inside, then sum.
+            total: Poly = {}
+            for (inner, factors), c in self.times({((), tuple(sorted(kept))): coefficient}, squares).items():
+                total = plus(total, self._reduce(indices + inner, list(factors), c))
+            return total
+        return self._reduce(indices, kept, coefficient)
+
+    def _squares(self, powers: dict[str, int]) -> Poly | None:
+        """sqrt(t)^2 = t where t >= 0 and (1/sqrt(t))^2 = 1/t where t > 0, taken out of `powers`."""
+        product: Poly | None = None
+        for text in [text for text, count in powers.items() if count >= 2]:
+            atom = self.atoms[text]
+            if not isinstance(atom, tuple):
+                continue
+            inverted = atom[0] == "^" and atom[2] == -1
+            root = atom[1] if inverted else atom
+            if not (isinstance(root, tuple) and root[0] == "sqrt" and self.nonnegative(root[1])):
+                continue
+            if inverted and not self.nonzero(root[1]):
+                continue
+            radicand = self.form(root[1])
+            square = self._inverse(radicand) if inverted else radicand
+            product = constant(Fraction(1)) if product is None else product
+            for _ in range(powers[text] // 2):
+                product = self.times(product, square)
+            powers[text] %= 2
+        return product
+
+    def _reduce(
+        self, indices: tuple[Index, ...], factors: list[tuple[str, int]], coefficient: Fraction
+    ) -> Poly:
+        """Sum out what sums to one, and name the remaining indices canonically."""
+        changed = True
+        while changed:
+            changed = False
+            for index in indices:
+                using = [(text, k) for text, k in factors if index[0] in self.names[text]]
+                if len(using) == 1 and using[0][1] == 1 and self._mass(using[0][0], index, indices):
+                    factors = [factor for factor in factors if factor != using[0]]
+                    indices = tuple(i for i in indices if i != index)
+                    changed = True
+                    break
+                if not using and self._counted(index):
+                    indices = tuple(i for i in indices if i != index)
+                    size = self.form(add(sub(index[2], index[1]), Fraction(1)))
+                    rest = self._reduce(indices, factors, coefficient)
+                    return self.times(rest, size)
+        return {self._named(indices, factors): coefficient}
+
+    def _counted(self, index: Index) -> bool:
+        """Are there high - low + 1 integers in this range?  For whole ends, if high >= low - 1."""
+        _, low, high = index
+        whole = is_integer(low, self.types) and is_integer(high, self.types)
+        return whole and self.nonnegative(add(sub(high, low), Fraction(1)))
+
+    def _mass(self, text: str, index: Index, indices: tuple[Index, ...]) -> bool:
+        """Does summing this factor over the index give 1?"""
+        atom = self.atoms[text]
+        if not (isinstance(atom, tuple) and atom[0] == "at" and index[1] == 1):
+            return False
+        kind = self.types.get(atom[1], ("real",))
+        if kind[0] == "distribution":
+            return bool(atom[2] == index[0] and index[2] == kind[1])
+        if kind[0] == "kernel" and atom[3] == index[0] and index[2] == kind[2] and atom[2] != index[0]:
+            return self._in_range(atom[2], kind[1], indices)
+        return False
+
+    def _in_range(self, row: Term, size: Term, indices: tuple[Index, ...]) -> bool:
+        if isinstance(row, str):
+            for name, low, high in indices:
+                if name == row:
+                    return bool(low == 1 and high == size)
+            kind = self.types.get(row, ("real",))
+            if kind[0] == "index":
+                return bool(kind[1] == 1 and kind[2] == size)
+        if isinstance(row, Fraction) and row.denominator == 1 and row >= 1:
+            return bool(row <= size) if isinstance(size, Fraction) else row == 1 and self.types.get(
+                size, ("real",)
+            ) == ("size",)
+        return False
+
+    def _named(self, indices: tuple[Index, ...], factors: list[tuple[str, int]]) -> Monomial:
+        if not indices:
+            return ((), tuple(sorted(factors)))
+        height = 1 + max((self.heights[text] for text, _ in factors), default=0)
+        taken = frozenset[str]().union(*(self.names[text] for text, _ in factors))
+        while any(f"#{height}.{i}" in taken - {name for name, _, _ in indices} for i in range(len(indices))):
+            height += 1  # a part of a canonical term, whose outer bound names are free here
+        best: Monomial | None = None
+        orders = permutations(indices) if len(indices) <= 5 else [indices]
+        for order in orders:
+            names: dict[str, Term] = {name: f"#{height}.{i}" for i, (name, _, _) in enumerate(order)}
+            candidate: Monomial = (
+                tuple((str(names[name]), low, high) for name, low, high in order),
+                tuple(sorted((self._renamed(text, names), k) for text, k in factors)),
+            )
+            if best is None or _key(candidate) < _key(best):
+                best = candidate
+        assert best is not None
+        return best
+
+    def _sum(self, term: Term) -> Poly:
+        _, bound, low, high, body = term
+        low, high = self.canonical(low), self.canonical(high)
+        name = self._inner_name("sum", bound, low, high, body)
+        inner = self.form(substitute(body, {bound: name}))
+        total: Poly = {}
+        for (indices, factors), coefficient in inner.items():
+            if any(name in free(b) for _, lo, hi in indices for b in (lo, hi)):
+                # A range that depends on this index: keep the inner sum whole.
+                part = self.monomial_term((indices, factors), Fraction(1))
+                whole = self._opaque(("sum", name, low, high, part))
+                total = plus(total, self.single(whole), coefficient)
+            else:
+                merged = self._reduce(((name, low, high), *indices), list(factors), coefficient)
+                total = plus(total, merged)
+        return total
+
+    def kind_id(self, kind: Term) -> int:
+        return self.ranges.setdefault(show(kind), len(self.ranges))
+
+    # --- decisions ---
+
+    def is_zero(self, poly: Poly) -> bool:
+        """Is the polynomial 0 for all values?  Denominators known to be nonzero are cleared first."""
+        for _ in range(12):
+            if not poly:
+                return True
+            denominator = self._denominator(poly)
+            if denominator is None:
+                return False
+            poly = self._cleared(poly, denominator)
+        return False
+
+    def cleared(self, poly: Poly) -> tuple[Poly, list[Term]]:
+        """The polynomial times denominators (nonzero in the context), and the list of these factors."""
+        factors: list[Term] = []
+        for _ in range(12):
+            denominator = self._denominator(poly)
+            if denominator is None:
+                break
+            degree = max(dict(factors_).get(denominator, 0) for _, factors_ in poly)
+            factors += [self.atoms[denominator][1]] * degree
+            poly = self._cleared(poly, denominator)
+        return poly, factors
+
+    def _denominator(self, poly: Poly) -> str | None:
+        for indices, factors in poly:
+            bound = {name for name, _, _ in indices}
+            for text, _ in factors:
+                atom = self.atoms[text]
+                inverted = isinstance(atom, tuple) and atom[0] == "^" and atom[2] == -1
+                if inverted and not self.names[text] & bound and self.nonzero(atom[1]):
+                    return text
+        return None
+
+    def _cleared(self, poly: Poly, text: str) -> Poly:
+        base = self.form(self.atoms[text][1])
+        degree = max(dict(factors).get(text, 0) for _, factors in poly)
+        total: Poly = {}
+        for (indices, factors), coefficient in poly.items():
+            count = dict(factors).get(text, 0)
+            part = self._reduce(indices, [f for f in factors if f[0] != text], coefficient)
+            for _ in range(degree - count):
+                part = self.times(part, base)
+            total = plus(total, part)
+        return total
+
+
+def is_integer(term: Term, types: Mapping[str, Term]) -> bool:
+    """Is the term an integer by its form?"""
+    if isinstance(term, Fraction):
+        return term.denominator == 1
+    if isinstance(term, str):
+        return types.get(term, ("real",))[0] in INTEGERS
+    if term[0] in ("+", "*", "abs", "max", "min"):
+        return all(is_integer(part, types) for part in term[1:])
+    if term[0] in ("floor", "ceiling"):
+        return True
+    return bool(
+        term[0] == "^"
+        and isinstance(term[2], Fraction)
+        and term[2].denominator == 1
+        and term[2] >= 0
+        and is_integer(term[1], types)
+    )
+
+
+def _height(term: Term) -> int:
+    """One more than the largest level of a canonical bound name inside the term."""
+    if isinstance(term, str) or not isinstance(term, tuple):
+        return 0
+    inner = max((_height(part) for part in term[1:]), default=0)
+    return inner + 1 if term[0] in ("sum", "prod", "int") else inner
+
+
+def order(item: tuple[Monomial, Fraction]) -> Any:
+    return _key(item[0])
+
+
+def _key(monomial: Monomial) -> Any:
+    indices, factors = monomial
+    return (len(indices), factors, tuple((show(low), show(high)) for _, low, high in indices))
+
+
+def formula_text(normal: Normal, formula: Formula) -> str:
+    """A text that is equal for formulas that differ only in the form of their terms."""
+    head = formula[0]
+    if head in ("<=", "<", "=", "!="):
+        difference = plus(normal.form(formula[2]), normal.form(formula[1]), Fraction(-1))
+        lead = min(difference.items(), key=order)[1] if difference else Fraction(1)
+        if head in ("=", "!="):
+            factor = 1 / lead
+        else:
+            factor = 1 / abs(lead)
+        return f"({head} 0 {show(normal.term(scaled(difference, factor)))})"
+    if head in ("forall", "exists"):
+        bound, kind = formula[1], formula[2]
+        canonical_kind = (kind[0], *(normal.canonical(part) for part in kind[1:]))
+        name = f"#q{_quantifiers(formula)}.{normal.kind_id(canonical_kind)}"
+        normal.types[name] = canonical_kind
+        inner = formula_text(normal, substitute(formula[3], {bound: name}))
+        return f"({head} {name} {show(canonical_kind)} {inner})"
+    return f"({head} {' '.join(formula_text(normal, part) for part in formula[1:])})"
+
+
+def _quantifiers(formula: Formula) -> int:
+    if formula[0] in ("forall", "exists"):
+        return 1 + _quantifiers(formula[3])
+    if formula[0] in ("<=", "<", "=", "!="):
+        return 0
+    return max((_quantifiers(part) for part in formula[1:]), default=0)
+
+
+__all__ = ["ONE", "Normal", "Poly", "constant", "formula_text", "is_integer", "parse", "plus", "scaled"]

@@ -1,0 +1,44 @@
+"""The rules of proof: the table that the checker looks a step's rule up in.
+
+The rules are in rules_closing (steps that end a branch), rules_logic, rules_lemmas (lemmas, names),
+rules_sums (sums, induction) and rules_analysis; rules_common says what a rule promises.
+"""
+
+from __future__ import annotations
+
+from verify.kernel import rules_analysis, rules_closing, rules_lemmas, rules_logic, rules_sums
+from verify.kernel.rules_common import FALSE, MAX_BITS, Rule
+from verify.kernel.sequent import Rejected
+from verify.kernel.term import TermError
+
+RULES: dict[str, Rule] = {
+    "assume": rules_closing.assume,
+    "ring": rules_closing.ring,
+    "sign": rules_closing.sign,
+    "evaluate": rules_closing.evaluate,
+    "combine": rules_closing.combine,
+    "pave": rules_closing.pave,
+    "have": rules_logic.have,
+    "cases": rules_logic.cases,
+    "split": rules_logic.split,
+    "intro": rules_logic.intro,
+    "choose": rules_logic.choose,
+    "witness": rules_logic.witness,
+    "instantiate": rules_logic.instantiate,
+    "modus": rules_logic.modus,
+    "unpack": rules_logic.unpack,
+    "contradiction": rules_logic.contradiction,
+    "weaken": rules_logic.weaken,
+    "rewrite": rules_logic.rewrite,
+    "fact": rules_logic.fact,
+    "lemma": rules_lemmas.lemma,
+    "let": rules_lemmas.let,
+    "sums": rules_sums.sums,
+    "unfold": rules_sums.unfold,
+    "induction": rules_sums.induction,
+    "enumerate": rules_sums.enumerate_,
+    "slope": rules_analysis.slope,
+    "limit": rules_analysis.limit,
+}
+
+__all__ = ["FALSE", "MAX_BITS", "RULES", "Rejected", "Rule", "TermError"]

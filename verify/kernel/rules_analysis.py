@@ -1,0 +1,103 @@
+"""Rules of analysis: the mean value theorem, and limits."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from verify.kernel.calculus import conditions, derivative
+from verify.kernel.rules_common import ZERO, Library, Step, rational, sides, text, word
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.term import Formula, Term, free, mul, neg, parse, sub, substitute
+
+
+def _gap(goal: Formula) -> Term:
+    """right - left, which the goal says is >= 0 (or = 0)."""
+    head, left, right = sides(goal)
+    if head == "!=":
+        raise Rejected("the goal must be an inequality or an equation")
+    return sub(right, left)
+
+
+def slope(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """Mean value theorem: true at `point`, and the difference grows from there to `variable`.
+
+    With ``down``, the point lies above the variable and the difference falls towards it.
+    """
+    variable, name = word(step, "variable"), word(step, "name")
+    point = s.term(text(step, "point"))
+    goal = s.goal
+    gap = _gap(goal)
+    if variable in free(point):
+        raise Rejected("the point mentions the variable")
+    down = bool(step.get("down"))
+    ends = (variable, point) if down else (point, variable)
+    at_point = substitute(goal, {variable: point})
+    moving = substitute(gap, {variable: name})
+    context = s.context.declare(name, ("real",))
+    closed = Sequent(context.assume(("<=", ends[0], name), ("<=", name, ends[1])), goal)
+    opened = Sequent(context.assume(("<", ends[0], name), ("<", name, ends[1])), goal)
+    rate = derivative(moving, name)
+    if goal[0] == "=":
+        growth: Formula = ("=", rate, ZERO)
+    else:
+        growth = ("<=", rate, ZERO) if down else ("<=", ZERO, rate)
+    order: Formula = ("<=", ends[0], ends[1])
+    if goal[0] == "<" and step.get("strict") == "slope":
+        order, growth = ("<", ends[0], ends[1]), ("<", growth[1], growth[2])
+        at_point = ("<=", at_point[1], at_point[2])
+    smooth = [closed.want(condition) for condition in conditions(moving, name)]
+    return [s.want(order), s.want(at_point), opened.want(growth), *smooth]
+
+
+def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """The difference decreases towards a limit that is not negative.
+
+    ``at`` is ``oo``, or a point below (``side`` right) or above (``side`` left) the variable.  Near
+    the limit the difference is at least -error, and error tends to 0: error is bound / z**power at
+    infinity, and bound * |z - point|**power at a point.
+    """
+    variable, name = word(step, "variable"), word(step, "name")
+    gap = _gap(s.goal)
+    if s.goal[0] == "=":
+        raise Rejected("the goal must be an inequality")
+    bound, exponent = rational(step, "bound", "1"), rational(step, "power", "1")
+    if bound < 0 or exponent <= 0:
+        raise Rejected("bound must not be negative and power must be positive")
+    moving = substitute(gap, {variable: name})
+    context = s.context.declare(name, ("real",))
+    if step.get("at") == "oo":
+        span = context.assume(("<=", variable, name))
+        near = span.assume(("<=", Fraction(1), name), ("<=", s.term(parse(step.get("from", "1"))), name))
+        error: Term = mul(bound, ("^", name, -exponent))
+        falling = True
+    else:
+        point = s.term(text(step, "at"))
+        if variable in free(point):
+            raise Rejected("the point mentions the variable")
+        falling = step.get("side") == "left"
+        distance = sub(point, name) if falling else sub(name, point)
+        outer = ("<", name, point) if falling else ("<", point, name)
+        inner = ("<=", variable, name) if falling else ("<=", name, variable)
+        span = context.assume(outer, inner)
+        within = s.term(parse(step.get("within", "1")))
+        # Known without the neighbourhood, which says 0 < distance <= within of itself.
+        if not s.context.signs.positive(within):
+            raise Rejected("`within` is not known to be positive")
+        near = span.assume(("<=", distance, within))
+        error = mul(bound, ("^", distance, exponent))
+    rate = derivative(moving, name)
+    growth: Formula = ("<=", rate, ZERO) if falling else ("<=", ZERO, rate)
+    if s.goal[0] == "<":
+        # Strictly monotone, so strictly above the limit.
+        growth = ("<", growth[1], growth[2])
+    side = []
+    if step.get("at") != "oo":
+        point = parse(step["at"])
+        side = [s.want(("<", variable, point) if falling else ("<", point, variable))]
+    smooth = [Sequent(span, s.goal).want(condition) for condition in conditions(moving, name)]
+    return [
+        *side,
+        Sequent(span, s.goal).want(growth),
+        Sequent(near, s.goal).want(("<=", neg(error), moving)),
+        *smooth,
+    ]

@@ -1,0 +1,107 @@
+"""A sequent: what is still to be shown, and under what.  The object that proof rules work on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from verify.kernel.normal import Normal, formula_text, is_integer
+from verify.kernel.signs import Signs
+from verify.kernel.statement import Statement, check_formula, check_term, check_type
+from verify.kernel.term import Formula, Term, TermError, check_name, free, free_in_type
+
+
+class Rejected(Exception):
+    """A step of a proof that does not follow."""
+
+
+class Context:
+    """Typed names and hypotheses, with what is known from them (computed when first asked for)."""
+
+    def __init__(self, types: Mapping[str, Term], hypotheses: tuple[Formula, ...]) -> None:
+        self.types = dict(types)
+        self.hypotheses = hypotheses
+
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self.types, self.hypotheses)
+
+    @cached_property
+    def normal(self) -> Normal:
+        return Normal(dict(self.types), self.signs.nonzero, self.signs.nonnegative)
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        return frozenset(formula_text(self.normal, formula) for formula in self.hypotheses)
+
+    def text(self, formula: Formula) -> str:
+        return formula_text(self.normal, formula)
+
+    def assume(self, *formulas: Formula) -> Context:
+        """With more hypotheses; a conjunction is taken apart."""
+        flat: list[Formula] = []
+        for formula in formulas:
+            flat.extend(_conjuncts(formula))
+        for formula in flat:
+            check_formula(formula, self.types)
+        return Context(self.types, (*self.hypotheses, *flat))
+
+    def declare(self, name: str, kind: Term) -> Context:
+        """With a new name, which must be new."""
+        check_name(name)
+        if name in self.types or name in self.names:
+            raise Rejected(f"the name {name} is not new")
+        check_type(kind, self.types)
+        return Context({**self.types, name: kind}, self.hypotheses)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        names: frozenset[str] = frozenset(self.types)
+        for formula in self.hypotheses:
+            names |= free(formula)
+        for kind in self.types.values():
+            names |= free_in_type(kind)
+        return names
+
+    def is_integer(self, term: Term) -> bool:
+        """Is the term an integer by its form?"""
+        return is_integer(term, self.types)
+
+
+def _conjuncts(formula: Formula) -> list[Formula]:
+    if formula[0] == "and":
+        return [part for conjunct in formula[1:] for part in _conjuncts(conjunct)]
+    return [formula]
+
+
+@dataclass(frozen=True)
+class Sequent:
+    context: Context
+    goal: Formula
+
+    @classmethod
+    def of(cls, statement: Statement) -> Sequent:
+        context = Context(dict(statement.types), ()).assume(*statement.given)
+        return cls(context, statement.show)
+
+    def want(self, goal: Formula) -> Sequent:
+        check_formula(goal, self.context.types)
+        return Sequent(self.context, goal)
+
+    def under(self, *formulas: Formula) -> Sequent:
+        return Sequent(self.context.assume(*formulas), self.goal)
+
+    def hypothesis(self, number: object) -> Formula:
+        hypotheses = self.context.hypotheses
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(hypotheses):
+            raise Rejected(f"there is no hypothesis {number}")
+        return hypotheses[number]
+
+    def term(self, term: Term) -> Term:
+        """The term, if it is one over the known names."""
+        check_term(term, self.context.types)
+        return term
+
+
+__all__ = ["Context", "Rejected", "Sequent", "TermError"]

@@ -1,0 +1,425 @@
+"""What a context knows about the size of a term: rational bounds, found by plain recursion.
+
+A bound is (value, strict) or None for "no bound".  Hypotheses enter in two ways: bounds of single
+variables are read off, and a hypothesis about a whole expression is found again by its normal form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from verify.kernel.ball import evaluate, precision
+from verify.kernel.functions import FUNCTIONS
+from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
+
+ZERO = Fraction(0)
+NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
+SIZE = ("size",)
+MAX_EXPONENT = 4096
+
+
+class Range(NamedTuple):
+    """low <= value <= high, None for infinite; strict: the bound itself is not attained."""
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+    low_strict: bool = False
+    high_strict: bool = False
+    nonzero: bool = False
+
+    @property
+    def positive(self) -> bool:
+        return self.low is not None and (
+            self.low > 0 or (self.low == 0 and (self.low_strict or self.nonzero))
+        )
+
+    @property
+    def negative(self) -> bool:
+        return self.high is not None and (
+            self.high < 0 or (self.high == 0 and (self.high_strict or self.nonzero))
+        )
+
+    @property
+    def apart(self) -> bool:
+        return self.nonzero or self.positive or self.negative
+
+    @property
+    def empty(self) -> bool:
+        """No number lies in it."""
+        if self.low is None or self.high is None:
+            return False
+        strict = self.low_strict or self.high_strict or (self.nonzero and self.low == 0)
+        return self.low > self.high or (self.low == self.high and strict)
+
+    def meet(self, other: Range) -> Range:
+        low, low_strict = _tighter(self.low, self.low_strict, other.low, other.low_strict, True)
+        high, high_strict = _tighter(self.high, self.high_strict, other.high, other.high_strict, False)
+        return Range(low, high, low_strict, high_strict, self.nonzero or other.nonzero)
+
+    def negated(self) -> Range:
+        low = None if self.high is None else -self.high
+        high = None if self.low is None else -self.low
+        return Range(low, high, self.high_strict, self.low_strict, self.nonzero)
+
+
+def _tighter(
+    a: Fraction | None, a_strict: bool, b: Fraction | None, b_strict: bool, lower: bool
+) -> tuple[Fraction | None, bool]:
+    if a is None or b is None:
+        return (b, b_strict) if a is None else (a, a_strict)
+    if a == b:
+        return a, a_strict or b_strict
+    return (a, a_strict) if (a > b) == lower else (b, b_strict)
+
+
+def _whole(r: Range) -> Range:
+    """The range of an integer: bounds move inwards to integers."""
+    low, high = r.low, r.high
+    if low is not None:
+        low = Fraction(low.__ceil__() + (r.low_strict and low.denominator == 1))
+    if high is not None:
+        high = Fraction(high.__floor__() - (r.high_strict and high.denominator == 1))
+    return Range(low, high, False, False, r.nonzero)
+
+
+def _add(a: Range, b: Range) -> Range:
+    low = None if a.low is None or b.low is None else a.low + b.low
+    high = None if a.high is None or b.high is None else a.high + b.high
+    return Range(low, high, a.low_strict or b.low_strict, a.high_strict or b.high_strict)
+
+
+def _times(a: Range, b: Range) -> Range:
+    if a.low == a.high == 0 or b.low == b.high == 0:
+        return Range(ZERO, ZERO)
+    if a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0:
+        low: Fraction | None = a.low * b.low
+        strict = (a.low_strict and b.positive) or (b.low_strict and a.positive)
+        high = None if a.high is None or b.high is None else a.high * b.high
+        product = Range(low, high, strict, False)
+        return product._replace(nonzero=a.apart and b.apart)
+    if a.high is not None and a.high <= 0:
+        return _times(a.negated(), b).negated()
+    if b.high is not None and b.high <= 0:
+        return _times(a, b.negated()).negated()
+    corners = [None if x is None or y is None else x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+    known = [corner for corner in corners if corner is not None]
+    whole = len(known) == 4
+    return Range(min(known) if whole else None, max(known) if whole else None, nonzero=a.apart and b.apart)
+
+
+def _inverse(a: Range) -> Range:
+    if a.positive:
+        assert a.low is not None
+        high = None if a.low == 0 else 1 / a.low
+        low = ZERO if a.high is None else 1 / a.high
+        return Range(low, high, a.high is None or a.high_strict, a.low_strict, True)
+    if a.negative:
+        return _inverse(a.negated()).negated()
+    return Range()
+
+
+class Signs:
+    """Bounds of terms under hypotheses."""
+
+    def __init__(self, types: Mapping[str, Term], hypotheses: Sequence[Formula]) -> None:
+        self.types = dict(types)
+        self.variables: dict[str, Range] = {}
+        self.known: dict[str, Range] = {}
+        self.cache: dict[Term, Range] = {}
+        self.plain = Normal(dict(types))
+        for name, kind in types.items():
+            self._declare(name, kind)
+        ranges = [
+            formula
+            for name, kind in types.items()
+            if kind[0] == "index"
+            for formula in (("<=", kind[1], name), ("<=", name, kind[2]))
+        ]
+        # Twice, because the bound of one variable can rest on that of another.
+        for _ in range(2):
+            for formula in (*ranges, *hypotheses):
+                self._learn(formula)
+            self.cache.clear()
+
+    def _declare(self, name: str, kind: Term) -> None:
+        if kind == SIZE:
+            self.variables[name] = Range(low=Fraction(1))
+        elif kind[0] == "index":
+            self.variables[name] = Range(low=self.bounds(kind[1]).low, high=self.bounds(kind[2]).high)
+
+    def _learn(self, formula: Formula) -> None:
+        head = formula[0]
+        if head == "and":
+            for part in formula[1:]:
+                self._learn(part)
+            return
+        if head not in ("<=", "<", "=", "!="):
+            return
+        try:
+            difference = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
+        except TermError:
+            return
+        strict = head == "<"
+        if strict and all(is_integer(side, self.types) for side in formula[1:]):
+            # A positive integer is at least 1.
+            self._record(difference, Range(low=Fraction(1)))
+        elif head in ("<=", "<"):
+            self._record(difference, Range(low=ZERO, low_strict=strict))
+        elif head == "=":
+            self._record(difference, Range(low=ZERO, high=ZERO))
+        else:
+            self._record(difference, Range(nonzero=True))
+        # A variable against something bounded gives the variable a bound.
+        for left, right, upper in ((formula[1], formula[2], True), (formula[2], formula[1], False)):
+            if isinstance(left, str):
+                other = self.bounds(right)
+                if head == "=":
+                    self._bound(left, other)
+                elif head == "!=" and other.low == other.high == 0:
+                    self._bound(left, Range(nonzero=True))
+                elif head in ("<=", "<") and upper:
+                    self._bound(left, Range(high=other.high, high_strict=strict or other.high_strict))
+                elif head in ("<=", "<"):
+                    self._bound(left, Range(low=other.low, low_strict=strict or other.low_strict))
+
+    def _bound(self, name: str, new: Range) -> None:
+        if self.types.get(name, ("real",))[0] in INTEGERS:
+            new = _whole(new)
+        self.variables[name] = self.variables.get(name, Range()).meet(new)
+
+    def _record(self, poly: Poly, found: Range) -> None:
+        """Remember the range of a polynomial without its constant term, scaled to a monic lead."""
+        shift = poly.get(ONE, ZERO)
+        rest = {m: c for m, c in poly.items() if m != ONE}
+        if not rest:
+            return
+        text, factor = self._key(rest)
+        # rest = factor * monic, and poly = rest + shift lies in `found`.
+        low = None if found.low is None else (found.low - shift) / factor
+        high = None if found.high is None else (found.high - shift) / factor
+        if factor < 0:
+            low, high = high, low
+            range_ = Range(low, high, found.high_strict, found.low_strict)
+        else:
+            range_ = Range(low, high, found.low_strict, found.high_strict)
+        if shift == 0:
+            range_ = range_._replace(nonzero=found.nonzero)
+        elif found.nonzero and found.low is None and found.high is None:
+            # poly != 0 with a constant term: keep it under the whole polynomial's own key.
+            text = show(self.plain.term(scaled(poly, 1 / factor)))
+            range_ = Range(nonzero=True)
+        self.known[text] = self.known.get(text, Range()).meet(range_)
+
+    def _key(self, poly: Poly) -> tuple[str, Fraction]:
+        factor = min(poly.items(), key=order)[1]
+        return show(self.plain.term(scaled(poly, 1 / factor))), factor
+
+    def bounds(self, term: Term) -> Range:
+        found = self.cache.get(term)
+        if found is None:
+            self.cache[term] = Range()  # a term cannot help to bound itself
+            found = self._bounds(term)
+            if not isinstance(term, Fraction):
+                found = found.meet(self._recall(term))
+            self.cache[term] = found
+        return found
+
+    def _recall(self, term: Term) -> Range:
+        """What a hypothesis says of this very expression."""
+        if not self.known:
+            return Range()
+        try:
+            poly = self.plain.form(term)
+        except TermError:
+            return Range()
+        shift = poly.get(ONE, ZERO)
+        rest = {m: c for m, c in poly.items() if m != ONE}
+        if not rest:
+            return Range(low=shift, high=shift)
+        text, factor = self._key(rest)
+        found = self.known.get(text, Range())
+        if shift:
+            whole = self.known.get(show(self.plain.term(scaled(poly, 1 / factor))), Range())
+            nonzero = whole.nonzero
+        else:
+            nonzero = found.nonzero
+        found = found._replace(nonzero=False)
+        if factor < 0:
+            found = found.negated()
+        size = abs(factor)
+        low = None if found.low is None else found.low * size + shift
+        high = None if found.high is None else found.high * size + shift
+        return Range(low, high, found.low_strict, found.high_strict, nonzero)
+
+    def _bounds(self, term: Term) -> Range:
+        if isinstance(term, Fraction):
+            return Range(term, term)
+        if isinstance(term, str):
+            return self.variables.get(term, Range())
+        head = term[0]
+        if head == "+":
+            total = Range(ZERO, ZERO)
+            for part in term[1:]:
+                total = _add(total, self.bounds(part))
+            return total
+        if head == "*":
+            product = Range(Fraction(1), Fraction(1))
+            for part in term[1:]:
+                product = _times(product, self.bounds(part))
+            return product
+        if head == "^":
+            return self._power(term[1], term[2])
+        if head == "at":
+            kind = self.types.get(term[1], ("real",))[0]
+            if kind == "positive":
+                return Range(ZERO, None, True)
+            return Range(low=ZERO) if kind in NONNEGATIVE_TYPES else Range()
+        if head in ("sum", "prod"):
+            return self._range(term)
+        return self._function(term)
+
+    def _power(self, base: Term, exponent: Term) -> Range:
+        inner = self.bounds(base)
+        if isinstance(exponent, Fraction) and exponent.denominator == 1:
+            count = int(exponent)
+            if count < 0:
+                inner, count = _inverse(inner), -count
+            if count % 2 == 0 and (inner.low is None or inner.low < 0):
+                return Range(ZERO, None, inner.apart, False, inner.apart)
+            result = Range(Fraction(1), Fraction(1))
+            for _ in range(min(count, 64)):
+                result = _times(result, inner)
+            if count > 64:
+                known = inner.low is not None and inner.low >= 0
+                return Range(ZERO, None, inner.positive) if known else Range()
+            return result
+        if inner.positive:
+            return Range(ZERO, None, True)
+        above = self.bounds(exponent)
+        if inner.low is not None and inner.low >= 0 and above.low is not None and above.low >= 0:
+            return Range(low=ZERO)
+        return Range()
+
+    def _range(self, term: Term) -> Range:
+        head, bound, low, high, body = term
+        # A new name: what is known of a free variable of the old one, or of types that use it, stays apart.
+        avoid = frozenset(self.types) | free(body)
+        for kind in self.types.values():
+            avoid |= free_in_type(kind)
+        name = fresh("i", avoid)
+        body = substitute(body, {bound: name})
+        inner = Signs.__new__(Signs)
+        inner.types = {**self.types, name: ("index", low, high)}
+        span = _whole(Range(low=self.bounds(low).low, high=self.bounds(high).high))
+        inner.variables = {**self.variables, name: span}
+        inner.known = self.known
+        inner.cache = {}
+        inner.plain = Normal(dict(inner.types))
+        value = inner.bounds(body)
+        if value.low is not None and value.low >= 0:
+            if head == "prod":
+                return Range(ZERO, None, value.positive)
+            first, last = self.bounds(low).high, self.bounds(high).low
+            some = first is not None and last is not None and first <= last
+            whole = is_integer(low, self.types) and is_integer(high, self.types)
+            return Range(ZERO, None, value.positive and some and whole)
+        if head == "sum" and value.high is not None and value.high <= 0:
+            return Range(high=ZERO)
+        return Range()
+
+    def _function(self, term: Term) -> Range:
+        head = term[0]
+        arguments = [self.bounds(part) for part in term[1:]]
+        if head == "exp":
+            low = arguments[0].low
+            high = arguments[0].high
+            above = Fraction(1) + low if low is not None and low >= 0 else ZERO
+            below = Fraction(1) if high is not None and high <= 0 else None
+            strict = above == 0 or arguments[0].low_strict
+            return Range(above, below, strict, arguments[0].high_strict, True)
+        if head == "log":
+            low, high = arguments[0].low, arguments[0].high
+            return Range(
+                ZERO if low is not None and low >= 1 else None,
+                ZERO if high is not None and high <= 1 and arguments[0].positive else None,
+                arguments[0].low_strict or (low is not None and low > 1),
+                arguments[0].high_strict or (high is not None and high < 1),
+            )
+        if head == "sqrt":
+            low = arguments[0].low
+            return Range(ZERO, None, arguments[0].positive) if low is not None and low >= 0 else Range()
+        if head in ("Q", "Phi"):
+            return Range(ZERO, Fraction(1), True, True)
+        if head in ("max", "min"):
+            return _extreme(head, arguments[0], arguments[1])
+        if head == "abs":
+            if arguments[0].low is not None and arguments[0].low >= 0:
+                return arguments[0]
+            return Range(ZERO, None, arguments[0].apart, False, arguments[0].apart)
+        if head in ("sin", "cos"):
+            return Range(Fraction(-1), Fraction(1))
+        if head in ("gamma", "factorial") and arguments[0].low is not None and arguments[0].low >= 0:
+            if head == "factorial" or arguments[0].positive:
+                return Range(ZERO, None, True)
+        if head not in FUNCTIONS:
+            return Range()
+        function = FUNCTIONS[head]
+        if function.sign == "+":
+            return Range(ZERO, None, True, False, True).meet(self._closed(term))
+        if not free(term):
+            return self._closed(term)
+        return Range()
+
+    def _closed(self, term: Term) -> Range:
+        """Rational bounds of a constant such as pi or log 2, from an enclosure."""
+        if free(term):
+            return Range()
+        with precision(128):
+            ball = evaluate(term, {})
+            if not ball.is_finite():
+                return Range()
+            low, high = _dyadic(ball.lower()), _dyadic(ball.upper())
+            # An end that is too long to write down as a rational leaves the sign.
+            return Range(
+                ZERO if low is None and ball >= 0 else low,
+                ZERO if high is None and ball <= 0 else high,
+                low is None and bool(ball > 0),
+                high is None and bool(ball < 0),
+            )
+
+    # --- answers ---
+
+    @property
+    def contradictory(self) -> bool:
+        """Do the hypotheses leave no value for some name or expression?"""
+        return any(range_.empty for range_ in (*self.variables.values(), *self.known.values()))
+
+    def nonnegative(self, term: Term) -> bool:
+        low = self.bounds(term).low
+        return low is not None and low >= 0
+
+    def positive(self, term: Term) -> bool:
+        return self.bounds(term).positive
+
+    def nonzero(self, term: Term) -> bool:
+        return self.bounds(term).apart
+
+
+def _dyadic(ball: Any) -> Fraction | None:
+    """The rational in an exact ball, or None if its exponent is beyond reason."""
+    mantissa, exponent = (int(part) for part in ball.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent if abs(exponent) <= MAX_EXPONENT else None
+
+
+def _extreme(head: str, a: Range, b: Range) -> Range:
+    if head == "min":
+        return _extreme("max", a.negated(), b.negated()).negated()
+    low, strict = _tighter(a.low, a.low_strict, b.low, b.low_strict, True)
+    if a.high is None or b.high is None:
+        return Range(low, None, strict, False)
+    high = max(a.high, b.high)
+    return Range(low, high, strict, False)

@@ -1,0 +1,432 @@
+"""How a lemma is written down in Python: expressions and propositions that read as mathematics.
+
+An `Expr` holds a term of the kernel's language and the types of its names; the operators build larger
+ones and evaluate nothing, so a displayed line stays as it is displayed.  Numbers must be exact: ints,
+Fractions or decimal strings; a float is rejected.
+
+    x = real("x")
+    given = x >= 0
+    show = log(1 + x) <= x
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+from verify.kernel.term import Formula, Term, add, free, fresh, inverse, mul, neg, negate, power, sub
+
+Types = Mapping[str, Term]
+Number = int | Fraction
+
+
+class NotExact(TypeError):
+    """Something that is no exact number stood where one is needed."""
+
+
+def _merge(*many: Types) -> Types:
+    merged: dict[str, Term] = {}
+    for types in many:
+        for name, kind in types.items():
+            if merged.setdefault(name, kind) != kind:
+                raise TypeError(f"the name {name} stands for two different things: {merged[name]} and {kind}")
+    return merged
+
+
+class Expr:
+    """A term with the types of its names.  Immutable; compares by structure only through `same`."""
+
+    __slots__ = ("term", "types")
+    __hash__ = object.__hash__
+
+    def __init__(self, term: Term, types: Types = MappingProxyType({})) -> None:
+        self.term = term
+        self.types = dict(types)
+
+    def __add__(self, other: Like) -> Expr:
+        return _build(add, self, other)
+
+    def __radd__(self, other: Like) -> Expr:
+        return _build(add, other, self)
+
+    def __sub__(self, other: Like) -> Expr:
+        return _build(sub, self, other)
+
+    def __rsub__(self, other: Like) -> Expr:
+        return _build(sub, other, self)
+
+    def __mul__(self, other: Like) -> Expr:
+        return _build(mul, self, other)
+
+    def __rmul__(self, other: Like) -> Expr:
+        return _build(mul, other, self)
+
+    def __truediv__(self, other: Like) -> Expr:
+        return _build(_divide, self, other)
+
+    def __rtruediv__(self, other: Like) -> Expr:
+        return _build(_divide, other, self)
+
+    def __pow__(self, other: Like) -> Expr:
+        return _build(power, self, other)
+
+    def __rpow__(self, other: Like) -> Expr:
+        return _build(power, other, self)
+
+    def __neg__(self) -> Expr:
+        return Expr(neg(self.term), self.types)
+
+    def __pos__(self) -> Expr:
+        return self
+
+    def __abs__(self) -> Expr:
+        return Expr(("abs", self.term), self.types)
+
+    def __le__(self, other: Like) -> Prop:
+        return _relate("<=", self, other)
+
+    def __lt__(self, other: Like) -> Prop:
+        return _relate("<", self, other)
+
+    def __ge__(self, other: Like) -> Prop:
+        return _relate("<=", other, self)
+
+    def __gt__(self, other: Like) -> Prop:
+        return _relate("<", other, self)
+
+    # `x == y` is the proposition, as `x <= y` is.
+    def __eq__(self, other: object) -> Prop:  # type: ignore[override]
+        return _relate("=", self, other)
+
+    def __ne__(self, other: object) -> Prop:  # type: ignore[override]
+        return _relate("!=", self, other)
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("an expression has no truth value")
+
+    def __repr__(self) -> str:
+        from verify.kernel.term import show
+
+        return f"Expr({show(self.term)})"
+
+    @property
+    def name(self) -> str:
+        """The name of a variable."""
+        if not isinstance(self.term, str):
+            raise TypeError(f"{self!r} is not a variable")
+        return self.term
+
+
+Like = Any  # Expr, int, Fraction, or a str that reads as a rational
+
+
+class Prop:
+    """A proposition: a relation or a combination of relations.  Use & | ~ and `implies`."""
+
+    __slots__ = ("formula", "types")
+
+    def __init__(self, formula: Formula, types: Types) -> None:
+        self.formula = formula
+        self.types = dict(types)
+
+    def __and__(self, other: Prop) -> Prop:
+        return Prop(("and", self.formula, other.formula), _merge(self.types, other.types))
+
+    def __or__(self, other: Prop) -> Prop:
+        return Prop(("or", self.formula, other.formula), _merge(self.types, other.types))
+
+    def __invert__(self) -> Prop:
+        return Prop(negate(self.formula), self.types)
+
+    def implies(self, other: Prop) -> Prop:
+        return Prop(("=>", self.formula, other.formula), _merge(self.types, other.types))
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a proposition has no truth value here; a chain a <= b <= c must be split in two")
+
+    def __repr__(self) -> str:
+        from verify.kernel.term import show
+
+        return f"Prop({show(self.formula)})"
+
+    @property
+    def left(self) -> Expr:
+        return Expr(self.formula[1], self.types)
+
+    @property
+    def right(self) -> Expr:
+        return Expr(self.formula[2], self.types)
+
+
+def expr(value: Like) -> Expr:
+    """An Expr from an exact number (int, Fraction, or a string such as "1/3" or "0.1")."""
+    if isinstance(value, Expr):
+        return value
+    if isinstance(value, (bool, float)):
+        raise NotExact(f"{value!r} is not exact: write an int, a Fraction or a string such as '1/10'")
+    if isinstance(value, (int, Fraction)):
+        return Expr(Fraction(value))
+    if isinstance(value, str):
+        try:
+            return Expr(Fraction(value))
+        except (ValueError, ZeroDivisionError) as error:
+            raise NotExact(f"{value!r} is not a rational number") from error
+    raise NotExact(f"{value!r} is not an expression")
+
+
+def _divide(left: Term, right: Term) -> Term:
+    if isinstance(left, Fraction) and isinstance(right, Fraction) and right:
+        return left / right
+    return mul(left, inverse(right))
+
+
+def _build(operation: Callable[[Term, Term], Term], left: Like, right: Like) -> Expr:
+    a, b = expr(left), expr(right)
+    return Expr(operation(a.term, b.term), _merge(a.types, b.types))
+
+
+def _relate(head: str, left: Like, right: Like) -> Prop:
+    a, b = expr(left), expr(right)
+    return Prop((head, a.term, b.term), _merge(a.types, b.types))
+
+
+def eq(left: Like, right: Like) -> Prop:
+    """left = right; also where neither side is an Expr yet."""
+    return _relate("=", left, right)
+
+
+def all_of(*props: Prop) -> Prop:
+    return Prop(("and", *(p.formula for p in props)), _merge(*(p.types for p in props)))
+
+
+def any_of(*props: Prop) -> Prop:
+    return Prop(("or", *(p.formula for p in props)), _merge(*(p.types for p in props)))
+
+
+# --- names -----------------------------------------------------------------------------------------
+
+
+def real(name: str) -> Expr:
+    return Expr(name, {name: ("real",)})
+
+
+def reals(names: str) -> tuple[Expr, ...]:
+    """Several real variables from a string of names."""
+    return tuple(real(name) for name in names.split())
+
+
+def integer(name: str) -> Expr:
+    return Expr(name, {name: ("integer",)})
+
+
+def alphabet(name: str) -> Expr:
+    """A finite alphabet {1, ..., n}, given by its size n >= 1; as an expression it is that size."""
+    return Expr(name, {name: ("size",)})
+
+
+def index(name: str, low: Like, high: Like) -> Expr:
+    """An integer from low to high."""
+    a, b = expr(low), expr(high)
+    return Expr(name, {**_merge(a.types, b.types), name: ("index", a.term, b.term)})
+
+
+class Family:
+    """A named family of numbers over finite alphabets, such as a distribution or a Markov kernel.
+
+    ``mu[x]`` is the mass of x; ``K[x, y]`` is the probability of y in the row x.
+    """
+
+    __slots__ = ("kind", "name", "types")
+
+    def __init__(self, name: str, head: str, *sizes: Like) -> None:
+        exprs = [expr(size) for size in sizes]
+        self.name = name
+        self.kind: Term = (head, *(e.term for e in exprs))
+        self.types = {**_merge(*(e.types for e in exprs)), name: self.kind}
+
+    def __getitem__(self, indices: Like | tuple[Like, ...]) -> Expr:
+        exprs = [expr(i) for i in (indices if isinstance(indices, tuple) else (indices,))]
+        if len(exprs) != len(self.kind) - 1:
+            raise TypeError(f"{self.name} takes {len(self.kind) - 1} indices")
+        return Expr(
+            ("at", self.name, *(e.term for e in exprs)), _merge(self.types, *(e.types for e in exprs))
+        )
+
+    @property
+    def alphabets(self) -> tuple[Expr, ...]:
+        return tuple(
+            Expr(size, {n: k for n, k in self.types.items() if n in free(size)}) for size in self.kind[1:]
+        )
+
+    def __repr__(self) -> str:
+        return f"Family({self.name})"
+
+
+def distribution(name: str, letters: Like) -> Family:
+    """A probability vector over an alphabet."""
+    return Family(name, "distribution", letters)
+
+
+def kernel(name: str, rows: Like, columns: Like) -> Family:
+    """A Markov kernel (row-stochastic matrix): K[x, y] is the probability of y given x."""
+    return Family(name, "kernel", rows, columns)
+
+
+def nonneg(name: str, *sizes: Like) -> Family:
+    """A family of nonnegative numbers."""
+    return Family(name, "nonneg", *sizes)
+
+
+def positive(name: str, *sizes: Like) -> Family:
+    """A family of positive numbers."""
+    return Family(name, "positive", *sizes)
+
+
+def family(name: str, *sizes: Like) -> Family:
+    """A family of real numbers."""
+    return Family(name, "family", *sizes)
+
+
+# --- binders ---------------------------------------------------------------------------------------
+
+
+def _bind(
+    body: Callable[..., Any], low: Like, high: Like, kind: Term | None = None, name: str | None = None
+) -> tuple[str, Expr, Expr, Any, Types]:
+    a, b = expr(low), expr(high)
+    parameter = name or next(iter(inspect.signature(body).parameters))
+    ranges = _merge(a.types, b.types)
+    # The variable gets a placeholder first, so that names captured from outside are seen.
+    probe = body(Expr("\0", {"\0": ("real",)}))
+    outside = free(probe.formula if isinstance(probe, Prop) else expr(probe).term) | set(ranges)
+    name = fresh(parameter, frozenset(outside - {"\0"}))
+    variable = Expr(name, {name: kind or ("index", a.term, b.term)})
+    inner = body(variable)
+    result = inner if isinstance(inner, Prop) else expr(inner)
+    types = _merge(ranges, {n: k for n, k in result.types.items() if n != name})
+    return name, a, b, result, types
+
+
+def Sum(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
+    """The sum of body(i) for the integers i = low, ..., high; 0 if there are none."""
+    name, a, b, inner, types = _bind(body, low, high)
+    return Expr(("sum", name, a.term, b.term, inner.term), types)
+
+
+def Product(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
+    """The product of body(i) for the integers i = low, ..., high; 1 if there are none."""
+    name, a, b, inner, types = _bind(body, low, high)
+    return Expr(("prod", name, a.term, b.term, inner.term), types)
+
+
+def Integral(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
+    """The Lebesgue integral of body(x) for x from low to high (finite)."""
+    name, a, b, inner, types = _bind(body, low, high, ("real",))
+    return Expr(("int", name, a.term, b.term, inner.term), types)
+
+
+def total(letters: Like, body: Callable[[Expr], Like], name: str | None = None) -> Expr:
+    """The sum of body(x) over the letters x of an alphabet; `name` instead of the parameter's name."""
+    bound, a, b, inner, types = _bind(body, 1, letters, name=name)
+    return Expr(("sum", bound, a.term, b.term, inner.term), types)
+
+
+def for_all(low: Like, high: Like, body: Callable[[Expr], Prop]) -> Prop:
+    """body(i) for all integers i from low to high."""
+    name, a, b, inner, types = _bind(body, low, high)
+    return Prop(("forall", name, ("index", a.term, b.term), inner.formula), types)
+
+
+def each(letters: Like, body: Callable[[Expr], Prop]) -> Prop:
+    """body(x) for every letter x of an alphabet."""
+    return for_all(1, letters, body)
+
+
+def exists_real(body: Callable[[Expr], Prop]) -> Prop:
+    """There is a real number with body."""
+    name, _, _, inner, types = _bind(body, 0, 0, ("real",))
+    return Prop(("exists", name, ("real",), inner.formula), types)
+
+
+def every_real(body: Callable[[Expr], Prop]) -> Prop:
+    """body holds for all real numbers."""
+    name, _, _, inner, types = _bind(body, 0, 0, ("real",))
+    return Prop(("forall", name, ("real",), inner.formula), types)
+
+
+# --- functions -------------------------------------------------------------------------------------
+
+
+def apply(head: str, *arguments: Like) -> Expr:
+    """The value of a function of the kernel's table."""
+    exprs = [expr(a) for a in arguments]
+    return Expr((head, *(e.term for e in exprs)), _merge(*(e.types for e in exprs)) if exprs else {})
+
+
+def _unary(head: str, doc: str) -> Callable[[Like], Expr]:
+    def function(x: Like) -> Expr:
+        return apply(head, x)
+
+    function.__name__ = function.__qualname__ = head
+    function.__doc__ = doc
+    return function
+
+
+exp = _unary("exp", "The exponential function.")
+log = _unary("log", "The natural logarithm, for positive arguments.")
+sqrt = _unary("sqrt", "The square root, for nonnegative arguments.")
+Abs = _unary("abs", "The absolute value.")
+sin = _unary("sin", "The sine.")
+cos = _unary("cos", "The cosine.")
+sinh = _unary("sinh", "The hyperbolic sine.")
+cosh = _unary("cosh", "The hyperbolic cosine.")
+tanh = _unary("tanh", "The hyperbolic tangent.")
+erf = _unary("erf", "The error function.")
+erfc = _unary("erfc", "The complementary error function.")
+Q = _unary("Q", "The upper tail of the standard normal law, P[Z > x].")
+Phi = _unary("Phi", "The distribution function of the standard normal law, P[Z <= x].")
+phi = _unary("phi", "The density of the standard normal law.")
+floor = _unary("floor", "The largest integer that is not above the argument.")
+ceiling = _unary("ceiling", "The smallest integer that is not below the argument.")
+harmonic = _unary("harmonic", "The harmonic number 1 + 1/2 + ... + 1/n.")
+factorial = _unary("factorial", "The factorial n!, or Gamma(n + 1).")
+gamma_function = _unary("gamma", "The Gamma function, for positive arguments.")
+
+
+def theta(gamma: Like, r: Like) -> Expr:
+    """E_gamma between unit-variance Gaussians at distance r > 0 (asoodeh2020contraction Definition 1)."""
+    return apply("theta", gamma, r)
+
+
+def binomial(n: Like, k: Like) -> Expr:
+    """The binomial coefficient, for 0 <= k <= n."""
+    return apply("binomial", n, k)
+
+
+def Max(*values: Like) -> Expr:
+    """The largest of the values."""
+    return _fold("max", values)
+
+
+def Min(*values: Like) -> Expr:
+    """The smallest of the values."""
+    return _fold("min", values)
+
+
+def _fold(head: str, values: tuple[Like, ...]) -> Expr:
+    result = expr(values[0])
+    for value in values[1:]:
+        result = apply(head, result, value)
+    return result
+
+
+def plus_part(x: Like) -> Expr:
+    """The positive part [x]_+ = max(x, 0)."""
+    return Max(x, 0)
+
+
+pi = apply("pi")
+e = exp(1)

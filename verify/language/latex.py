@@ -1,0 +1,264 @@
+r"""Terms and formulas to LaTeX, for the reports.
+
+The notation is the field's: [t]_+ for a positive part, P(x) for the mass of x, K(y \mid x) for an entry
+of a Markov kernel, \theta_\gamma(r), Q and \Phi for the Gaussian tail and distribution function.  The
+output is for reading only; it is never read back and decides nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+
+from verify.kernel.term import Formula, Term, TermError, show
+
+_WORDS = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi"
+    " chi psi omega"
+)
+SMALL = _WORDS.split()
+LARGE = ["Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega"]
+GREEK = frozenset((*SMALL, *LARGE))
+# LaTeX has no omicron.  The final sigma is left out as well.
+LETTERS = {
+    **dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)),
+    **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True)),
+}
+NAMED = {"eps": r"\varepsilon", "epsilon": r"\varepsilon", "lam": r"\lambda"}
+FUNCTIONS = {
+    "log": r"\log", "sin": r"\sin", "cos": r"\cos", "tan": r"\tan", "sinh": r"\sinh", "cosh": r"\cosh",
+    "tanh": r"\tanh", "asin": r"\arcsin", "acos": r"\arccos", "atan": r"\arctan",
+    "erf": r"\operatorname{erf}", "erfc": r"\operatorname{erfc}", "Q": "Q", "Phi": r"\Phi",
+    "phi": r"\varphi", "gamma": r"\Gamma", "loggamma": r"\log\Gamma", "digamma": r"\psi",
+}  # fmt: skip
+RELATIONS = {"<=": r"\le", "<": "<", "=": "=", "!=": r"\ne"}
+LOWEST, IMPLIES, OR, AND, RELATION, SUM, BIG, PRODUCT, POWER, ATOM = range(10)
+Written = tuple[str, int]
+_NAME = re.compile("([^\\W\\d_]+)([0-9]*)((?:_[^\\W_]*)*)('['0-9]{0,6})?")
+
+
+def latex(term: Term | Formula) -> str:
+    """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither."""
+    return _write(term)[0]
+
+
+def latex_name(name: str) -> str:
+    r"""LaTeX of a variable's name: gamma is \gamma, x1 and x_1 are x_{1}, E_gamma is \mathsf{E}_{\gamma}."""
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return rf"\mathit{{{re.sub('[^A-Za-z0-9]', ' ', name)}}}"
+    stem, digits, subscript, primes = match.groups(default="")
+    parts = [part for part in (digits, *subscript.split("_")) if part]
+    text = r"\mathsf{E}" if stem == "E" and parts else _letters(stem)
+    if parts:
+        text += f"_{{{','.join(_letters(part) for part in parts)}}}"
+    # The kernel's fresh names x'1, x'2, ... are x', x'', ...
+    number = int(primes[1:] or 1) if primes.count("'") == 1 else primes.count("'")
+    if not primes:
+        return text
+    return text + ("'" * number if number <= 3 else rf"^{{({number})}}")
+
+
+def _letters(word: str) -> str:
+    if word in NAMED:
+        return NAMED[word]
+    if word in GREEK:
+        return "\\" + word
+    if word in LETTERS:
+        return _letters(LETTERS[word])
+    if len(word) <= 1 or word.isdigit():
+        return word
+    return rf"\mathit{{{word}}}"
+
+
+def _write(term: Term) -> Written:
+    if isinstance(term, Fraction):
+        return _number(term)
+    if isinstance(term, str):
+        return latex_name(term), ATOM
+    if not isinstance(term, tuple) or not term or not isinstance(term[0], str):
+        raise TermError(f"not a term: {term!r}")
+    head = term[0]
+    if head == "+":
+        return _sum(term)
+    if head == "*":
+        return _product(term)
+    if head == "^":
+        return _power(term)
+    if head in ("sum", "prod", "int"):
+        return _binder(term)
+    if head in RELATIONS or head in ("and", "or", "not", "=>", "forall", "exists"):
+        return _formula(term)
+    return _function(term)
+
+
+def _number(value: Fraction) -> Written:
+    sign = "-" if value < 0 else ""
+    if value.denominator == 1:
+        return str(value), SUM if sign else ATOM
+    text = rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+    return text, SUM if sign else PRODUCT
+
+
+def _in(term: Term, level: int) -> str:
+    text, own = _write(term)
+    return text if own >= level else _round(text)
+
+
+def _round(text: str) -> str:
+    return rf"\left({text}\right)"
+
+
+def _sum(term: Term) -> Written:
+    texts = [_in(part, SUM) for part in term[1:]]
+    if len(texts) < 2:
+        return _write(term[1] if len(term) > 1 else Fraction(0))
+    result = texts[0]
+    for part, text in zip(term[2:], texts[1:], strict=True):
+        if isinstance(part, tuple) and part[0] == "+":
+            result += " + " + _round(text)
+        else:
+            result += f" - {text[1:]}" if text.startswith("-") else f" + {text}"
+    return result, SUM
+
+
+def _product(term: Term) -> Written:
+    factors = list(term[1:])
+    coefficient = factors.pop(0) if isinstance(factors[0], Fraction) else Fraction(1)
+    top: list[Term] = []
+    bottom: list[Term] = []
+    for factor in factors:
+        exponent = factor[2] if isinstance(factor, tuple) and factor[0] == "^" else None
+        if isinstance(exponent, Fraction) and exponent < 0:
+            bottom.append(factor[1] if exponent == -1 else ("^", factor[1], -exponent))
+        else:
+            top.append(factor)
+    if abs(coefficient.numerator) != 1 or not top:
+        top.insert(0, Fraction(abs(coefficient.numerator)))
+    sign = "-" if coefficient < 0 else ""
+    if bottom and coefficient.denominator != 1:
+        bottom.insert(0, Fraction(coefficient.denominator))
+    if bottom:
+        fraction = rf"\frac{{{_factors(top)}}}{{{_factors(bottom)}}}"
+        return sign + fraction, SUM if sign else PRODUCT
+    if coefficient.denominator != 1:
+        # x/2 as a fraction; one half in front of anything longer.
+        if len(top) == 1 and _write(top[0])[1] >= POWER:
+            text = rf"\frac{{{_factors(top)}}}{{{coefficient.denominator}}}"
+        else:
+            number = top.pop(0) if isinstance(top[0], Fraction) and len(top) > 1 else Fraction(1)
+            text = rf"\frac{{{number}}}{{{coefficient.denominator}}} {_factors(top, alone=False)}"
+    else:
+        text = _factors(top, alone=not sign)
+    return sign + text, SUM if sign else PRODUCT
+
+
+def _factors(factors: list[Term], alone: bool = True) -> str:
+    """A product of factors; a single one that stands alone needs no brackets."""
+    if len(factors) == 1 and alone:
+        return _write(factors[0])[0]
+    texts = []
+    for position, factor in enumerate(factors):
+        # A big operator reaches to the end of the product, so only the last factor may be one.
+        level = BIG if position == len(factors) - 1 else PRODUCT
+        text = _in(factor, level)
+        numeral = text[:1].isdigit() or text.startswith(r"\frac")
+        texts.append(rf"\cdot {text}" if position and numeral else text)
+    return " ".join(texts)
+
+
+def _power(term: Term) -> Written:
+    base, exponent = term[1], term[2]
+    if isinstance(exponent, Fraction) and exponent < 0:
+        return _product(("*", term))
+    if isinstance(exponent, Fraction) and exponent.numerator == 1 and exponent.denominator > 1:
+        degree = "" if exponent.denominator == 2 else f"[{exponent.denominator}]"
+        return rf"\sqrt{degree}{{{_write(base)[0]}}}", ATOM
+    raised = str(exponent) if isinstance(exponent, Fraction) else latex(exponent)
+    named = isinstance(base, tuple) and base[0] in FUNCTIONS and base[0] != "loggamma"
+    if named and len(base) == 2 and isinstance(exponent, Fraction) and exponent.denominator == 1:
+        return f"{FUNCTIONS[base[0]]}^{{{raised}}}{_round(_write(base[1])[0])}", POWER
+    return f"{_in(base, ATOM)}^{{{raised}}}", POWER
+
+
+def _binder(term: Term) -> Written:
+    head, bound, low, high, body = term
+    name = latex_name(bound)
+    if head == "int":
+        return rf"\int_{{{latex(low)}}}^{{{latex(high)}}} {_in(body, BIG)} \,\mathrm{{d}}{name}", BIG
+    sign = r"\sum" if head == "sum" else r"\prod"
+    return rf"{sign}_{{{name}={latex(low)}}}^{{{latex(high)}}} {_in(body, BIG)}", BIG
+
+
+def _function(term: Term) -> Written:
+    head, arguments = term[0], term[1:]
+    texts = [latex(part) for part in (term[2:] if head == "at" else arguments)]
+    if head == "at":
+        name = latex_name(term[1])
+        if len(texts) == 2:
+            return rf"{name}({texts[1]} \mid {texts[0]})", ATOM
+        return f"{name}({', '.join(texts)})", ATOM
+    if head == "exp":
+        return ("e", ATOM) if arguments[0] == 1 else (f"e^{{{texts[0]}}}", POWER)
+    if head in ("max", "min"):
+        return _extremum(term), ATOM
+    if head in FUNCTIONS and len(arguments) == 1:
+        return FUNCTIONS[head] + _round(texts[0]), ATOM
+    patterns = {
+        "pi": r"\pi",
+        "oo": r"\infty",
+        "-oo": r"-\infty",
+        "sqrt": r"\sqrt{%s}",
+        "abs": r"\left|%s\right|",
+        "floor": r"\left\lfloor %s\right\rfloor",
+        "ceiling": r"\left\lceil %s\right\rceil",
+        "harmonic": "H_{%s}",
+        "binomial": r"\binom{%s}{%s}",
+        "theta": r"\theta_{%s}\left(%s\right)",
+        "sgm": r"\mathsf{M}_{%s}\left(%s, %s\right)",
+    }
+    if head == "factorial":
+        return f"{_in(arguments[0], ATOM)}!", POWER
+    if head in patterns and patterns[head].count("%s") == len(texts):
+        return patterns[head] % tuple(texts), ATOM
+    raise TermError(f"not a term of the language: {show(term)}")
+
+
+def _extremum(term: Term) -> str:
+    head = term[0]
+    arguments = list(term[1:])
+    while isinstance(arguments[0], tuple) and arguments[0][0] == head:
+        arguments[:1] = arguments[0][1:]
+    if head == "max" and len(arguments) == 2 and 0 in arguments and arguments != [0, 0]:
+        positive = arguments[1] if arguments[0] == 0 else arguments[0]
+        return rf"\left[{latex(positive)}\right]_+"
+    return rf"\{head}\left\{{{', '.join(latex(part) for part in arguments)}\right\}}"
+
+
+def _formula(formula: Formula) -> Written:
+    head = formula[0]
+    if head in RELATIONS:
+        return f"{latex(formula[1])} {RELATIONS[head]} {latex(formula[2])}", RELATION
+    if head == "not":
+        return rf"\neg {_in(formula[1], ATOM)}", RELATION
+    if head == "=>":
+        return rf"{_in(formula[1], OR)} \;\Rightarrow\; {_in(formula[2], IMPLIES)}", IMPLIES
+    if head in ("forall", "exists"):
+        return rf"\{head} {latex_name(formula[1])} \in {_set(formula[2])}\colon\; {latex(formula[3])}", LOWEST
+    links = formula[1:]
+    if head == "and" and len(links) > 1 and all(link[0] in RELATIONS for link in links):
+        if all(a[2] == b[1] for a, b in pairwise(links)):
+            chain = "".join(f" {RELATIONS[link[0]]} {latex(link[2])}" for link in links)
+            return latex(links[0][1]) + chain, RELATION
+    level = (AND if head == "and" else OR) + 1
+    return rf" \text{{ {head} }} ".join(_in(link, level) for link in links), AND if head == "and" else OR
+
+
+def _set(kind: Term) -> str:
+    if kind[0] == "index":
+        return rf"\{{{latex(kind[1])}, \dots, {latex(kind[2])}\}}"
+    sets = {"real": r"\mathbb{R}", "integer": r"\mathbb{Z}", "size": r"\mathbb{N}_{\ge 1}"}
+    if kind[0] not in sets:
+        raise TermError(f"not a type of numbers: {show(kind)}")
+    return sets[kind[0]]

@@ -1,0 +1,127 @@
+"""What the command shows: a bar while it runs, the table of verdicts, one claim in full."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from verify.examine import Result
+from verify.report import model
+from verify.report.text import MARKS, mark, proof_lines, source, statement_lines, witness_text
+from verify.suite import Finding, Run
+
+COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "yellow", "vacuous": "magenta"}
+
+
+@contextmanager
+def bar(total: int, quiet: bool) -> Iterator[Callable[[Result, bool], None]]:
+    """A progress bar on a terminal, one plain line for each new verdict in a pipe."""
+    if quiet:
+        yield lambda result, known: None
+        return
+    if not sys.stderr.isatty():
+
+        def line(result: Result, known: bool) -> None:
+            if not known:
+                print(f"{result.verdict:10} {result.id}", file=sys.stderr, flush=True)
+
+        yield line
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("examining", total=total)
+
+        def advance(result: Result, known: bool) -> None:
+            progress.update(task, advance=1, description=f"{result.verdict} {result.id}"[:50])
+
+        yield advance
+
+
+def table(run: Run) -> None:
+    """The table of verdicts by topic: rich on a terminal, plain lines in a pipe."""
+    verdicts = [key for key in MARKS if model.counts(run).get(key)]
+    rows = []
+    for name, topic in sorted(run.catalogue.topics.items()):
+        findings = [f for f in run.findings.values() if f.claim.topic == name]
+        if findings:
+            counts = dict.fromkeys(MARKS, 0)
+            for f in findings:
+                counts["axiom" if f.claim.kind == "axiom" else f.verdict] += 1
+            caught = sum(m.refuted for f in findings for m in f.result.mutants)
+            mutants = sum(len(f.result.mutants) for f in findings)
+            rows.append((topic.title, [counts[key] for key in verdicts], f"{caught}/{mutants}"))
+    total = [sum(row[1][i] for row in rows) for i in range(len(verdicts))]
+    if not sys.stdout.isatty():
+        for title, counts_, mutants_ in rows:
+            cells = ", ".join(f"{n} {key}" for n, key in zip(counts_, verdicts, strict=True) if n)
+            print(f"{title}: {cells}; mutants refuted {mutants_}")
+        print("all: " + ", ".join(f"{n} {key}" for n, key in zip(total, verdicts, strict=True)))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(title="verdicts")
+    shown.add_column("topic")
+    for key in verdicts:
+        shown.add_column(MARKS[key], justify="right", style=COLOURS.get(key, ""))
+    shown.add_column("mutants refuted", justify="right")
+    for title, counts_, mutants_ in rows:
+        shown.add_row(title, *(str(n or "") for n in counts_), mutants_)
+    shown.add_section()
+    shown.add_row("all", *(str(n) for n in total), "")
+    Console().print(shown)
+
+
+def page(run: Run, finding: Finding) -> None:
+    """One claim: statement, sources, verdict, evidence, mutants, proof."""
+    claim, result = finding.claim, finding.result
+    print(f"{claim.id}: {claim.title}")
+    print(f"kind {claim.kind}, verdict {mark(finding)}")
+    for where in claim.sources:
+        print(f"source {source(where)}")
+    print()
+    for line in statement_lines(claim.statement):
+        print(f"    {line}")
+    print()
+    if claim.note:
+        print(" ".join(claim.note.split()))
+        print()
+    if finding.verdict == "refuted" and result.evidence is not None:
+        print(f"counterexample: {witness_text(result.evidence['witness'])}")
+        if result.left:
+            print(f"left side {result.left}, right side {result.right}")
+    if finding.verdict in model.CERTIFIED:
+        print(f"rests on: {', '.join(finding.axioms) or 'no axioms'}")
+    if result.lemmas:
+        print(f"cites: {', '.join(sorted(result.lemmas))}")
+    if claim.repaired:
+        print(f"repairs: {', '.join(claim.repaired)}")
+    for other in run.repaired_by(claim.id):
+        print(f"repaired by: {other}")
+    attack = result.attack
+    if attack.cases:
+        margin = "" if attack.margin is None else f", smallest margin {attack.margin:.2g}"
+        print(f"attacked at {attack.cases} points{margin}")
+    if result.extremal:
+        print(f"extremal example: {result.extremal}")
+    if result.reason:
+        print(f"not decided:\n{result.reason}")
+    for mutant in result.mutants:
+        if mutant.refuted and mutant.witness is not None:
+            print(f"mutant {mutant.name}: refuted at {witness_text(mutant.witness)}")
+        else:
+            print(f"mutant {mutant.name}: NOT refuted")
+    tree = (result.evidence or {}).get("proof")
+    if tree is not None:
+        print(f"proof, {result.steps} steps:")
+        for line in proof_lines(tree):
+            print(f"  {line}")

@@ -1,0 +1,260 @@
+"""Integers to infinity by induction: factorials, harmonic numbers, sums and powers.
+
+From gap(n) >= 0 the step is gap(n+1) - c gap(n) >= 0 with some c >= 0: c = 1 where the sides grow by
+addition, n + 1 or the base of a power where they grow by multiplication.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from verify.kernel.rules import RULES
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import Term, TermError, add, free, mul, power, show, sub, substitute, subterms
+from verify.prove import tree
+from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.sample import refuted
+from verify.prove.tree import Prover
+
+ONE = Fraction(1)
+
+
+def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
+    """Induction on an integer that occurs in a factorial, harmonic number, sum or exponent."""
+    if s.goal[0] not in ("<=", "<", "=") or depth > 3:
+        return None
+    for name in sorted(free(s.goal)):
+        if s.context.types.get(name, ("real",))[0] not in INTEGERS or not _inductive(s, name, depth):
+            continue
+        low = s.context.signs.variables[name].low if name in s.context.signs.variables else None
+        if low is None:
+            continue
+        for skip in (0, 1, 2, 4):
+            try:
+                return _from(s, name, low, skip, env, depth)
+            except (ProofFailed, Rejected, TermError):
+                continue
+    return None
+
+
+def first_integer(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The least value of an integer by itself: a function may not be smooth there."""
+    if depth > 0:
+        return None
+    for name in sorted(free(s.goal)):
+        range_ = s.context.signs.variables.get(name)
+        if (
+            s.context.types.get(name, ("real",))[0] in INTEGERS
+            and range_ is not None
+            and range_.low is not None
+        ):
+            low = range_.low
+            return tree.cases(
+                s,
+                ("<=", low + 1, name),
+                lambda q: plain(q, env, depth),
+                lambda q, n=name, m=low: _each(q, n, m, 1, env, depth),  # type: ignore[misc]
+                env,
+            )
+    return None
+
+
+def _inductive(s: Sequent, name: str, depth: int) -> bool:
+    for side in s.goal[1:]:
+        for part in subterms(side):
+            if not isinstance(part, tuple) or name not in free(part):
+                continue
+            if part[0] in ("factorial", "harmonic") or (part[0] in ("sum", "prod") and name in free(part[3])):
+                return True
+            if part[0] == "^" and name in free(part[2]) and name not in free(part[1]) and depth == 0:
+                return True
+    return False
+
+
+def _from(s: Sequent, name: str, low: Fraction, skip: int, env: Env, depth: int) -> Node:
+    """The first `skip` integers one by one, then induction."""
+    if skip:
+        return tree.cases(
+            s,
+            ("<=", low + skip, name),
+            lambda q: _induct(q, name, low + skip, env, depth),
+            lambda q: _each(q, name, low, skip, env, depth),
+            env,
+        )
+    return _induct(s, name, low, env, depth)
+
+
+def _each(s: Sequent, name: str, low: Fraction, count: int, env: Env, depth: int) -> Node:
+    node: Node = {"rule": "enumerate", "variable": name, "low": int(low), "high": int(low) + count - 1}
+    goals = RULES["enumerate"](s, node, env.library)
+
+    def value(q: Sequent) -> Node:
+        return tree.rewrite(q, lambda r: plain(r, env, depth), env)
+
+    return {**node, "then": [tree.close(g) for g in goals[:2]] + [value(g) for g in goals[2:]]}
+
+
+def plain(s: Sequent, env: Env, depth: int) -> Node:
+    """A goal at a given integer, or what is left of the step."""
+    from verify.prove.auto import auto
+
+    return auto(s, env, depth + 1)
+
+
+def _induct(s: Sequent, name: str, base: Fraction, env: Env, depth: int) -> Node:
+    node: Node = {"rule": "induction", "variable": name, "base": show(base)}
+    goals = RULES["induction"](s, node, env.library)
+    first = tree.close(goals[0])
+    start = _start(goals[1], env, depth)
+    return {**node, "then": [first, start, _step(goals[2], name, env, depth)]}
+
+
+def _start(s: Sequent, env: Env, depth: int) -> Node:
+    for side in s.goal[1:]:
+        for part in subterms(side):
+            if isinstance(part, tuple) and part[0] == "sum" and not free(part[3]) and not refuted(s):
+                end = "last" if isinstance(part[3], Fraction) and part[3] >= part[2] else "empty"
+                return tree.follow_all(
+                    s,
+                    {"rule": "unfold", "term": show(part), "end": end},
+                    (tree.close, lambda q: tree.rewrite(q, lambda r: _start(r, env, depth), env)),
+                    env,
+                )
+    return plain(s, env, depth)
+
+
+def _step(s: Sequent, name: str, env: Env, depth: int) -> Node:
+    """Rewrite what is known at n + 1, then compare the growth of the two sides."""
+    following = _following(s, name)
+    if following is not None:
+        old, value, prove = following
+        return tree.have(
+            s,
+            ("=", old, value),
+            prove(env),
+            lambda q: tree.rewrite(
+                q, lambda r: _forget_last(r, lambda t: _step(t, name, env, depth), env), env
+            ),
+            env,
+        )
+    before = s.context.hypotheses[-1]
+    gap, last = sub(s.goal[2], s.goal[1]), sub(before[2], before[1])
+    for c in _ratios(s, name, before):
+        if not (s.context.signs.nonnegative(c) or s.goal[0] == "="):
+            continue
+        head = "=" if s.goal[0] == "=" else "<="
+        try:
+            grown = s.context.normal.canonical(sub(gap, mul(c, last)))
+        except TermError:
+            continue
+        growth = (head, Fraction(0), grown)
+        count = len(s.context.hypotheses)
+        if refuted(s.want(growth)):
+            continue
+        kept = [i for i, f in enumerate(s.context.hypotheses) if f is not before]
+
+        def without(q: Sequent, kept: list[int] = kept) -> Node:
+            return tree.follow_all(
+                q, {"rule": "weaken", "keep": kept}, (lambda r: plain(r, env, depth),), env
+            )
+
+        try:
+            return tree.have(
+                s,
+                growth,
+                without,
+                lambda q, c=c, count=count: tree.combine(q, [(ONE, [-1]), (c, [count - 1])]),  # type: ignore[misc]
+                env,
+            )
+        except ProofFailed:
+            continue
+    raise ProofFailed("induction: the step was not proved")
+
+
+def _forget_last(s: Sequent, then: Prover, env: Env) -> Node:
+    kept = list(range(len(s.context.hypotheses) - 1))
+    return tree.follow_all(s, {"rule": "weaken", "keep": kept}, (then,), env)
+
+
+def _ratios(s: Sequent, name: str, before: Term) -> Iterator[Term]:
+    following = add(name, ONE)
+    heads = {p[0] for side in s.goal[1:] for p in subterms(side) if isinstance(p, tuple)}
+    if "factorial" in heads:
+        yield following
+    for side in before[1:]:
+        for part in subterms(side):
+            if (
+                isinstance(part, tuple)
+                and part[0] == "^"
+                and name in free(part[2])
+                and name not in free(part[1])
+            ):
+                yield part[1]
+    yield ONE
+    if "factorial" in heads:
+        yield power(following, Fraction(-1))
+
+
+def _following(s: Sequent, name: str):  # type: ignore[no-untyped-def]
+    """(term at n + 1, its value by terms at n, proof of the equation), for the first such term."""
+    following = s.context.normal.canonical(add(name, ONE))
+    for side in s.goal[1:]:
+        for part in subterms(side):
+            if not isinstance(part, tuple):
+                continue
+            if part[0] in ("factorial", "harmonic") and s.context.normal.canonical(part[1]) == following:
+                grown = (
+                    mul(add(ONE, name), ("factorial", name))
+                    if part[0] == "factorial"
+                    else add(("harmonic", name), power(add(ONE, name), Fraction(-1)))
+                )
+                return (
+                    part,
+                    grown,
+                    lambda env, p=part: (
+                        lambda q: tree.fact(q, p[0], "step", (name,), tree.close, _assumed, env)
+                    ),
+                )
+            if (
+                part[0] == "sum"
+                and s.context.normal.canonical(part[3]) == following
+                and name not in free(part[4])
+            ):
+                bound, low, body = part[1], part[2], part[4]
+                grown = add(("sum", bound, low, name, body), substitute(body, {bound: add(name, ONE)}))
+                return (
+                    part,
+                    grown,
+                    lambda env, p=part: (
+                        lambda q: tree.follow_all(
+                            q, {"rule": "unfold", "term": show(p), "end": "last"}, (tree.close, _assumed), env
+                        )
+                    ),
+                )
+            if (
+                part[0] == "^"
+                and s.context.normal.canonical(part[2]) == following
+                and name not in free(part[1])
+            ):
+                base = part[1]
+                fact = "sum" if s.context.signs.positive(base) else "sum0"
+                if not s.context.signs.nonnegative(base):
+                    continue
+                grown = mul(power(base, name), base)
+                return (
+                    part,
+                    grown,
+                    lambda env, b=base, f=fact: (
+                        lambda q: tree.fact(q, "^", f, (b, name, ONE), tree.close, _assumed, env)
+                    ),
+                )
+    return None
+
+
+def _assumed(s: Sequent) -> Node:
+    return tree.one(s, "assume")
+
+
+__all__ = ["attempt"]

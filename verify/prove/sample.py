@@ -1,0 +1,132 @@
+"""Is a goal false at a sample point?  Then no proof of it need be tried.
+
+Points are fixed and few; what they say only steers the search and is no evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+from verify.kernel.ball import Truth, compare, compiled, precision, rational
+from verify.kernel.sequent import Sequent
+from verify.kernel.signs import Range
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import Term, TermError, free
+
+LIMIT = 160
+BITS = 80
+OFFSETS = tuple(
+    Fraction(t) for t in ("1/1000000", "1/1000", "1/16", "2/5", "1", "7/3", "6", "21", "150", "4000")
+)
+SHARES = tuple(
+    Fraction(t)
+    for t in ("1/1000000", "1/1000", "1/20", "1/5", "2/5", "1/2", "13/20", "5/6", "19/20", "999/1000")
+)  # fmt: skip
+
+
+def pool(range_: Range, whole: bool) -> list[Fraction]:
+    """Sample values of a variable in its range."""
+    low, high = range_.low, range_.high
+    if low is not None and high is not None:
+        values = [low, high, *(low + (high - low) * share for share in SHARES)]
+    elif low is not None:
+        values = [low, *(low + offset for offset in OFFSETS)]
+    elif high is not None:
+        values = [high, *(high - offset for offset in OFFSETS)]
+    else:
+        values = [
+            Fraction(0),
+            *OFFSETS[1:-1:2],
+            *(-offset for offset in OFFSETS[1:-1:2]),
+            Fraction(1),
+            Fraction(-1),
+        ]
+    if whole:
+        values = [Fraction(round(value)) for value in values] + [
+            Fraction(round(values[0])) + (k if low is not None else -k) for k in range(1, 5)
+        ]
+    return list(dict.fromkeys(values))
+
+
+def grid(s: Sequent, names: list[str]) -> Iterator[tuple[Fraction, ...]]:
+    """At most LIMIT points in the box of the variables' ranges."""
+    variables, types = s.context.signs.variables, s.context.types
+    pools = [pool(variables.get(n, Range()), types.get(n, ("real",))[0] in INTEGERS) for n in names]
+    total = 1
+    for values in pools:
+        total *= len(values)
+    if total <= LIMIT:
+        yield from product(*pools)
+        return
+    random = Random(5)
+    for _ in range(LIMIT):
+        yield tuple(random.choice(values) for values in pools)
+
+
+def refuted(s: Sequent) -> bool:
+    """Does the goal fail at a sample point that satisfies the hypotheses about its variables?"""
+    head = s.goal[0]
+    if head not in ("<=", "<", "=", "!="):
+        return False
+    types = s.context.types
+    names = set(free(s.goal))
+    if not names:
+        # A contradiction is wanted: every hypothesis matters.
+        names = {name for formula in s.context.hypotheses for name in free(formula)}
+    relevant: list[Any] = []
+    pending = list(s.context.hypotheses)
+    changed = True
+    while changed:
+        changed = False
+        for formula in list(pending):
+            used = free(formula)
+            if used & names:
+                pending.remove(formula)
+                relevant.append(formula)
+                if not used <= names:
+                    names |= used
+                    changed = True
+    if len(names) > 6 or any(types.get(n, ("family",))[0] not in ("real", *INTEGERS) for n in names):
+        return False
+    if any(formula[0] not in ("<=", "<", "=", "!=") for formula in relevant):
+        return False
+    # An equation that says what a name is gives its value.
+    defined: dict[str, Term] = {}
+    for formula in relevant:
+        if formula[0] != "=":
+            continue
+        for left, right in (formula[1:], formula[:0:-1]):
+            if isinstance(left, str) and left not in free(right) and left not in defined:
+                if not free(right) & defined.keys():
+                    defined[left] = right
+                    break
+    order = sorted(names - defined.keys())
+    try:
+        with precision(BITS):
+            values = compiled(tuple(defined.values()), tuple(order)) if defined else None
+            every = tuple(order) + tuple(defined)
+            sides = compiled(tuple(t for f in (*relevant, s.goal) for t in f[1:]), every)
+            for point in grid(s, order):
+                balls = [rational(value) for value in point]
+                if values is not None:
+                    balls += list(values(*balls))
+                found = sides(*balls)
+                if compare(head, found[-2], found[-1]) is not Truth.FALSE:
+                    continue
+                if all(
+                    compare(f[0], found[2 * i], found[2 * i + 1]) is not Truth.FALSE
+                    if f[0] == "="
+                    else compare(f[0], found[2 * i], found[2 * i + 1]) is Truth.TRUE
+                    for i, f in enumerate(relevant)
+                ):
+                    return True
+    except (TermError, ZeroDivisionError, OverflowError, RecursionError):
+        return False
+    return False
+
+
+__all__ = ["grid", "pool", "refuted"]

@@ -1,0 +1,255 @@
+"""Change of variable: x = -y, x = y**2, x = exp(y), x = 1/y, with the hypotheses carried over."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.signs import Range
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    mul,
+    power,
+    show,
+    sub,
+    substitute,
+    subterms,
+)
+from verify.prove import tree
+from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.tree import Prover
+
+ZERO = Fraction(0)
+
+
+def change(
+    s: Sequent,
+    x: str,
+    new: Term,
+    old: Term,
+    y: str,
+    inverse: Prover,
+    known: list[tuple[Formula, Prover]],
+    then: Prover,
+    env: Env,
+) -> Node:
+    """Go on with y = new(x) in place of x = old(y); `inverse` proves the latter, `known` is true of y."""
+
+    def named(q: Sequent) -> Node:
+        return learn(q, 0)
+
+    def learn(q: Sequent, position: int) -> Node:
+        if position < len(known):
+            formula, prover = known[position]
+            return tree.have(q, formula, prover, lambda r: learn(r, position + 1), env)
+        return tree.have(q, ("=", x, old), inverse, carry, env)
+
+    def carry(q: Sequent) -> Node:
+        count = len(q.context.hypotheses)
+        using = [i for i, f in enumerate(s.context.hypotheses) if x in free(f)]
+        kept = [i for i in range(len(s.context.hypotheses)) if i not in using]
+        kept += [i for i in range(len(s.context.hypotheses), count) if x not in free(q.context.hypotheses[i])]
+        return over(q, using, kept, count - 1)
+
+    def over(q: Sequent, using: list[int], kept: list[int], equation: int) -> Node:
+        if not using:
+            node: Node = {"rule": "rewrite", "hypothesis": equation}
+            return tree.follow_all(q, node, (lambda r: tidy(r, kept),), env)
+        formula = substitute(q.context.hypotheses[using[0]], {x: old})
+        number = len(q.context.hypotheses)
+
+        def back(r: Sequent) -> Node:
+            step: Node = {"rule": "rewrite", "hypothesis": equation, "backwards": True}
+            return tree.follow_all(r, step, (lambda t: tree.one(t, "assume"),), env)
+
+        def plainly(r: Sequent) -> Node:
+            plain = tree.as_bound(r, formula)
+            if plain is None or plain == formula:
+                return over(r, using[1:], [*kept, number], equation)
+            rest = [*kept, number + 1]
+            return tree.have(
+                r, plain, lambda t: tree.one(t, "assume"), lambda t: over(t, using[1:], rest, equation), env
+            )
+
+        return tree.have(q, formula, back, plainly, env)
+
+    def tidy(q: Sequent, kept: list[int]) -> Node:
+        if x in free(q.goal):
+            raise ProofFailed("the variable stays")
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (canonical,), env)
+
+    def canonical(q: Sequent) -> Node:
+        if q.goal[0] not in ("<=", "<"):
+            return then(q)
+        goal = (q.goal[0], ZERO, q.context.normal.canonical(sub(q.goal[2], q.goal[1])))
+        return tree.have(q, goal, then, lambda r: tree.one(r, "assume"), env)
+
+    node: Node = {"rule": "let", "name": y, "term": show(new)}
+    return tree.follow_all(s, node, (named,), env)
+
+
+def reflection(s: Sequent, env: Env, depth: int) -> Node | None:
+    """A variable that is not bounded below: its sign is distinguished, and a negative one reflected."""
+    from verify.prove.auto import auto
+
+    if s.goal[0] not in ("<=", "<"):
+        return None
+    for x in sorted(free(s.goal)):
+        if s.context.types.get(x) != ("real",):
+            continue
+        range_ = s.context.signs.variables.get(x, Range())
+        if range_.low is not None:
+            continue
+
+        def mirrored(q: Sequent, x: str = x) -> Node:
+            y = fresh("y", q.context.names | free(q.goal))
+            return change(
+                q,
+                x,
+                ("*", Fraction(-1), x),
+                ("*", Fraction(-1), y),
+                y,
+                lambda r: tree.combine(r, [(Fraction(1), [_definition(r, y)])]),
+                [],
+                lambda r: auto(r, env, depth + 1),
+                env,
+            )
+
+        if range_.high is not None and range_.high <= 0:
+            return mirrored(s)
+        return tree.cases(s, ("<=", ZERO, x), lambda q: auto(q, env, depth + 1), mirrored, env)
+    return None
+
+
+def _definition(s: Sequent, y: str) -> int:
+    for number in reversed(range(len(s.context.hypotheses))):
+        formula = s.context.hypotheses[number]
+        if formula[0] == "=" and formula[1] == y:
+            return number
+    raise ProofFailed("no definition")
+
+
+def square_root(s: Sequent, env: Env, depth: int) -> Node | None:
+    """x = y**2 where sqrt(x) occurs."""
+    from verify.prove.auto import auto
+
+    if s.goal[0] not in ("<=", "<"):
+        return None
+    for x in sorted(free(s.goal)):
+        uses = any(
+            isinstance(p, tuple) and p[0] == "sqrt" and x in free(p) and (p[1] == x or _factor(p[1], x))
+            for side in s.goal[1:]
+            for p in subterms(side)
+        )
+        if not uses or not s.context.signs.nonnegative(x) or s.context.types.get(x) != ("real",):
+            continue
+        y = fresh("r", s.context.names | free(s.goal))
+
+        def positive(q: Sequent, x: str = x) -> Node:
+            return tree.fact(q, "sqrt", "nonnegative", (x,), tree.close, _assumed(env), env)
+
+        def strictly(q: Sequent, x: str = x) -> Node:
+            return tree.fact(q, "sqrt", "positive", (x,), tree.close, _assumed(env), env)
+
+        def inverse(q: Sequent, x: str = x, y: str = y) -> Node:
+            def use(r: Sequent) -> Node:
+                # r = sqrt(x) gives r^2 - x = (r - sqrt x)(r + sqrt x) + (sqrt x)^2 - x.
+                number = _definition(r, y)
+                total = ("+", y, ("sqrt", x))
+                return tree.combine(r, [(Fraction(-1), [-1]), (total, [number])])
+
+            return tree.fact(q, "sqrt", "square", (x,), tree.close, lambda r: _either(r, use), env)
+
+        known: list[tuple[Formula, Prover]] = [
+            (("<", ZERO, y), strictly) if s.context.signs.positive(x) else (("<=", ZERO, y), positive)
+        ]
+        try:
+            return change(
+                s,
+                x,
+                ("sqrt", x),
+                ("^", y, Fraction(2)),
+                y,
+                inverse,
+                known,
+                lambda q, y=y: _simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
+                env,
+            )
+        except (ProofFailed, Rejected, TermError):
+            continue
+    return None
+
+
+def _assumed(env: Env) -> Prover:
+    def prover(q: Sequent) -> Node:
+        # The fact says it of sqrt(x), and the new name is equal to that.
+        numbers = [i for i, f in enumerate(q.context.hypotheses) if f[0] == "=" and isinstance(f[1], str)]
+        number = numbers[-1]
+        return tree.combine(q, [(Fraction(1), [-1]), (Fraction(-1), [number])])
+
+    return prover
+
+
+def _either(s: Sequent, use: Prover) -> Node:
+    for sign in (1, -1):
+        for other in (1, -1):
+            number = None
+            for i, f in enumerate(s.context.hypotheses):
+                if f[0] == "=" and isinstance(f[1], str) and isinstance(f[2], tuple) and f[2][0] == "sqrt":
+                    number = i
+            if number is None:
+                break
+            y, root = s.context.hypotheses[number][1:]
+            total = ("+", y, root)
+            try:
+                return tree.combine(s, [(Fraction(sign), [-1]), (mul(Fraction(other), total), [number])])
+            except ProofFailed:
+                continue
+    return use(s)
+
+
+def _factor(term: Term, x: str) -> bool:
+    return isinstance(term, tuple) and term[0] == "*" and x in term[1:]
+
+
+def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
+    """sqrt(y^2 u) is y sqrt(u), and y if there is nothing else."""
+    normal = s.context.normal
+
+    def again(q: Sequent) -> Node:
+        return _simplified(q, y, then, env)
+
+    for side in s.goal[1:]:
+        for part in subterms(side):
+            if not (isinstance(part, tuple) and part[0] == "sqrt" and y in free(part)):
+                continue
+            poly = normal.form(part[1])
+            if len(poly) != 1:
+                continue
+            [((indices, factors), c)] = poly.items()
+            if indices or c != 1 or any(k % 2 for _, k in factors):
+                continue
+            root = mul(*(power(normal.atoms[t], Fraction(k // 2)) for t, k in factors))
+            return tree.fact(
+                s,
+                "sqrt",
+                "of_square",
+                (root,),
+                tree.close,
+                lambda q, part=part, root=root: tree.have(  # type: ignore[misc]
+                    q,
+                    ("=", part, root),
+                    lambda r: tree.one(r, "assume"),
+                    lambda r: tree.rewrite(r, again, env),
+                    env,
+                ),
+                env,
+            )
+    return then(s)
+
+
+__all__ = ["change", "reflection", "square_root"]

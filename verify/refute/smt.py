@@ -1,0 +1,54 @@
+"""z3 as a source of hints: a model of the hypotheses and the negated conclusion, where all is arithmetic.
+
+z3 decides nothing here: a model is a point where the search begins, and the kernel checks it.  The
+resource limit counts z3's own steps, so that the answer does not depend on the machine's speed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.kernel.statement import Statement
+from verify.kernel.term import negate
+
+STEPS = 400_000  # of z3's resource counter: well under a second
+
+
+def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
+    """A witness-shaped point, or None if z3 has none to offer (which means nothing)."""
+    if any(kind[0] not in ("real", "integer", "size") for _, kind in statement.types):
+        return None
+    from verify.language.readings import Unreadable, to_z3
+
+    types = dict(statement.types)
+    try:
+        reading = to_z3(("and", *statement.given, negate(statement.show)), types)
+    except Unreadable:
+        return None
+    import z3
+
+    solver = z3.Solver()
+    solver.set("rlimit", steps)
+    solver.add(reading.formula, *reading.typing, *reading.nonzero)
+    if solver.check() != z3.sat:
+        return None
+    found = solver.model()
+    point: dict[str, Any] = {}
+    for name, variable in reading.variables.items():
+        value = _fraction(found.eval(variable, model_completion=True))
+        if value is None:
+            return None
+        point[name] = str(value)
+    return point
+
+
+def _fraction(value: Any) -> Fraction | None:
+    """An exact or (for an algebraic number) nearby rational."""
+    import z3
+
+    if z3.is_algebraic_value(value):
+        value = value.approx(12)
+    if z3.is_rational_value(value) or z3.is_int_value(value):
+        return Fraction(value.as_string())
+    return None

@@ -1,0 +1,1 @@
+"""The reports: what a run found, as data (verdicts.json), as pages, and as certificates."""

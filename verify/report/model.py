@@ -1,0 +1,128 @@
+"""What the reports say of each claim, as plain data: the content of ``verdicts.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from verify.claim import FLAWS, Claim
+from verify.suite import Finding, Run
+
+CERTIFIED = ("proved", "certified", "refuted", "vacuous")
+
+
+def entry(run: Run, finding: Finding) -> dict[str, Any]:
+    """One claim's entry in verdicts.json."""
+    claim, result = finding.claim, finding.result
+    return {
+        "id": claim.id,
+        "topic": claim.topic,
+        "title": claim.title,
+        "kind": claim.kind,
+        "sources": [{"paper": s.paper, "locator": s.locator} for s in claim.sources],
+        "statement": result.statement,
+        "verdict": finding.verdict,
+        "rests_on": list(finding.axioms),
+        "repairs": list(claim.repaired),
+        "repaired_by": run.repaired_by(claim.id),
+        "flaw": flaw(finding),
+        "witness": result.evidence.get("witness")
+        if finding.verdict == "refuted" and result.evidence
+        else None,
+        "evidence": evidence(finding),
+        "mutants": {"total": len(result.mutants), "refuted": sum(m.refuted for m in result.mutants)},
+        "certificate": certificate_path(finding),
+    }
+
+
+def certificate_path(finding: Finding) -> str | None:
+    """Where the certificate lies, from the reports folder; None if there is no decisive evidence."""
+    if finding.verdict in CERTIFIED and finding.result.evidence is not None:
+        return f"certificates/{finding.claim.id}.json"
+    return None
+
+
+def evidence(finding: Finding) -> dict[str, Any]:
+    result = finding.result
+    found: dict[str, Any] = {
+        "steps": result.steps,
+        "cites": sorted(result.lemmas),
+        "attack": {"cases": result.attack.cases, "methods": list(result.attack.methods)},
+    }
+    if result.attack.margin is not None:
+        found["attack"]["margin"] = f"{result.attack.margin:.2g}"
+    if result.attack.suspicion is not None and finding.verdict not in CERTIFIED:
+        found["suspicion"] = True
+    if finding.verdict == "refuted":
+        found["left"], found["right"] = result.left, result.right
+    if finding.verdict == "certified" and result.evidence:
+        found["region"] = list(result.evidence["region"])
+    return found
+
+
+def flaw(finding: Finding) -> str | None:
+    """The class of an erratum, for a refuted claim that is not our own."""
+    if finding.verdict not in ("refuted", "vacuous"):
+        return None
+    claim = finding.claim
+    if claim.flaw:
+        return claim.flaw
+    by_kind = {"proof-line": "proof gap", "number": "slip", "figure": "inconsistency"}
+    return by_kind.get(claim.kind, FLAWS[0])
+
+
+def verdicts(run: Run) -> list[dict[str, Any]]:
+    """All entries, sorted by id."""
+    return [entry(run, finding) for _, finding in sorted(run.findings.items())]
+
+
+def counts(run: Run) -> dict[str, int]:
+    """How many claims have which verdict; axioms are counted apart."""
+    found: dict[str, int] = {}
+    for finding in run.findings.values():
+        key = "axiom" if finding.claim.kind == "axiom" else finding.verdict
+        found[key] = found.get(key, 0) + 1
+    return found
+
+
+def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> list[Claim]:
+    """Refuted statements without a proved repair beside them.
+
+    A displayed line or a number needs none: the statement whose proof it belongs to is judged apart.  A
+    repair that the run did not examine counts by its recorded verdict, and if it has none, as unknown.
+    """
+    missing = []
+    for finding in run.findings.values():
+        if finding.verdict != "refuted" or finding.claim.kind in ("proof-line", "number", "figure"):
+            continue
+        repairs = [
+            run.findings[id].verdict if id in run.findings else recorded.get(id, "unknown")
+            for id in run.repaired_by(finding.claim.id)
+        ]
+        if not any(verdict in ("proved", "certified", "unknown") for verdict in repairs):
+            missing.append(finding.claim)
+    return missing
+
+
+def weak(run: Run) -> list[Claim]:
+    """Claims with a mutant that was not refuted, or (other than axioms) without any mutant."""
+    return [
+        finding.claim
+        for finding in run.findings.values()
+        if finding.verdict in ("proved", "certified")
+        and not (finding.result.mutants and all(m.refuted for m in finding.result.mutants))
+    ]
+
+
+def differences(run: Run, recorded: Mapping[str, str], whole: bool = False) -> list[str]:
+    """What differs from the recorded verdicts, one line each; `whole`: the run was of the whole catalogue."""
+    gone = sorted(recorded.keys() - run.catalogue.claims.keys()) if whole else []
+    lines = [f"{id}: no longer in the catalogue, recorded as {recorded[id]}" for id in gone]
+    for id, finding in run.findings.items():
+        before = recorded.get(id)
+        if before is None:
+            lines.append(f"{id}: {finding.verdict}, not recorded yet")
+        elif before != finding.verdict:
+            lines.append(f"{id}: {finding.verdict}, recorded as {before}")
+    return lines

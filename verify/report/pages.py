@@ -1,0 +1,256 @@
+"""The pages: the index, one page a topic, the errata.  The same run gives the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+
+from verify.claim import FLAWS, Claim
+from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
+from verify.report.text import (
+    MARKS,
+    MAX_STEPS_SHOWN,
+    anchor,
+    locator_key,
+    mark,
+    math_lines,
+    proof_lines,
+    source,
+    statement_lines,
+    witness_text,
+)
+from verify.suite import Finding, Run
+
+
+def page(lines: Iterable[str]) -> str:
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
+    """The first page: counts, a table by topic, a table by paper in the paper's order."""
+    return page(_index(run, papers, order))
+
+
+def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    yield "# What is true, what is false"
+    yield ""
+    yield "Made by `verify run`.  Every verdict comes from evidence that `verify recheck` checks again."
+    yield "See [errata](errata.md) for what the papers get wrong and what should stand instead."
+    yield ""
+    yield "| verdict | claims |"
+    yield "|---|---|"
+    found = counts(run)
+    for key, text in MARKS.items():
+        if found.get(key):
+            yield f"| {text} | {found[key]} |"
+    yield ""
+    for heading, claims in (
+        ("Refuted statements without a proved repair", unrepaired(run)),
+        ("Proved claims with a mutant that was not refuted, or without mutants", weak(run)),
+    ):
+        if claims:
+            yield f"{heading}: {', '.join(f'[{c.id}]({anchor(c)})' for c in claims)}."
+            yield ""
+    yield "## By topic"
+    for name, topic in sorted(run.catalogue.topics.items()):
+        findings = [f for f in run.findings.values() if f.claim.topic == name]
+        if findings:
+            yield ""
+            yield f"### [{topic.title}](lemmas/{name}.md)"
+            yield ""
+            yield from _table(findings)
+    yield ""
+    yield "## By paper"
+    for key, title in papers.items():
+        rows = _by_paper(run, key, order.get(key, ()))
+        if rows:
+            yield ""
+            yield f"### {title}"
+            yield ""
+            yield "| where | claim | kind | verdict |"
+            yield "|---|---|---|---|"
+            for locator, f in rows:
+                title_ = f"[{cell(f.claim.title)}]({anchor(f.claim)})"
+                yield f"| {cell(locator)} | {title_} | {f.claim.kind} | {mark(f)} |"
+
+
+def _table(findings: Iterable[Finding]) -> Iterator[str]:
+    yield "| claim | statement | kind | verdict | mutants |"
+    yield "|---|---|---|---|---|"
+    for f in findings:
+        caught = sum(m.refuted for m in f.result.mutants)
+        mutants = f"{caught}/{len(f.result.mutants)}"
+        link = f"[{f.claim.id}]({anchor(f.claim)})"
+        yield f"| {link} | {cell(f.claim.title)} | {f.claim.kind} | {mark(f)} | {mutants} |"
+
+
+def _by_paper(run: Run, paper: str, order: tuple[str, ...]) -> list[tuple[str, Finding]]:
+    rows = [(s.locator, f) for f in run.findings.values() for s in f.claim.sources if s.paper == paper]
+
+    def key(row: tuple[str, Finding]) -> tuple[object, ...]:
+        # The place of the longest listed locator that begins this one; unlisted ones come last.
+        locator = row[0].removeprefix("equation ").removeprefix("equations ")
+        places = [(len(o), n) for n, o in enumerate(order) if locator.startswith(o)]
+        place = max(places)[1] if places else len(order)
+        return (place, locator_key(row[0]), row[1].claim.id)
+
+    return sorted(rows, key=key)
+
+
+def topic(run: Run, name: str) -> str:
+    """One topic's page."""
+    return page(_topic(run, name))
+
+
+def _topic(run: Run, name: str) -> Iterator[str]:
+    info = run.catalogue.topics[name]
+    yield f"# {info.title}"
+    yield ""
+    yield from info.text.splitlines()[1:]
+    for f in run.findings.values():
+        if f.claim.topic == name:
+            yield ""
+            yield from _claim(run, f)
+
+
+def _claim(run: Run, f: Finding) -> Iterator[str]:
+    claim, result = f.claim, f.result
+    yield f"## {claim.id}"
+    yield ""
+    yield f"**{claim.title}** · {claim.kind} · **{mark(f)}**"
+    yield ""
+    if claim.sources:
+        yield f"Sources: {'; '.join(source(s) for s in claim.sources)}."
+        yield ""
+    yield from math_lines(claim.statement)
+    if claim.note:
+        yield ""
+        yield " ".join(claim.note.split())
+    yield ""
+    yield from _evidence(f)
+    if result.extremal:
+        yield f"- extremal example: {result.extremal}"
+    for word, ids in (
+        ("repairs", list(claim.repaired)),
+        ("repaired by", run.repaired_by(claim.id)),
+        ("a line of the proof of", [id for id in claim.breaks if id in run.findings]),
+    ):
+        links = [f"[{id}]({_from_topic(run.findings[id].claim)})" for id in ids if id in run.findings]
+        if links:
+            yield f"- {word}: {', '.join(links)}"
+    for mutant in result.mutants:
+        if mutant.refuted and mutant.witness is not None:
+            yield f"- mutant *{mutant.name}*: refuted at {witness_text(mutant.witness)}"
+        else:
+            yield f"- mutant *{mutant.name}*: NOT refuted"
+    yield ""
+    yield f"Replay: `verify show {claim.id}`, `verify run {claim.id}`."
+    yield ""
+    yield "<details><summary>the statement as text</summary>"
+    yield ""
+    yield "```text"
+    yield from statement_lines(claim.statement)
+    yield "```"
+    yield ""
+    yield "</details>"
+    tree = (result.evidence or {}).get("proof")
+    if tree is not None:
+        lines = list(proof_lines(tree))
+        yield ""
+        yield f"<details><summary>proof, {result.steps} steps</summary>"
+        yield ""
+        yield from islice(lines, MAX_STEPS_SHOWN)
+        if len(lines) > MAX_STEPS_SHOWN:
+            yield f"- ... and {len(lines) - MAX_STEPS_SHOWN} more lines in the certificate"
+        yield ""
+        yield "</details>"
+
+
+def _from_topic(claim: Claim) -> str:
+    return anchor(claim).removeprefix("lemmas/")
+
+
+def _evidence(f: Finding) -> Iterator[str]:
+    result = f.result
+    if f.verdict == "refuted" and result.evidence is not None:
+        yield f"- counterexample: {witness_text(result.evidence['witness'])}"
+        if result.left:
+            yield f"- there the left side is {result.left} and the right side is {result.right}"
+    if f.verdict == "certified" and result.evidence is not None:
+        from verify.report.text import _infix
+
+        yield f"- on the region: {'; '.join(f'`{_infix(r)}`' for r in result.evidence['region'])}"
+    if f.verdict in CERTIFIED:
+        yield f"- rests on: {', '.join(f.axioms) or 'no axioms'}"
+        if result.lemmas:
+            yield f"- cites: {', '.join(sorted(result.lemmas))}"
+        yield f"- certificate: [certificates/{f.claim.id}.json](../certificates/{f.claim.id}.json)"
+    attack = result.attack
+    if attack.cases:
+        margin = "" if attack.margin is None else f", smallest margin {attack.margin:.2g}"
+        yield f"- attacked at {attack.cases} points{margin} ({', '.join(attack.methods)})"
+    if f.verdict in ("open", "supported") and result.reason and f.claim.kind != "axiom":
+        first = result.reason.splitlines()[0]
+        yield f"- not decided: {first}"
+
+
+def errata(run: Run, papers: Mapping[str, str]) -> str:
+    """What each paper gets wrong, most serious first."""
+    return page(_errata(run, papers))
+
+
+def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
+    yield "# Errata"
+    yield ""
+    yield "Each entry was refuted by a certified counterexample (or a proof that no case exists); a repaired"
+    yield "statement with its own proof stands beside it where one is known.  Statement and proof are judged"
+    yield "apart: a broken line does not make the theorem false."
+    for paper, title in papers.items():
+        found = [
+            f
+            for f in run.findings.values()
+            if flaw(f) and any(s.paper == paper for s in f.claim.sources) and f.claim.kind != "axiom"
+        ]
+        if not found:
+            continue
+        yield ""
+        yield f"## {title}"
+        for severity in FLAWS:
+            entries = [f for f in found if flaw(f) == severity]
+            if entries:
+                yield ""
+                yield f"### {severity.capitalize()}"
+            for f in entries:
+                yield ""
+                yield from _erratum(run, f, paper)
+
+
+def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
+    claim = f.claim
+    where = "; ".join(s.locator for s in claim.sources if s.paper == paper)
+    yield f"**{where}** ([{claim.id}]({anchor(claim)})). {claim.title}."
+    if claim.note:
+        yield f"  {' '.join(claim.note.split())}"
+    yield ""
+    yield from math_lines(claim.statement)
+    yield ""
+    if f.result.evidence is not None and "witness" in f.result.evidence:
+        yield f"- counterexample: {witness_text(f.result.evidence['witness'])}"
+        if f.result.left:
+            yield f"- left side {f.result.left}, right side {f.result.right}"
+    for id in run.repaired_by(claim.id):
+        repair = run.findings.get(id)
+        if repair is not None:
+            yield f"- repair ({mark(repair)}): [{repair.claim.title}]({anchor(repair.claim)})"
+    for id in claim.breaks:
+        if id in run.findings:
+            statement = run.findings[id]
+            yield f"- the statement that it serves, [{id}]({anchor(statement.claim)}): {mark(statement)}"
+    yield f"- replay: `verify run {claim.id}`"
+
+
+__all__ = ["errata", "index", "topic"]

@@ -1,0 +1,161 @@
+"""How terms, proofs, witnesses and numbers read on a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from verify.claim import Claim, Source
+from verify.kernel.statement import Statement
+from verify.kernel.term import TermError, parse, show
+from verify.prove.engine import readable
+
+MARKS = {
+    "proved": "✔ proved",
+    "certified": "◑ certified",
+    "refuted": "✘ refuted",
+    "supported": "… supported",
+    "open": "? open",
+    "vacuous": "∅ vacuous",
+    "axiom": "† axiom",
+}
+# The parameters of a step that say what it does, in the order in which they are shown.
+_PARAMETERS = ("formula", "id", "function", "name", "variable", "point", "at", "term", "terms", "hypothesis")
+MAX_STEPS_SHOWN = 60
+
+
+def mark(finding: Any) -> str:
+    return MARKS["axiom" if finding.claim.kind == "axiom" else finding.verdict]
+
+
+def source(where: Source) -> str:
+    return f"{where.paper}, {where.locator}"
+
+
+def statement_lines(statement: Statement) -> Iterator[str]:
+    """The statement in infix text: names, hypotheses, conclusion."""
+    for name, kind in statement.types:
+        if kind != ("real",):
+            yield f"{name}: {type_text(kind)}"
+    for formula in statement.given:
+        yield f"given  {readable(formula)}"
+    yield f"show   {readable(statement.show)}"
+
+
+def math_lines(statement: Statement) -> Iterator[str]:
+    """The statement as mathematics: names that are not plain reals, hypotheses, conclusion."""
+    from verify.language.latex import latex, latex_name
+
+    special = [(name, kind) for name, kind in statement.types if kind != ("real",)]
+    sizes = [f"${latex_name(name)}$" for name, kind in special if kind == ("size",)]
+    if sizes:
+        yield f"Alphabets: {', '.join(sizes)} (of any size)."
+    for name, kind in special:
+        if kind != ("size",):
+            yield f"${latex_name(name)}$: {type_text(kind)}."
+    if statement.given:
+        yield f"Given {', '.join(f'${latex(formula)}$' for formula in statement.given)}:"
+    yield ""
+    yield f"$${latex(statement.show)}$$"
+
+
+def type_text(kind: Any) -> str:
+    """A type in words."""
+    sizes = [readable_term(part) for part in kind[1:]]
+    match kind[0]:
+        case "size":
+            return "alphabet size (integer >= 1)"
+        case "index":
+            return f"integer from {sizes[0]} to {sizes[1]}"
+        case "distribution":
+            return f"distribution on {sizes[0]} letters"
+        case "kernel":
+            return f"Markov kernel from {sizes[0]} to {sizes[1]} letters"
+        case "nonneg" | "positive" | "family":
+            word = {"nonneg": "nonnegative", "positive": "positive", "family": "real"}[kind[0]]
+            return f"{word} numbers on {' x '.join(sizes)} letters"
+    return str(kind[0])
+
+
+def readable_term(term: Any) -> str:
+    try:
+        from verify.language.infix import to_infix
+    except ImportError:
+        return show(term)
+    return str(to_infix(term))
+
+
+def witness_text(witness: Mapping[str, Any]) -> str:
+    """A witness on one line: exact rationals."""
+    return ", ".join(f"{name} = {_value(value)}" for name, value in witness.items())
+
+
+def _value(value: Any) -> str:
+    return "(" + ", ".join(_value(v) for v in value) + ")" if isinstance(value, list) else str(value)
+
+
+def proof_lines(node: Mapping[str, Any], depth: int = 0) -> Iterator[str]:
+    """A proof tree as an indented list, one rule a line."""
+    yield "  " * depth + f"- {step_text(node)}"
+    for child in node.get("then", ()):
+        yield from proof_lines(child, depth + 1)
+
+
+def step_text(node: Mapping[str, Any]) -> str:
+    rule = node["rule"]
+    if rule == "pave":
+        leaves = sum(not code.startswith("s") for code in node["tree"].split())
+        return f"pave over {', '.join(node['variables'])}: {leaves} boxes at {node['bits']} bits"
+    if rule == "combine":
+        parts = [f"{_infix(c)} · [{', '.join(map(str, numbers))}]" for c, numbers in node["products"]]
+        scale = "" if node.get("scale", "1") == "1" else f" after multiplying by `{_infix(node['scale'])}`"
+        return f"combine {' + '.join(parts) or 'nothing'}{scale}"
+    if rule == "slope":
+        way = "downwards from" if node.get("down") else "upwards from"
+        return f"slope: monotone in {node['variable']}, {way} `{_infix(node['point'])}`"
+    if rule == "limit":
+        return f"limit: monotone in {node['variable']} towards `{_infix(node['at'])}`"
+    if rule == "fact":
+        return f"fact {node['function']}.{node['name']}: {', '.join(f'`{_infix(t)}`' for t in node['terms'])}"
+    if rule == "lemma":
+        return f"by {node['id']}"
+    words = [rule]
+    for key in _PARAMETERS:
+        value = node.get(key)
+        if value is None or value is False:
+            continue
+        if isinstance(value, list):
+            words.append(", ".join(f"`{_infix(v)}`" for v in value))
+        elif key in ("formula", "term", "point", "at") and isinstance(value, str):
+            words.append(f"`{_infix(value)}`")
+        else:
+            words.append(str(value))
+    return " ".join(words)
+
+
+def _infix(text: str) -> str:
+    try:
+        term = parse(text)
+    except TermError:
+        return text
+    try:
+        return readable(term) if isinstance(term, tuple) and term[0] in _FORMULAS else readable_term(term)
+    except Exception:
+        # A lambda of a cited lemma has no infix form.
+        return text
+
+
+_FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall", "exists"})
+
+
+def locator_key(locator: str) -> tuple[Any, ...]:
+    """Sorts locators naturally: numbers as numbers."""
+    return tuple(
+        (0, int(piece), "") if piece.isdigit() else (1, 0, piece)
+        for piece in re.findall(r"\d+|[^\d\s,.()]+", locator)
+    )
+
+
+def anchor(claim: Claim) -> str:
+    return f"lemmas/{claim.topic}.md#{claim.id.replace('.', '')}"
