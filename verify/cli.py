@@ -243,6 +243,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(found: Run, config: Config) -> None:
+    from verify import inventory
+    from verify.report.coverage import Coverage
     from verify.report.files import Unwritable, render, save
 
     papers: dict[str, str] = {}
@@ -256,8 +258,9 @@ def _write(found: Run, config: Config) -> None:
     keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
     papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     try:
-        save(render(found, papers, order), config.reports_folder)
-    except Unwritable as error:
+        covered = Coverage(*inventory.load(config.packages))
+        save(render(found, papers, order, covered), config.reports_folder)
+    except (Unwritable, inventory.MalformedInventory) as error:
         raise Fault(str(error)) from error
 
 

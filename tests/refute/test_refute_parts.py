@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from verify.kernel.ball import Truth, precision
 from verify.kernel.check import witness
-from verify.kernel.statement import load
+from verify.kernel.statement import Statement, load
 from verify.kernel.term import parse
-from verify.refute import attack, families, scalars, strategy
+from verify.refute import attack, families, scalars, smt, strategy
 from verify.refute.gauge import gauge
 from verify.refute.sharpen import as_text, simplest
 from verify.refute.space import Space, enclose, rationalise
@@ -137,3 +137,18 @@ def test_attack_does_not_count_a_point_outside_the_hypotheses() -> None:
     assert attack(statement, {"x": F(-1, 2)}) is Truth.FALSE
     statement = load("(statement t (names (x (real))) (given) (show (<= 0 (* x (+ x 1)))))")
     assert attack(statement, {"x": F(-1, 2)}) is Truth.TRUE
+
+
+def test_what_z3_answers_depends_on_the_question_alone() -> None:
+    """2026-11-21: z3's model, and with it the published witness, depended on what was asked before."""
+
+    def below(bound: str) -> Statement:
+        names, given = "(names (x (real)) (y (real)))", "(given (<= 0 x) (<= y 3))"
+        return load(f"(statement t {names} {given} (show (<= (* x y) {bound})))")
+
+    question = below("(+ x (* 2 y))")
+    first = smt.model(question)
+    assert first is not None
+    for k in range(1, 20):
+        smt.model(below(f"(+ (* {k} x) y {k})"))
+        assert smt.model(question) == first

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 from verify.kernel.term import Formula, Term
 
 if TYPE_CHECKING:
+    import z3
+
     from verify.language.z3_reading import Z3Reading
 
 
@@ -78,13 +80,13 @@ def to_mpmath(term: Term, values: Mapping[str, Any], digits: int = 30) -> Any:
     return read(term, values, digits)
 
 
-def to_z3(formula: Formula, names: Mapping[str, Term]) -> Z3Reading:
+def to_z3(formula: Formula, names: Mapping[str, Term], context: z3.Context | None = None) -> Z3Reading:
     """The z3 formula, with its variables and the condition that every divisor is nonzero.
 
     `names` gives the kernel's type of each free name.  Integers and their ranges, sizes and signs of families
-    at constant indices are conditions of their own (`typing`).  Raises NotArithmetic if the formula is
-    not real arithmetic.
+    at constant indices are conditions of their own (`typing`).  `context` is the z3 context to build in, z3's
+    global one by default.  Raises NotArithmetic if the formula is not real arithmetic.
     """
     from verify.language.z3_reading import to_z3 as read
 
-    return read(formula, names)
+    return read(formula, names, context)

@@ -33,8 +33,10 @@ class Z3Reading:
     nonzero: tuple[Any, ...]
 
 
-def to_z3(formula: Formula, names: Mapping[str, Term]) -> Z3Reading:
-    reader = _Reader(names)
+def to_z3(
+    formula: Formula, names: Mapping[str, Term], context: z3.Context | None = None
+) -> Z3Reading:
+    reader = _Reader(names, context)
     for name in sorted(free(formula)):
         if name not in names:
             raise TermError(f"the name {name} has no type")
@@ -43,8 +45,9 @@ def to_z3(formula: Formula, names: Mapping[str, Term]) -> Z3Reading:
 
 
 class _Reader:
-    def __init__(self, names: Mapping[str, Term]) -> None:
+    def __init__(self, names: Mapping[str, Term], context: z3.Context | None) -> None:
         self.names = names
+        self.context = context
         self.variables: dict[str, Any] = {}
         self.typing: list[Any] = []
         self.nonzero: list[Any] = []
@@ -56,19 +59,29 @@ class _Reader:
             return {"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head]
         if head in ("and", "or", "not", "=>"):
             parts = [self.formula(part, values) for part in f[1:]]
-            joined: Any = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=>": z3.Implies}[head](*parts)
+            if head in ("and", "or"):
+                return self.join(head, parts)
+            joined: Any = {"not": z3.Not, "=>": z3.Implies}[head](*parts)
             return joined
         if head in ("forall", "exists") and f[2][0] == "index":
             low, high = f[2][1:]
             parts = [self.formula(f[3], {**values, f[1]: i}) for i in self.integers(low, high, values, f)]
-            return z3.And(*parts) if head == "forall" else z3.Or(*parts)
+            return self.join("and" if head == "forall" else "or", parts)
         raise NotArithmetic(f"not real arithmetic: {show(f)}")
+
+    def join(self, head: str, parts: list[Any]) -> Any:
+        # The context is named because there may be no parts to read it from.
+        named = [] if self.context is None else [self.context]
+        return z3.And(*parts, *named) if head == "and" else z3.Or(*parts, *named)
+
+    def number(self, value: Any) -> Any:
+        return z3.RealVal(str(value), self.context)
 
     def term(self, t: Term, values: Mapping[str, Fraction]) -> Any:
         if isinstance(t, str) and t in values:
             t = values[t]
         if isinstance(t, Fraction):
-            return z3.RealVal(str(t))
+            return self.number(t)
         if isinstance(t, str):
             return self.variable(t)
         head = t[0]
@@ -77,16 +90,16 @@ class _Reader:
         if head in ("sum", "prod"):
             low, high, body = t[2:]
             terms = [self.term(body, {**values, t[1]: i}) for i in self.integers(low, high, values, t)]
-            return _add(terms) if head == "sum" else _multiply(terms)
+            return self.add(terms) if head == "sum" else self.multiply(terms)
         if head == "^":
             return self.power(t, values)
         if head not in ("+", "*", "abs", "max", "min"):
             raise NotArithmetic(f"not real arithmetic: {show(t)}")
         a = [self.term(part, values) for part in t[1:]]
         if head == "+":
-            return _add(a)
+            return self.add(a)
         if head == "*":
-            return _multiply(a)
+            return self.multiply(a)
         if head == "abs":
             return z3.If(a[0] >= 0, a[0], -a[0])
         return z3.If(a[0] >= a[1], *(a if head == "max" else a[::-1]))
@@ -96,11 +109,11 @@ class _Reader:
         if exponent is None or exponent.denominator != 1 or abs(exponent) > MAX_EXPONENT:
             raise NotArithmetic(f"not an integer power of at most {MAX_EXPONENT}: {show(t)}")
         base = self.term(t[1], values)
-        result = _multiply([base] * abs(int(exponent)))
+        result = self.multiply([base] * abs(int(exponent)))
         if exponent >= 0:
             return result
         self.nonzero.append(base != 0)
-        return z3.RealVal(1) / result
+        return self.number(1) / result
 
     def constant(self, t: Term, values: Mapping[str, Fraction]) -> Fraction | None:
         if isinstance(t, str):
@@ -126,9 +139,9 @@ class _Reader:
         if known is None:
             kind = self.names[name]
             if kind[0] == "real":
-                known = z3.Real(name)
+                known = z3.Real(name, self.context)
             elif kind[0] in ("integer", "size", "index"):
-                known = z3.ToReal(z3.Int(name))
+                known = z3.ToReal(z3.Int(name, self.context))
             else:
                 raise TermError(f"{name} is a family: it needs an index")
             self.variables[name] = known
@@ -147,7 +160,7 @@ class _Reader:
         name = f"{t[1]}[{', '.join(str(index) for index in indices)}]"
         known = self.variables.get(name)
         if known is None:
-            known = self.variables[name] = z3.Real(name)
+            known = self.variables[name] = z3.Real(name, self.context)
             kind = self.names[t[1]][0]
             if kind in NONNEGATIVE:
                 self.typing.append(known >= 0)
@@ -160,18 +173,18 @@ class _Reader:
         conditions = []
         for index, size in zip(indices, self.names[t[1]][1:], strict=True):
             if index < 1 or (isinstance(size, Fraction) and index > size):
-                return z3.RealVal(0)
+                return self.number(0)
             if not isinstance(size, Fraction):
-                conditions.append(z3.RealVal(str(index)) <= self.term(size, {}))
-        return z3.If(z3.And(*conditions), entry, z3.RealVal(0)) if conditions else entry
+                conditions.append(self.number(index) <= self.term(size, {}))
+        if not conditions:
+            return entry
+        return z3.If(self.join("and", conditions), entry, self.number(0))
 
+    def add(self, terms: list[Any]) -> Any:
+        return sum(terms[1:], terms[0]) if terms else self.number(0)
 
-def _add(terms: list[Any]) -> Any:
-    return sum(terms[1:], terms[0]) if terms else z3.RealVal(0)
-
-
-def _multiply(factors: list[Any]) -> Any:
-    result = factors[0] if factors else z3.RealVal(1)
-    for factor in factors[1:]:
-        result = result * factor
-    return result
+    def multiply(self, factors: list[Any]) -> Any:
+        result = factors[0] if factors else self.number(1)
+        for factor in factors[1:]:
+            result = result * factor
+        return result

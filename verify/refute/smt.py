@@ -1,7 +1,9 @@
 """z3 as a source of hints: a model of the hypotheses and the negated conclusion, where all is arithmetic.
 
-z3 decides nothing here: a model is a point where the search begins, and the kernel checks it.  The
-resource limit counts z3's own steps, so that the answer does not depend on the machine's speed.
+z3 decides nothing here: a model is a point where the search begins, and the kernel checks it.  What z3
+answers must depend on the question alone: each question has its own context, because z3's choices depend on
+the terms that its context has seen before; and the limit counts z3's own steps, not seconds.  Some of z3's
+work counts no steps, so there is an emergency brake in seconds besides.
 """
 
 from __future__ import annotations
@@ -12,24 +14,27 @@ from typing import Any
 from verify.kernel.statement import Statement
 from verify.kernel.term import negate
 
-STEPS = 400_000  # of z3's resource counter: well under a second
+STEPS = 400_000  # of z3's resource counter: well under a second, almost always
+SECONDS = 30
 
 
 def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
     """A witness-shaped point, or None if z3 has none to offer (which means nothing)."""
     if any(kind[0] not in ("real", "integer", "size") for _, kind in statement.types):
         return None
-    from verify.language.readings import Unreadable, to_z3
-
-    types = dict(statement.types)
-    try:
-        reading = to_z3(("and", *statement.given, negate(statement.show)), types)
-    except Unreadable:
-        return None
     import z3
 
-    solver = z3.Solver()
+    from verify.language.readings import Unreadable, to_z3
+
+    context = z3.Context()
+    types = dict(statement.types)
+    try:
+        reading = to_z3(("and", *statement.given, negate(statement.show)), types, context)
+    except Unreadable:
+        return None
+    solver = z3.Solver(ctx=context)
     solver.set("rlimit", steps)
+    solver.set("timeout", SECONDS * 1000)
     solver.add(reading.formula, *reading.typing, *reading.nonzero)
     if solver.check() != z3.sat:
         return None

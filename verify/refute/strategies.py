@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -16,10 +17,12 @@ from hypothesis import strategies as st
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.statement import Statement
 from verify.kernel.term import TermError
+from verify.refute import families
 from verify.refute.gauge import decidable
 from verify.refute.space import Space
 
 BITS = 192
+SMALL = 4  # entries of a family that Hypothesis draws one by one
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 
@@ -133,6 +136,11 @@ def _number(span: tuple[float, float, bool, bool], integer: bool) -> st.SearchSt
 
 
 def _family(kind: str, sizes: list[int]) -> st.SearchStrategy[Any]:
+    if math.prod(sizes) > SMALL:
+        # Entry by entry Hypothesis takes seconds for one point of a large table, so it draws a seed instead
+        # (and shrinks to the simple tables, which come first).
+        drawn = st.integers(0, 2**32 - 1).map(lambda seed: families.draw(kind, sizes, Random(seed)))
+        return st.one_of(st.sampled_from(families.seeds(kind, sizes)), drawn)
     if kind == "distribution":
         return _row(sizes[0])
     if kind == "kernel":

@@ -13,16 +13,24 @@ from typing import Any
 from verify.examine import MutantResult
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
-from verify.report import model, pages
+from verify.report import coverage, model, pages
+from verify.report.coverage import Coverage
 from verify.suite import Finding, Run
+
+NOT_COVERED = Coverage()
 
 
 class Unwritable(Exception):
     """The reports folder cannot be written."""
 
 
-def render(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """All files of the reports folder: path from the folder -> text."""
+def render(
+    run: Run,
+    papers: Mapping[str, str],
+    order: Mapping[str, tuple[str, ...]],
+    covered: Coverage = NOT_COVERED,
+) -> dict[str, str]:
+    """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory."""
     files = {
         "index.md": pages.index(run, papers, order),
         "errata.md": pages.errata(run, papers),
@@ -30,6 +38,7 @@ def render(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),
     }
+    files |= coverage.files(run, covered, papers)
     for name in sorted({f.claim.topic for f in run.findings.values()}):
         files[f"lemmas/{name}.md"] = pages.topic(run, name)
     for id, finding in sorted(run.findings.items()):
@@ -61,7 +70,11 @@ def _mutants(finding: Finding) -> Iterator[tuple[MutantResult, Statement]]:
             yield result, statement
 
 
-OURS = ("index.md", "errata.md", "verdicts.json", "statements.txt", "mutants.jsonl", "lemmas", "certificates")
+OURS = (
+    *("index.md", "errata.md", "coverage.md", "strengthenings.md"),
+    *("verdicts.json", "statements.txt", "mutants.jsonl"),
+    *("lemmas", "coverage", "certificates"),
+)
 
 
 def save(files: Mapping[str, str], folder: Path) -> None:
