@@ -12,6 +12,7 @@ module stands outside of the package so that pytest can load it without importin
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from verify.catalogue import Catalogue
     from verify.claim import Claim
     from verify.kernel.statement import Statement
+
+# How many tries an attack may take for each example of the profile: where the hypotheses are narrow most
+# tries give no point, and each costs time.
+TRIES = 4
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -131,26 +136,34 @@ class AttackItem(ClaimItem):
     label = "attack"
 
     def runtest(self) -> None:
-        from hypothesis import HealthCheck, given, settings
+        from hypothesis import HealthCheck, assume, given, settings
         from hypothesis.errors import Unsatisfiable
 
         from verify.kernel.ball import Truth
-        from verify.refute import attack, strategy
+        from verify.refute import attack, tries
 
         statement = self.claim.statement
         answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
+        left = TRIES * settings().max_examples
 
         @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
-        @given(strategy(statement))
-        def violated(point: dict[str, Any]) -> None:
+        @given(tries(statement))
+        def violated(point: dict[str, Any] | None) -> None:
+            nonlocal left
+            left -= 1
+            if left < 0 and not answers[Truth.TRUE]:
+                raise pytest.skip.Exception("enough")  # Hypothesis ends with this exception at once
+            if point is None:
+                assume(False)
+                return
             answer = attack(statement, point)
             answers[answer] += 1
             if answer is Truth.TRUE:
                 raise Failed(f"{self.claim.id} is false at {_plain(point)}")
 
-        try:
+        with suppress(pytest.skip.Exception, Unsatisfiable):
             violated()
-        except Unsatisfiable:
+        if not any(answers.values()):
             pytest.skip("Hypothesis found no point that satisfies the hypotheses")
         if not answers[Truth.FALSE]:
             pytest.skip(f"no point was decided ({answers[Truth.UNDECIDED]} undecided)")

@@ -7,12 +7,12 @@ from typing import Any
 
 from verify.refute.search import Outcome, deadline_in, search
 
-__all__ = ["Outcome", "attack", "deadline_in", "search", "strategy"]
+__all__ = ["Outcome", "attack", "deadline_in", "search", "strategy", "tries"]
 
 
 def __getattr__(name: str) -> Any:
     # Hypothesis takes long to import and only property tests need it.
-    if name in ("attack", "strategy"):
+    if name in ("attack", "strategy", "tries"):
         from verify.refute import strategies
 
         return getattr(strategies, name)
