@@ -49,4 +49,12 @@ MUST_FAIL: tuple[tuple[str, str, str], ...] = (
     ("cosh(x) <= exp(499999/1000000*x**2)", "", "near 0"),
     ("0 < 0", "x > 0", "an empty hypothesis helps nobody"),
     ("0 < 0", "x <= y, y <= x", "not a contradiction"),
+    ("log(2) + log(1/2) >= 1/10**60", "", "zero, and no more"),
+    ("log(6) < log(2) + log(3)", "", "equal"),
+    ("sin(pi/2) <= 1 - 1/10**60", "", "one, and no less"),
+    ("-x*log(x) - (1 - x)*log(1 - x) <= log(2) - 1/10**12", "x > 0, x < 1", "at 1/2"),
+    ("sin(x) >= 2*x/pi", "x >= 0, x <= pi/2 + 1/10**6", "past the place where they meet"),
+    ("(1 + x)**(1/2) <= 1 + 499999/1000000*x", "x >= -1", "near 0"),
+    ("(1 + x)**(1/2) <= 1 + x/2", "", "undefined below -1"),
+    ("x*y*(1 - x - y) <= 1/27 - 1/10**12", "x >= 0, y >= 0, x + y <= 1", "at the middle of the triangle"),
 )

@@ -1,6 +1,14 @@
 """Inequalities with a known answer: (inequality, hypotheses).  Each near miss fails by very little."""
 
 TRUE = (
+    # constants that are equal, and ends at which both sides meet
+    ("log(12/25) = 2*log(2) + log(3) - 2*log(5)", ""),
+    ("log(1/2) + log(2) <= 0", ""),
+    ("-x*log(x) - (1 - x)*log(1 - x) <= log(2)", "x > 0, x < 1"),
+    ("sin(x) >= 2*x/pi", "x >= 0, x <= pi/2"),
+    ("(1 + x)**(1/2) <= 1 + x/2", "x >= -1"),
+    ("27*x*y*z <= (x + y + z)**3", "x >= 0, y >= 0, z >= 0"),
+    ("x*log(x/y) + (1 - x)*log((1 - x)/(1 - y)) >= 0", "x > 0, x < 1, y > 0, y < 1"),
     # polynomials
     ("x**2 >= 0", ""),
     ("2*x*y <= x**2 + y**2", ""),

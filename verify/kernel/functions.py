@@ -267,6 +267,7 @@ FUNCTIONS: dict[str, Function] = {
         facts={
             "exp": fact("a b", "(< 0 a)", "(= (^ a b) (exp (* b (log a))))"),
             "of_exp": fact("a b", "", "(= (^ (exp a) b) (exp (* a b)))"),
+            "sqrt": fact("a", "(<= 0 a)", "(= (^ a 1/2) (sqrt a))"),
             "zero": fact("b", "(< 0 b)", "(= (^ 0 b) 0)"),
             "one": fact("b", "", "(= (^ 1 b) 1)"),
             "sum": fact("a b c", "(< 0 a)", "(= (^ a (+ b c)) (* (^ a b) (^ a c)))"),
@@ -329,6 +330,8 @@ FUNCTIONS: dict[str, Function] = {
         facts={
             "bounds": fact("a", "", "(and (<= -1 (sin a)) (<= (sin a) 1))"),
             "squares": fact("a", "", "(= (+ (^ (sin a) 2) (^ (cos a) 2)) 1)"),
+            "pi": fact("", "", "(= (sin (pi)) 0)"),
+            "half_pi": fact("", "", "(= (sin (* 1/2 (pi))) 1)"),
         },
     ),
     "cos": Function(
@@ -336,7 +339,11 @@ FUNCTIONS: dict[str, Function] = {
         lambda x: x.cos(),
         terms("(* -1 (sin a))"),
         analytic=lambda z: z.cos(),
-        facts={"bounds": fact("a", "", "(and (<= -1 (cos a)) (<= (cos a) 1))")},
+        facts={
+            "bounds": fact("a", "", "(and (<= -1 (cos a)) (<= (cos a) 1))"),
+            "pi": fact("", "", "(= (cos (pi)) -1)"),
+            "half_pi": fact("", "", "(= (cos (* 1/2 (pi))) 0)"),
+        },
     ),
     "tan": Function(
         1,
@@ -361,7 +368,10 @@ FUNCTIONS: dict[str, Function] = {
         1,
         monotone(lambda x: x.atan()),
         terms("(^ (+ 1 (^ a 2)) -1)"),
-        facts={"bounds": fact("a", "", "(and (< (* -1/2 (pi)) (atan a)) (< (atan a) (* 1/2 (pi))))")},
+        facts={
+            "bounds": fact("a", "", "(and (< (* -1/2 (pi)) (atan a)) (< (atan a) (* 1/2 (pi))))"),
+            "one": fact("", "", "(= (atan 1) (* 1/4 (pi)))"),
+        },
     ),
     "sinh": Function(
         1,

@@ -13,6 +13,7 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, Formula, Term, TermError, add, free, mul, power, show, sub
 from verify.prove import (
     bounds,
+    constants,
     definitions,
     induction,
     isolate,
@@ -73,7 +74,8 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     for attempt in attempts:
         # No attempt may use up what the others need.
         whole = env.fuel
-        env.fuel = max(whole * 2 // 5, min(whole, 6))
+        part = whole * 4 // 5 if attempt in FORCED else whole * 2 // 5
+        env.fuel = max(part, min(whole, 6))
         share = env.fuel
         try:
             found = attempt(s, env, depth)
@@ -213,6 +215,8 @@ def _squares(s: Sequent, env: Env, depth: int) -> Node | None:
     for i, one in enumerate(basis):
         for other in basis[:i]:
             squares += [power(add(one, other), Fraction(2)), power(sub(one, other), Fraction(2))]
+    gaps = [sub(f[2], f[1]) for f in s.context.hypotheses if f[0] in ("<=", "<")][:4]
+    squares = [power(sub(a, b), Fraction(2)) for i, a in enumerate(gaps) for b in gaps[:i]] + squares
     return linear.search(s, squares, degree=0) or linear.search(s, squares[:60], degree=1)
 
 
@@ -232,6 +236,19 @@ def _touching(s: Sequent, env: Env, depth: int) -> Node | None:
                 return {**node, "then": children}
             except (Rejected, TermError, ProofFailed):
                 continue
+    return None
+
+
+def _ordered(s: Sequent, env: Env, depth: int) -> Node | None:
+    """Where the sides are equal for x = y: the cases x <= y and y <= x, each for itself."""
+    names = [name for name in sorted(free(s.goal)) if s.context.types.get(name) == ("real",)]
+    if depth > 1 or len(names) < 2:
+        return None
+    for place, name in ((p, n) for n in names for p in places(s, n) if isinstance(p, str) and p < n):
+        known = [f for f in s.context.hypotheses if f[0] in ("<=", "<") and {*f[1:]} == {place, name}]
+        if not known:
+            prove = lambda q: auto(q, env, depth + 1)  # noqa: E731
+            return tree.cases(s, ("<=", place, name), prove, prove, env)
     return None
 
 
@@ -349,16 +366,21 @@ def _monotone(s: Sequent, env: Env, depth: int) -> Node | None:
 
 Attempt = Callable[[Sequent, Env, int], "Node | None"]
 
+# Rewritings after which the goal as it was has little to hope for.
+FORCED: tuple[Attempt, ...] = (definitions.domains, definitions.attempt)
+
 ANALYSIS: tuple[Attempt, ...] = (
     definitions.domains,
     definitions.attempt,
     _relations,
+    constants.attempt,
     polynomial.attempt,
     simplify.attempt,
     squares.plain,
     _short_paving,
     squares.completed,
     _by_cases,
+    _ordered,
     definitions.known_facts,
     induction.attempt,
     roots.attempt,

@@ -87,6 +87,8 @@ def _rewritings(s: Sequent) -> Iterator[Rewriting]:
                 yield part, "^", "product", (part[1][1], mul(*part[1][2:]), part[2])
             else:
                 yield part, "^", "exp", part[1:]
+        elif head == "^" and part[2] == Fraction(1, 2) and free(part) and signs.nonnegative(part[1]):
+            yield part, "^", "sqrt", (part[1],)
         elif head in ("factorial", "harmonic") and not free(part):
             k = normal.canonical(part[1])
             if k == 0:
