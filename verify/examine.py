@@ -16,6 +16,7 @@ from verify.kernel.verdict import Judgement, combine, judge
 from verify.prove.engine import Env, ProofFailed, run
 
 SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
+SHORT, LONGER = 0.1, 0.3  # of the effort: attacks on what is proved, if points are found soon or late
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
@@ -71,14 +72,19 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
     reasons: list[str] = []
 
-    outcome = attack(statement, claim.hints, effort * (0.3 if claim.proof else 1.0), deadline)
+    # A short attack, a proof, and the whole attack only where no proof was found: a proof needs no attack.
+    outcome = attack(statement, claim.hints, effort * SHORT, deadline)
+    found: list[Mapping[str, Any]] = []
+    if claim.kind != "axiom" and (claim.proof or outcome.evidence is None):
+        found = proofs(claim, statement, library, deadline, reasons)
+    if outcome.evidence is None and not (found and outcome.cases):
+        outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline)
     evidences: list[Mapping[str, Any]] = []
     if outcome.evidence is not None:
         evidences.append(outcome.evidence)
     if claim.refutation:
         evidences += refutation(claim, statement, library, deadline, reasons)
-    if claim.kind != "axiom" and (claim.proof or outcome.evidence is None):
-        evidences += proofs(claim, statement, library, deadline, reasons)
+    evidences += found
     for evidence in evidences:
         try:
             judgements.append((judge(statement, evidence, library), evidence))
