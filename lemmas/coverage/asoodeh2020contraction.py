@@ -1,0 +1,211 @@
+"""Privacy Amplification of Iterative Algorithms via Contraction Coefficients: Sections I and II."""
+
+from verify.inventory import item
+
+PAPER = "asoodeh2020contraction"
+
+ITEMS = (
+    # --- Abstract and Section I ----------------------------------------------------------------------
+    item(
+        "Abstract",
+        "sentence",
+        "The coefficient of E_gamma generalises Dobrushin's and gives tighter privacy bounds for projected "
+        "noisy SGD than earlier work.",
+        "two_point_upper",
+        "two_point_lower",
+        "figure2_first_below",
+        "figure2_middle_below",
+        "figure2_late_below",
+        open="tighter where: see Section I, empirical comparison, and the two figures",
+    ),
+    item(
+        "Section I, composition and Renyi privacy",
+        "sentence",
+        "Composition theorems are often loose; Renyi variants compose better.",
+        open="a judgement about other work, not a formula",
+    ),
+    item(
+        "Section I, update rule (1)",
+        "definition",
+        "Y_t = psi_t(Y_(t-1)) + Z_t is a chain of kernels, K_t(y) the law of Z + psi_t(y).",
+        open="a definition; the chain of laws on finite alphabets is the setting of iterated_contraction; "
+        "the engine has no laws on R^d",
+    ),
+    item(
+        "Section I, equation (2)",
+        "statement",
+        "D_f(mu_n || nu_n) <= D_f(mu_1 || nu_1) times eta_f(K_1) ... eta_f(K_n).",
+        "sdpi_chain",
+    ),
+    item(
+        "Section I, equation (2)",
+        "remark",
+        "Ours: the product from 2 to n, or the product from 1 to n alone for two starting points.",
+        "sdpi_chain_repaired",
+        "sdpi_chain_from_points",
+    ),
+    item(
+        "(3), inequality",
+        "statement",
+        "D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || nu_1)/n for the iteration (1) with Gaussian noise.",
+        "renyi_iteration_any_map",
+    ),
+    item(
+        "(3), inequality",
+        "remark",
+        "Ours: true for maps that do not expand (affine case).",
+        "renyi_iteration_contractions",
+    ),
+    item(
+        "(3), equality",
+        "statement",
+        "D_alpha(mu_1 || nu_1) = alpha ||y0 - y0'||/(2 sigma^2).",
+        "renyi_first_step_norm",
+    ),
+    item(
+        "(3), equality",
+        "remark",
+        "Ours: at most alpha ||y0 - y0'||^2/(2 sigma^2), with equality if psi_1 keeps the distance.",
+        "renyi_first_step_norm_repaired",
+    ),
+    item(
+        "Section I, after (3)",
+        "sentence",
+        "The passage from Renyi to (eps, delta) privacy is loose.",
+        "renyi_conversion_loose",
+    ),
+    item(
+        "Section I, empirical comparison",
+        "sentence",
+        "The privacy parameters of noisy SGD by this approach are smaller than those of [12, 15] after the "
+        "conversion.",
+        "privacy_curves_always_below",
+    ),
+    item(
+        "Section I, empirical comparison",
+        "remark",
+        "Ours: always so for the last item, and for the one before it without strong convexity; in general "
+        "under a condition on the exponents.",
+        "privacy_last_item_below",
+        "privacy_penultimate_below",
+        "privacy_curves_condition",
+    ),
+    item(
+        "Section I, empirical comparison",
+        "remark",
+        "Ours: on a wide set Theorem 4 keeps no amplification, while the bounds of [12, 15] do not see D.",
+        "contraction_bound_wide_set",
+        "contraction_power_bernoulli",
+        "contraction_bound_wide_figure2",
+    ),
+    # --- Section II ----------------------------------------------------------------------------------
+    item(
+        "Section II.A, Example 1",
+        "definition",
+        "A private query is a kernel K applied to the response f(D).",
+        open="a definition that claims nothing",
+    ),
+    item(
+        "Section II.A, Example 2",
+        "definition",
+        "Stochastic optimisation is mu_0 K_D, with K_D = K_(x_1) ... K_(x_n) if it is iterative.",
+        "figure_output_law_repaired",
+        open="associativity of the composition of kernels on general spaces; one step of it, on finite "
+        "alphabets, is the claim",
+    ),
+    item(
+        "Section II.A, model of a mechanism",
+        "definition",
+        "The law of M(D) is mu_0 K, the rows of K mixed by mu_0.",
+        open="a definition (`pushed` in every claim about kernels)",
+    ),
+    item(
+        "Section II.B and after (6)",
+        "definition",
+        "E_gamma is E_nu[f(dmu/dnu)] with f(t) = (t - gamma)_+, f(1) = 0.",
+        "hockey_stick_f_divergence",
+    ),
+    item(
+        "Section II.B and after (6)",
+        "remark",
+        "Ours: plus the mass of mu where nu vanishes.",
+        "hockey_stick_f_divergence_repaired",
+    ),
+    item(
+        "Section II.B, definition of eta_f",
+        "definition",
+        "eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) not 0.",
+        "f_divergence_data_processing",
+        open="for infinite D_f the quotient has no meaning; as a bound on D_f(mu K || nu K) it is at most 1 "
+        "by data processing, which is the claim (finite alphabets)",
+    ),
+    item(
+        "Section II.B, examples of f",
+        "definition",
+        "f(t) = |t - 1|/2 gives the total variation distance; t log t and (t - 1)^2 give KL and chi^2.",
+        "total_variation_f_divergence",
+        "f_divergence_generators_at_one",
+        "f_divergence_generators_convex",
+        "kl_generator",
+        "chi_squared_generator",
+    ),
+    item(
+        "equation (4)",
+        "statement",
+        "eta_TV(K) is the supremum of TV(K(y1), K(y2)).",
+        "dobrushin_total_variation",
+        "dobrushin_total_variation_attained",
+    ),
+    item(
+        "Section II.C, equation (5)",
+        "definition",
+        "(eps, delta)-DP: P_D(A) <= e^eps P_D'(A) + delta for all events and neighbours.",
+        open="a definition; used in privacy_from_hockey_stick",
+    ),
+    item(
+        "equation (6), line 2",
+        "definition",
+        "E_gamma is the supremum of P(A) - gamma Q(A) over events.",
+        "hockey_stick_above_tests",
+        "hockey_stick_attained",
+    ),
+    item(
+        "equation (6), line 3",
+        "definition",
+        "E_gamma = P(A) - gamma Q(A) for A = {log dP/dQ > log gamma}.",
+        "hockey_stick_strict_event",
+        "hockey_stick_attained",
+    ),
+    item(
+        "Section II.C, after (6)",
+        "sentence",
+        "E_1 is the total variation distance.",
+        "hockey_stick_total_variation",
+    ),
+    item(
+        "Section II.C, after (6)",
+        "remark",
+        "Ours: E_1 is symmetric, and E_gamma reversed is E_(1/gamma).",
+        "total_variation_symmetric",
+        "hockey_stick_reversal",
+    ),
+    item(
+        "Theorem 1",
+        "statement",
+        "(eps, delta)-DP if and only if E_(e^eps)(P_D || P_D') <= delta for all neighbours.",
+        "privacy_from_hockey_stick",
+        "hockey_stick_from_privacy",
+    ),
+    item(
+        "Figure 1, caption",
+        "figure",
+        "The output law of the kernel of x_i is mu_0 K_(x_1) ... K_(x_(i-1)).",
+        "figure_output_law",
+    ),
+    item(
+        "Figure 1, caption",
+        "remark",
+        "Ours: mu_0 K_(x_1) ... K_(x_i), as Section IV.B has it.",
+        "figure_output_law_repaired",
+    ),
+)

@@ -1,0 +1,166 @@
+"""Privacy Amplification of Iterative Algorithms via Contraction Coefficients: Sections IV.A to IV.C."""
+
+from verify.inventory import item
+
+PAPER = "asoodeh2020contraction"
+
+ITEMS = (
+    # --- Section IV.A --------------------------------------------------------------------------------
+    item(
+        "Lemma 3",
+        "statement",
+        "D_f of the outputs on data that differ in x_i is at most that after step i times the coefficients "
+        "of the steps after i.",
+        "contraction_product",
+        "neighbouring_datasets",
+    ),
+    item(
+        "Lemma 3",
+        "remark",
+        "Ours: what the product of coefficients loses, on randomised response; the iterated profile instead.",
+        "nonlinear_iteration",
+        "randomised_response_powers",
+        "randomised_response_profile",
+        "randomised_response_iterated",
+        "randomised_response_product_gap",
+    ),
+    # --- Section IV.B --------------------------------------------------------------------------------
+    item(
+        "Section IV.B, assumptions on the loss",
+        "definition",
+        "The loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex, for all x; eta "
+        "> 0 is any learning rate.",
+        open="assumptions; what they force is the next item, that they are too few shows with (14)",
+    ),
+    item(
+        "Section IV.B, assumptions on the loss",
+        "remark",
+        "Ours: the assumptions force rho <= beta and rho D <= 2 L.",
+        "strong_convexity_below_smoothness",
+        "strongly_convex_diameter",
+    ),
+    item(
+        "Section IV.B, equation (12)",
+        "definition",
+        "Y_(t+1) is the projection of Y_t - eta (grad l(Y_t, x_(t+1)) + Z_(t+1)).",
+        open="a definition",
+    ),
+    item(
+        "Algorithm 1",
+        "algorithm",
+        "Repeats (12) for t = 0, ..., n - 1 and returns Y_n; step i is the kernel y -> projection of psi(y) "
+        "+ eta Z.",
+        "gradient_noise_sign",
+        open="that the negative of Laplace or Gaussian noise has the same law is the symmetry of Q and F "
+        "(claim); the algorithm itself is a definition",
+    ),
+    item(
+        "Section IV.B, law of Y_t",
+        "sentence",
+        "Y_t has the law mu_0 K_(x_1) ... K_(x_t).",
+        "figure_output_law_repaired",
+    ),
+    item(
+        "equation (13)",
+        "statement",
+        "E of the outputs is at most E(zeta || omega) times the coefficients of steps i + 1 to n; if this is "
+        "at most delta the algorithm is (eps, delta)-DP for item i.",
+        "iterated_contraction",
+        "neighbouring_datasets",
+        "privacy_of_iteration",
+    ),
+    item(
+        "Section IV.B, after (13)",
+        "sentence",
+        "For Laplace and Gaussian noise the coefficient of a step can be computed.",
+        "projected_sgd_images",
+        "gauss_kernel_bounded_set",
+        open="what is computed is an upper bound: the projection is left out; next item",
+    ),
+    item(
+        "Section IV.B, after (13)",
+        "remark",
+        "Ours: on an interval the projection lowers the Gaussian coefficient where the threshold lies "
+        "outside, and not the Laplace one if the images stay inside.",
+        "projected_gauss_short_interval",
+        "laplace_projection_visible",
+    ),
+    # --- Section IV.C --------------------------------------------------------------------------------
+    item(
+        "Section IV.C, equation (14)",
+        "definition",
+        "M = sqrt(1 - 2 eta beta rho/(beta + rho)) for every learning rate eta > 0.",
+        "projected_sgd_m_defined",
+    ),
+    item(
+        "Section IV.C, equation (14)",
+        "remark",
+        "Ours: defined, in [0, 1], for eta <= 2/(beta + rho); 1 exactly if rho = 0.",
+        "projected_sgd_m_defined_repaired",
+        "projected_sgd_m_one",
+    ),
+    item(
+        "Section IV.C, equation (14), use of M",
+        "proof line",
+        "The gradient step is M-Lipschitz.",
+        "projected_sgd_step_any_eta",
+    ),
+    item(
+        "Section IV.C, equation (14), use of M",
+        "remark",
+        "Ours: so for eta <= 2/(beta + rho) and for no larger step; there 1 - eta rho is a better constant.",
+        "strongly_convex_cocoercive",
+        "projected_sgd_step_lipschitz",
+        "projected_sgd_step_limit",
+        "projected_sgd_better_constant",
+        "projected_sgd_better_step",
+    ),
+    item(
+        "Section IV.C, equation (14), use of M",
+        "remark",
+        "Ours: for every eta the step is max(|1 - eta rho|, |1 - eta beta|)-Lipschitz; the theorems hold "
+        "with that in place of M.",
+        "projected_sgd_every_step",
+    ),
+    item(
+        "Theorem 3",
+        "statement",
+        "Laplace noise on [a, b]: delta = (1 - e^(eps/2 - L/v))_+ "
+        "(1 - e^(eps/2 - M (b - a)/(2 eta v)))_+^(n - i).",
+        "projected_sgd_laplace_any_eta",
+    ),
+    item(
+        "Theorem 3",
+        "remark",
+        "Ours: with eta <= 2/(beta + rho), from the one-step bounds.",
+        "projected_sgd_laplace_repaired",
+        "projected_sgd_images",
+        "contraction_power",
+        "lambda_pure",
+    ),
+    item(
+        "Theorem 3",
+        "proof line",
+        "The first factor is Lemma 1 at distance 2 eta L and scale eta v.",
+        "projected_laplace_shift_factor",
+    ),
+    item(
+        "Theorem 3, last sentence",
+        "statement",
+        "delta = 0 if eps >= min{2 L/v, M (b - a)/(eta v)}.",
+        "projected_laplace_pure",
+    ),
+    item(
+        "Theorem 3, last sentence",
+        "remark",
+        "Ours: 2 L/v for the last item; the minimum for the earlier ones.",
+        "projected_laplace_pure_last_user",
+        "projected_laplace_pure_earlier_users",
+    ),
+    item(
+        "Section IV.C, after Theorem 3",
+        "sentence",
+        "Theorem 3 is the first of its kind and the approach is conceptually simpler.",
+        open="a judgement about other work, not a formula",
+    ),
+)
