@@ -17,7 +17,7 @@ from typing import Any
 
 from flint import acb, arb, ctx, fmpq
 
-from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, whole_number
+from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square, whole_number
 from verify.kernel.term import BINDERS, Formula, Term, TermError, exact_power, free, negate, show
 
 Ball = Any
@@ -164,6 +164,9 @@ class _Writer:
         if known is not None:
             return known
         code = self.code(term, scope, lines, indent, complex_)
+        if isinstance(term, Fraction):
+            scope[term] = code
+            return code
         name = self.name("t")
         lines.append(f"{indent}{name} = {code}")
         scope[term] = name
@@ -206,6 +209,8 @@ class _Writer:
             if function.analytic is None:
                 raise TermError(f"{head} cannot stand inside an integral")
             return f"{self.constant(function.analytic)}({', '.join(arguments)})"
+        if function.method:
+            return f"{arguments[0]}.{function.method}()"
         return f"{self.constant(function.ball)}({', '.join(arguments)})"
 
     def power(self, term: Term, go: Callable[[Term], str], complex_: bool) -> str:
@@ -216,7 +221,8 @@ class _Writer:
             if complex_:
                 return f"{go(base)} ** {int(exponent)}"
             if exponent == 2:
-                return f"_power({go(base)}, 2)"
+                name = go(base)
+                return f"{name} * {name} if {name}.is_exact() else _square({name})"
             return f"_power({go(base)}, {int(exponent)})"
         if complex_:
             return f"_complex_power({go(base)}, {go(exponent)})"
@@ -259,6 +265,7 @@ _RUNTIME = {
     "_int": _int,
     "_at": _at,
     "_power": integer_power,
+    "_square": square,
     "_power_ball": power_ball,
     "_complex_log": _complex_log,
     "_complex_sqrt": _complex_sqrt,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import comb, isqrt
 from typing import Any
 
@@ -46,6 +47,8 @@ class Function:
     sign: str = ""
     analytic: Callable[..., Any] | None = None
     facts: dict[str, Fact] = field(default_factory=dict)
+    method: str = ""
+    """The method of arb that `ball` calls and that answers nan outside the domain, if there is one."""
 
 
 def fact(names: str, given: str, conclusion: str) -> Fact:
@@ -104,6 +107,14 @@ def integer_power(x: Ball, n: int) -> Ball:
     return ends
 
 
+def square(x: Ball) -> Ball:
+    """integer_power(x, 2), with the fewest calls: it is the commonest step of all."""
+    if x.is_exact():
+        return x * x
+    low, high = x.abs_lower(), x.abs_upper()
+    return (low * low).union(high * high)
+
+
 def whole_number(x: Ball) -> int | None:
     """The integer that an exact ball holds; None for any other ball, and beyond 64 bits."""
     if x.is_finite() and x.is_exact() and abs(x) < 2**63 and x.is_integer():
@@ -136,12 +147,18 @@ def power_ball(x: Ball, y: Ball) -> Ball:
     return arb("nan")
 
 
+@lru_cache(maxsize=64)
+def _roots(bits: int) -> tuple[Ball, Ball]:
+    """The roots of 2 and of 2 pi at the precision in force, which is `bits`."""
+    return arb(2).sqrt(), (2 * arb.pi()).sqrt()
+
+
 def upper_tail(x: Ball) -> Ball:
-    return (x / arb(2).sqrt()).erfc() / 2
+    return (x / _roots(ctx.prec)[0]).erfc() / 2
 
 
 def normal_density(x: Ball) -> Ball:
-    return (-integer_power(x, 2) / 2).exp() / (2 * arb.pi()).sqrt()
+    return (-square(x) / 2).exp() / _roots(ctx.prec)[1]
 
 
 def theta_ball(g: Ball, r: Ball) -> Ball:
@@ -221,7 +238,8 @@ FUNCTIONS: dict[str, Function] = {
     "exp": Function(
         1,
         lambda x: x.exp(),
-        terms("(exp a)"),
+        method="exp",
+        derivatives=terms("(exp a)"),
         sign="+",
         analytic=lambda z: z.exp(),
         facts={
@@ -234,8 +252,9 @@ FUNCTIONS: dict[str, Function] = {
     "log": Function(
         1,
         _logarithm,
-        terms("(^ a -1)"),
-        terms("(< 0 a)"),
+        method="log",
+        derivatives=terms("(^ a -1)"),
+        defined=terms("(< 0 a)"),
         analytic=lambda z: z.log(),
         facts={
             "exp": fact("a", "", "(= (log (exp a)) a)"),
@@ -250,8 +269,9 @@ FUNCTIONS: dict[str, Function] = {
     "sqrt": Function(
         1,
         _square_root,
-        terms("(* 1/2 (^ (sqrt a) -1))"),
-        terms("(< 0 a)"),
+        method="sqrt",
+        derivatives=terms("(* 1/2 (^ (sqrt a) -1))"),
+        defined=terms("(< 0 a)"),
         analytic=lambda z: z.sqrt(),
         facts={
             "square": fact("a", "(<= 0 a)", "(= (^ (sqrt a) 2) a)"),
@@ -325,7 +345,8 @@ FUNCTIONS: dict[str, Function] = {
     "sin": Function(
         1,
         lambda x: x.sin(),
-        terms("(cos a)"),
+        method="sin",
+        derivatives=terms("(cos a)"),
         analytic=lambda z: z.sin(),
         facts={
             "bounds": fact("a", "", "(and (<= -1 (sin a)) (<= (sin a) 1))"),
@@ -337,7 +358,8 @@ FUNCTIONS: dict[str, Function] = {
     "cos": Function(
         1,
         lambda x: x.cos(),
-        terms("(* -1 (sin a))"),
+        method="cos",
+        derivatives=terms("(* -1 (sin a))"),
         analytic=lambda z: z.cos(),
         facts={
             "bounds": fact("a", "", "(and (<= -1 (cos a)) (<= (cos a) 1))"),
@@ -383,7 +405,8 @@ FUNCTIONS: dict[str, Function] = {
     "cosh": Function(
         1,
         lambda x: x.cosh(),
-        terms("(sinh a)"),
+        method="cosh",
+        derivatives=terms("(sinh a)"),
         sign="+",
         analytic=lambda z: z.cosh(),
         facts={"exp": fact("a", "", "(= (cosh a) (* 1/2 (+ (exp a) (exp (* -1 a)))))")},

@@ -114,6 +114,8 @@ def _times(a: Range, b: Range) -> Range:
 def _inverse(a: Range) -> Range:
     if a.positive:
         assert a.low is not None
+        if a.high is not None and a.high <= 0:
+            return Range()  # the hypotheses contradict each other: nothing is known of 1/0
         high = None if a.low == 0 else 1 / a.low
         low = ZERO if a.high is None else 1 / a.high
         return Range(low, high, a.high is None or a.high_strict, a.low_strict, True)

@@ -1,0 +1,221 @@
+"""What Asoodeh and Calmon's paper on federated learning says of contraction coefficients in Section 2.
+
+Statements about all probability measures are claims about all laws on finite alphabets of any size.
+"""
+
+from verify.inventory import item
+
+PAPER = "asoodeh2020federated"
+
+ITEMS = (
+    item(
+        "equation (6)",
+        "definition",
+        "eta_f(K) = sup of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) != 0",
+        open="A definition that asserts nothing; where D_f is infinite the quotient has no meaning.",
+    ),
+    item(
+        "equation (7)",
+        "statement",
+        "eta_TV(K) = sup of TV(K(y1), K(y2)) over pairs of points",
+        "dobrushin_total_variation",
+        "dobrushin_total_variation_attained",
+    ),
+    item(
+        "Section 2, sentence before (8)",
+        "sentence",
+        "E_eps generalises total variation: E_0 = TV",
+        "hockey_stick_total_variation",
+    ),
+    item(
+        "equation (8)",
+        "definition",
+        "eta_eps(K) = sup of E_eps(mu K || nu K)/E_eps(mu || nu) over E_eps(mu || nu) != 0",
+        open="A definition that names a supremum and asserts nothing; see (9).",
+    ),
+    # --- Theorem 1 -------------------------------------------------------------------------------------
+    item(
+        "Theorem 1, equation (9)",
+        "statement",
+        "eta_eps(K) = sup of E_eps(K(y1) || K(y2)) over pairs of points, eps > 0",
+        "two_point_upper",
+        "two_point_lower",
+    ),
+    item(
+        "Theorem 1",
+        "remark",
+        "Ours: the sharp profile of a kernel in place of its slope; private kernels; gamma < 1",
+        "sharp_contraction",
+        "two_point_pointwise",
+        "hockey_stick_at_most_one",
+        "sharp_profile_convex",
+        "sharp_profile_monotone",
+        "sharp_contraction_from_above",
+        "sharp_contraction_attained",
+        "sharp_contraction_start",
+        "private_kernel_pointwise",
+        "private_kernel_contraction",
+        "private_kernel_extinction",
+        "contraction_below_one",
+    ),
+    item(
+        "Theorem 1, proof, first lines",
+        "proof line",
+        "|mu - e^eps nu|_1/2 = E_eps + (e^eps - 1)/2; |phi| = E_eps; |phi'| = E_eps + e^eps - 1",
+        "hockey_stick_half_norm",
+        "two_point_proof_half_norm",
+        "two_point_proof_norm_of_psi",
+        "positive_and_negative_part",
+    ),
+    item(
+        "Theorem 1, proof, display 1, lines 1 and 2",
+        "proof line",
+        "|mu K - e^eps nu K|_1 = |(mu - e^eps nu) K|_1, as an integral",
+        "two_point_proof.1",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 3",
+        "proof line",
+        "mu - e^eps nu = phi - phi'",
+        "two_point_proof.2",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 4",
+        "proof line",
+        "phi and phi' divided by their norms and multiplied by them, for any mu and nu",
+        "two_point_proof_division",
+        "two_point_proof.3",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 4",
+        "remark",
+        "Ours: for E_eps(mu || nu) != 0 both norms are positive",
+        "two_point_proof_division_repaired",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 5",
+        "proof line",
+        "Each integral is multiplied by the other's normalised mass 1",
+        "two_point_proof.4",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 6",
+        "proof line",
+        "The double integral is at most the maximum over pairs of | |phi| K(y) - |phi'| K(y') |_1",
+        "two_point_proof.5",
+    ),
+    item(
+        "Theorem 1, proof, maximum over pairs",
+        "proof line",
+        "Some pair of points attains the supremum over pairs of rows",
+        "gauss_supremum_attained",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 7",
+        "proof line",
+        "The norms put in: |E_eps K(y) - (E_eps + e^eps - 1) K(y')|_1",
+        "two_point_proof_pair.1",
+    ),
+    item(
+        "Theorem 1, proof, display 1, line 8",
+        "proof line",
+        "... <= E_eps |K(y) - e^eps K(y')|_1 + (e^eps - 1)(1 - E_eps)",
+        "two_point_proof_pair.2",
+    ),
+    item(
+        "Theorem 1, proof, display 2",
+        "proof line",
+        "With (3): E_eps(mu K || nu K) <= E_eps(mu || nu) max E_eps(K(y) || K(y'))",
+        "two_point_proof_conclusion",
+    ),
+    item(
+        "Theorem 1, proof, definition of mu_delta and nu_delta",
+        "proof line",
+        "There is a point y0 other than y1 and y2",
+        "two_point_third_letter",
+    ),
+    item(
+        "Theorem 1, proof, definition of mu_delta and nu_delta",
+        "proof line",
+        "E_eps(mu_delta || nu_delta) = delta",
+        "two_point_proof_start",
+    ),
+    item(
+        "Theorem 1, proof, display 3",
+        "proof line",
+        "E_eps(mu_delta K || nu_delta K) = delta E_eps~(K(y1) || K(y2)), e^eps~ = 1 + (e^eps - 1)/delta",
+        "two_point_proof_pushed",
+    ),
+    item(
+        "Theorem 1, proof, display 4",
+        "proof line",
+        "eta_eps(K) >= E_eps~(K(y1) || K(y2))",
+        "two_point_proof_ratio",
+    ),
+    item(
+        "Theorem 1, proof, last display",
+        "proof line",
+        "As delta -> 1, eps~ -> eps and by continuity eta_eps(K) >= E_eps(K(y1) || K(y2))",
+        "two_point_proof_limit",
+        "hockey_stick_lipschitz",
+    ),
+    item(
+        "Theorem 1, paragraph after it",
+        "sentence",
+        "The Gaussian kernel on R^d has eta_eps = 1",
+        "additive_gauss_trivial",
+        open="On the line, as Lemma 1.",
+    ),
+    item(
+        "Theorem 1, paragraph after it",
+        "remark",
+        "Ours: how fast theta tends to 1",
+        "theta_limit_distance",
+    ),
+    item(
+        "Lemma 2, sentence before it",
+        "sentence",
+        "On a bounded set the Gaussian kernel has eta_eps < 1",
+        "theta_below_one",
+        open="On the line, as Lemma 1.",
+    ),
+    item(
+        "Lemma 2, sentence before it",
+        "remark",
+        "Ours: 1 - theta from below",
+        "theta_one_minus_lower",
+    ),
+    item(
+        "Lemma 2",
+        "statement",
+        "The Gaussian kernel on a bounded set of diameter D has eta_eps = theta_eps(D/sigma)",
+        "gauss_kernel_bounded_set",
+        "gauss_two_inputs",
+        open="On the line and for half-lines, as Lemma 1.",
+    ),
+    item(
+        "Lemma 2, definition of the size of the set",
+        "definition",
+        "The diameter of a bounded set is a maximum",
+        "bounded_set_diameter_attained",
+    ),
+    item(
+        "Lemma 2",
+        "remark",
+        "Ours: the sharp profile for two inputs",
+        "gauss_two_inputs_profile",
+    ),
+    item(
+        "Lemma 2, use for projected kernels",
+        "sentence",
+        "Each iteration of projected noisy SGD is a Gaussian kernel with values in a compact set (projected "
+        "Gaussian kernel)",
+        open="A description: the projected kernel is the Gaussian kernel followed by the projection.",
+    ),
+    item(
+        "Lemma 2, use for projected kernels",
+        "remark",
+        "Ours: after the projection the coefficient can be smaller than theta_eps(D/sigma)",
+        "projected_gauss_exact",
+    ),
+)

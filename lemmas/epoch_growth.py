@@ -1,0 +1,147 @@
+"""How eps grows with the number of epochs: berthier2019report section 4.6.
+
+K is the RDP of order alpha after all epochs divided by alpha, ell = log(1/delta); the best order gives
+(K + 2 sqrt(K ell), delta)-DP.
+"""
+
+from lemmas.papers import berthier
+from verify.claim import Claim, Mutant
+from verify.language.expr import Expr, eq, expr, integer, log, reals, sqrt
+from verify.prove.steps import combine, contradiction, fact, have, let, linear, rewrite, sign
+
+alpha, L, sigma, K, e, ell, s, y, z = reals("alpha L sigma K e ell s y z")
+n = integer("n")
+
+best_order = Claim(
+    id="accountant_best_order",
+    title="K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",
+    sources=(berthier("Section 4.3, conversion"), berthier("Section 4.6.2, linear growth")),
+    kind="strengthening",
+    given=(alpha > 1, K > 0, ell > 0),
+    show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell),
+    proof=(
+        let(s, sqrt(K * ell)),
+        fact("sqrt", "square", K * ell),
+        have(s**2 == K * ell, rewrite(s == sqrt(K * ell)), linear()),
+        rewrite(s == sqrt(K * ell), backwards=True),
+        let(y, alpha - 1),
+        have(y > 0, linear()),
+        have(ell / (alpha - 1) == ell / y, rewrite(y == alpha - 1), linear()),
+        have(
+            K * y + ell / y >= 2 * s,
+            combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y),
+        ),
+        linear(K),
+    ),
+    mutants=(
+        Mutant(
+            "3 for 2",
+            show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell),
+            hints=({"alpha": "2", "K": "1", "ell": "1"},),
+        ),
+    ),
+    extremal={"alpha": "2", "K": "1", "ell": "1"},
+    note=(
+        "Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are "
+        "tracked."
+    ),
+)
+
+K_e = 16 * e / (4 * expr(1000))
+
+
+def converted(K: Expr) -> Expr:
+    return K + 2 * sqrt(K * log(expr(10000)))
+
+
+linear_growth = Claim(
+    id="accountant_linear_growth",
+    title="Figure 12 with sigma = 2 L, tau = 1/n: doubling up to 25 epochs takes eps to 9/5 of it at least",
+    sources=(berthier("Section 4.6.2, linear growth"),),
+    given=(e >= 1, e <= 25),
+    show=converted(2 * K_e) >= "9/5" * converted(K_e),
+    flaw="inconsistency",
+    hints=({"e": "25"},),
+    mutants=(Mutant("2", show=converted(2 * K_e) >= 2 * converted(K_e), hints=({"e": "25"},)),),
+    note=(
+        "The text says that eps grows roughly linearly with the number of epochs (up to 50).  With n = "
+        "1000, delta = 10^-4, C = 16 and the least noise allowed, K = 16 e L^2/(n sigma^2) = e/250, and"
+        " eps = K + 2 sqrt(K log(1/delta)) goes from 2.02 at 25 epochs to 2.91 at 50.  The linear part "
+        "is small up to K = log(1/delta), that is 2300 epochs, and more noise makes it smaller.  It is "
+        "the RDP that is linear."
+    ),
+)
+
+growth = Claim(
+    id="accountant_growth",
+    title="While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
+    sources=(berthier("Section 4.6.2, linear growth"),),
+    kind="repair",
+    repairs="accountant_linear_growth",
+    given=(K > 0, K <= ell),
+    show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)),
+    proof=(
+        let(s, sqrt(K * ell)),
+        let(y, sqrt(2 * K * ell)),
+        fact("sqrt", "square", K * ell),
+        fact("sqrt", "square", 2 * K * ell),
+        have(s**2 == K * ell, rewrite(s == sqrt(K * ell)), linear()),
+        have(y**2 == 2 * K * ell, rewrite(y == sqrt(2 * K * ell)), linear()),
+        have(s >= 0, rewrite(s == sqrt(K * ell)), sign()),
+        rewrite(s == sqrt(K * ell), backwards=True),
+        rewrite(y == sqrt(2 * K * ell), backwards=True),
+        have(s >= K, contradiction(), linear(s, K)),
+        have(y <= "17/12" * s, contradiction(), have(y > 0, linear()), linear(y, s)),
+        linear(),
+    ),
+    mutants=(
+        Mutant(
+            "4/3",
+            show=2 * K + 2 * sqrt(2 * K * ell) <= "4/3" * (K + 2 * sqrt(K * ell)),
+            hints=({"K": "1", "ell": "1"},),
+        ),
+    ),
+    note="Up to there eps grows like the square root of the number of epochs; linearly only far beyond.",
+)
+
+composition = Claim(
+    id="accountant_composition",
+    title="n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
+    sources=(
+        berthier("Section 3.2.3, asymptotic scaling"),
+        berthier("Section 3.2.3, moment accountant"),
+        berthier("Figure 5"),
+    ),
+    kind="number",
+    given=(n >= 1, sigma > 0),
+    show=n * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
+    mutants=(
+        Mutant(
+            "n^2 steps",
+            show=n**2 * (K * alpha / (n**2 * sigma**2)) == K * alpha / (n * sigma**2),
+            hints=({"n": "2", "K": "1", "alpha": "2", "sigma": "1"},),
+        ),
+    ),
+)
+
+regime = Claim(
+    id="accountant_noise_regime",
+    title="sigma >= 2 L gives sigma^2 >= 4 L^2",
+    sources=(berthier("Section 4.6, noise"), berthier("Conjecture 1")),
+    kind="number",
+    given=(L > 0, sigma >= 2 * L),
+    show=sigma**2 >= 4 * L**2,
+    proof=(linear(sigma, L),),
+    mutants=(Mutant("5 L^2", show=sigma**2 >= 5 * L**2, hints=({"L": "1", "sigma": "2"},)),),
+)
+
+delta = Claim(
+    id="accountant_delta",
+    title="delta = 10^-4 is a tenth of 1/n = 10^-3",
+    sources=(berthier("Section 4.6.1, delta"),),
+    kind="number",
+    show=eq(10 * (1 / expr(10) ** 4), 1 / expr(1000)),
+    mutants=(Mutant("a hundredth", show=eq(100 * (1 / expr(10) ** 4), 1 / expr(1000))),),
+)
+
+CLAIMS = (best_order, linear_growth, growth, composition, regime, delta)

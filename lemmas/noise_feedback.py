@@ -1,0 +1,314 @@
+"""Noise feedback: SGD on affine gradients whose step takes back the noise of the step before.
+
+theta_(t+1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t+1) + eta_t with eta_0 = 0.  v is the
+variance of one noise, x_t = gamma alpha_t; a, c, d are the variance of eta_t, its covariance with
+theta_t, and the variance of theta_t: a = c = d = 0 at t = 0, and a = v, c = -v from t = 1 on.
+"""
+
+from lemmas.papers import berthier
+from verify.claim import Claim, Mutant
+from verify.language.expr import Expr, Sum, alphabet, distribution, family, integer, reals, total
+from verify.prove.steps import induction, linear, unfold
+
+gamma, alpha, v, a, c, d, k, u, w, x = reals("gamma alpha v a c d k u w x")
+step_sizes = (gamma > 0, alpha >= 0, v > 0)
+k1 = 1 - gamma * alpha
+
+# --- one step, from the definition -------------------------------------------------------------------
+
+J, Z = alphabet("J"), alphabet("Z")
+lam, nu = distribution("lam", J), distribution("nu", Z)
+eta, theta, noise = family("eta", J), family("theta", J), family("noise", Z)
+mean_theta = total(J, lambda j: lam[j] * theta[j])
+mean_eta, mean_noise = total(J, lambda j: lam[j] * eta[j]), total(Z, lambda z: nu[z] * noise[z])
+noise_variance = total(Z, lambda z: nu[z] * noise[z] ** 2)
+a0 = total(J, lambda j: lam[j] * eta[j] ** 2)
+c0 = total(J, lambda j: lam[j] * (eta[j] * (theta[j] - mean_theta)))
+d0 = total(J, lambda j: lam[j] * (theta[j] - mean_theta) ** 2)
+
+
+def gap(j: Expr, z: Expr) -> Expr:
+    """theta_(t+1) less its mean."""
+    return k * (theta[j] - mean_theta) + eta[j] - noise[z]
+
+
+variance_after = total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * gap(j, z) ** 2))
+
+one_step = Claim(
+    id="noise_feedback_one_step",
+    title="One step takes the variance d of theta_t to v + a + 2 k c + k^2 d",
+    sources=(berthier("Proposition 3.3, proof, step 2"),),
+    kind="proof-line",
+    given=(mean_noise == 0, mean_eta == 0),
+    show=variance_after == noise_variance + a0 + 2 * k * c0 + k**2 * d0,
+    proof=(linear(k, k**2, k * mean_theta, mean_eta),),
+    mutants=(
+        Mutant(
+            "the covariance once",
+            show=variance_after == noise_variance + a0 + k * c0 + k**2 * d0,
+            hints=(
+                {
+                    "J": "2",
+                    "Z": "2",
+                    "lam": ["1/2", "1/2"],
+                    "nu": ["1/2", "1/2"],
+                    "eta": ["1", "-1"],
+                    "theta": ["1", "-1"],
+                    "noise": ["1", "-1"],
+                    "k": "1",
+                },
+            ),
+        ),
+    ),
+    note="On finite alphabets, for any noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
+)
+
+# --- Proposition 3.3 ---------------------------------------------------------------------------------
+
+first = Claim(
+    id="noise_feedback_first_step",
+    title="Proposition 3.3 at t = 0: the variance of theta_1 is 2 gamma^2 alpha_0^2 v",
+    sources=(berthier("Proposition 3.3"),),
+    given=(*step_sizes, a == 0, c == 0, d == 0),
+    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+    flaw="false statement",
+    hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
+    mutants=(
+        Mutant(
+            "at most it",
+            show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
+        ),
+    ),
+    note=(
+        "One parameter, d = 1.  The recursion is stated for all t >= 0 from Sigma_0 = 0, but its proof uses "
+        "the covariances -v of t >= 1.  theta_1 = theta_0 - gamma g_0 - eta_1 has variance v, since eta_0 = "
+        "0: the printed 2 gamma^2 v alpha_0^2 is even 0 for a constant gradient.  (A second line of the text "
+        "draws eta_0 too, as N(0, v); then theta_1 has variance 2 v.)"
+    ),
+)
+
+first_repaired = Claim(
+    id="noise_feedback_first_step_repaired",
+    title="The variance of theta_1 is v",
+    sources=(berthier("Proposition 3.3"),),
+    kind="repair",
+    repairs="noise_feedback_first_step",
+    given=(*step_sizes, a == 0, c == 0, d == 0),
+    show=v + a + 2 * k1 * c + k1**2 * d == v,
+    proof=(linear(k1, k1**2),),
+    mutants=(
+        Mutant(
+            "with eta_0 drawn as the other noises",
+            given=(*step_sizes, a == v, c == 0, d == 0),
+            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "1", "c": "0", "d": "0"},),
+        ),
+    ),
+)
+
+later = Claim(
+    id="noise_feedback_later_steps",
+    title="Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
+    sources=(berthier("Proposition 3.3"), berthier("Section 3.4.3, display 2")),
+    given=(*step_sizes, a == v, c == -v, d >= 0),
+    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+    flaw="false statement",
+    hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
+    mutants=(
+        Mutant(
+            "at most it",
+            show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+            hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
+        ),
+    ),
+    note=(
+        "The proof's own recursion gives 2 v - 2 v (1 - gamma alpha_t) = 2 gamma alpha_t v: the first power, "
+        "not the square.  Where gamma alpha_t < 1 the printed variance is too small, so that a privacy loss "
+        "computed from it is too large, and the comparison with plain DP-SGD comes out wrong "
+        "(`noise_feedback_below_one_noise`, `noise_feedback_reduces`)."
+    ),
+)
+
+later_repaired = Claim(
+    id="noise_feedback_later_steps_repaired",
+    title="From t = 1 on: Sigma_(t+1) = 2 gamma alpha_t v + (1 - gamma alpha_t)^2 Sigma_t",
+    sources=(berthier("Proposition 3.3"),),
+    kind="repair",
+    repairs="noise_feedback_later_steps",
+    given=(*step_sizes, a == v, c == -v, d >= 0),
+    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma * v * alpha + k1**2 * d,
+    proof=(linear(k1),),
+    mutants=(
+        Mutant(
+            "the printed square",
+            show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+            hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
+        ),
+        Mutant(
+            "from t = 0 on",
+            given=(*step_sizes, a == 0, c == 0, d == 0),
+            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
+        ),
+    ),
+)
+
+last_line = Claim(
+    id="noise_feedback_last_line",
+    title="Appendix A.6, last lines, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma^2 v A^2",
+    sources=(berthier("Appendix A.6, step 3, display 5"),),
+    kind="proof-line",
+    given=(gamma > 0, v > 0),
+    show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma**2 * v * x**2 + w,
+    flaw="slip",
+    breaks=("noise_feedback_later_steps",),
+    hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
+    mutants=(
+        Mutant(
+            "without the factor 2",
+            show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == gamma**2 * v * x**2 + w,
+            hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
+        ),
+    ),
+    note="u, x, w are the entries of I, of A = alpha_t and of (I - gamma A) d_t (I - gamma A).",
+)
+
+last_line_repaired = Claim(
+    id="noise_feedback_last_line_repaired",
+    title="In any dimension, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma v A",
+    sources=(berthier("Appendix A.6, step 3, display 5"),),
+    kind="repair",
+    repairs="noise_feedback_last_line",
+    given=(gamma > 0, v > 0),
+    show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma * v * x + w,
+    mutants=(
+        Mutant(
+            "3 gamma v A",
+            show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 3 * gamma * v * x + w,
+        ),
+    ),
+)
+
+# --- the noise of one step ---------------------------------------------------------------------------
+
+gradient_noise = Claim(
+    id="noise_feedback_gradient_noise",
+    title="Noise of variance v on the gradient is noise of variance v on the iterate",
+    sources=(berthier("Section 3.4.2, SGD without error feedback"), berthier("Proposition 3.2")),
+    given=(gamma > 0, v > 0),
+    show=gamma**2 * v == v,
+    flaw="slip",
+    hints=({"gamma": "1/2", "v": "1"},),
+    mutants=(Mutant("at least", show=gamma**2 * v >= v, hints=({"gamma": "1/2", "v": "1"},)),),
+    note=(
+        "The text adds N(0, sigma^2 I) to the gradient and gives the iterate that variance.  Sections 3.2.3 "
+        "and 4.2 and appendix A.4 have gamma^2 sigma^2, for the same step."
+    ),
+)
+
+gradient_noise_repaired = Claim(
+    id="noise_feedback_gradient_noise_repaired",
+    title="With noise on the gradient: variance gamma^2 v + (1 - gamma alpha)^2 times the one before",
+    sources=(berthier("Proposition 3.2"),),
+    kind="repair",
+    repairs="noise_feedback_gradient_noise",
+    given=(mean_noise == 0,),
+    show=total(
+        J,
+        lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2),
+    )
+    == gamma**2 * noise_variance + k**2 * d0,
+    proof=(linear(k * gamma * mean_theta),),
+    mutants=(
+        Mutant(
+            "without gamma",
+            show=total(
+                J,
+                lambda j: (
+                    lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2)
+                ),
+            )
+            == noise_variance + k**2 * d0,
+            hints=(
+                {
+                    "J": "1",
+                    "Z": "2",
+                    "lam": ["1"],
+                    "nu": ["1/2", "1/2"],
+                    "theta": ["0"],
+                    "noise": ["1", "-1"],
+                    "k": "1",
+                    "gamma": "2",
+                },
+            ),
+        ),
+    ),
+    note="gamma = 1 gives the recursion that Proposition 3.2 prints.  On finite alphabets.",
+)
+
+step_noise = Claim(
+    id="noise_feedback_step_noise",
+    title="The noise eta_(t+1) - eta_t of every step has variance 2 v",
+    sources=(berthier("Section 3.4.1, sentence after the display"),),
+    given=(v > 0, (a == 0) | (a == v)),
+    show=v + a == 2 * v,
+    flaw="slip",
+    hints=({"v": "1", "a": "0"},),
+    mutants=(Mutant("v", show=v + a == v, hints=({"v": "1", "a": "1"},)),),
+    note="a is the variance of eta_t; at t = 0, where eta_0 = 0, the noise has variance v.",
+)
+
+step_noise_repaired = Claim(
+    id="noise_feedback_step_noise_repaired",
+    title="From t = 1 on the noise eta_(t+1) - eta_t has variance 2 v",
+    sources=(berthier("Section 3.4.1, sentence after the display"),),
+    kind="repair",
+    repairs="noise_feedback_step_noise",
+    given=(v > 0, a == v),
+    show=v + a == 2 * v,
+    mutants=(Mutant("from t = 0 on", given=(v > 0, (a == 0) | (a == v)), hints=({"v": "1", "a": "0"},)),),
+)
+
+T, n = alphabet("T"), integer("n")
+h_t = family("h", T)
+telescoping = Claim(
+    id="noise_feedback_telescoping",
+    title="The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
+    sources=(berthier("Section 3.4.1, display"),),
+    kind="strengthening",
+    given=(n >= 1, n <= T),
+    show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n],
+    proof=(
+        induction(
+            n,
+            1,
+            (unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty"), linear()),
+            (unfold(Sum(1, n, lambda t: h_t[t] - h_t[t + 1])), linear()),
+        ),
+    ),
+    mutants=(
+        Mutant(
+            "all of them",
+            show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1],
+            hints=({"T": "1", "n": "1", "h": ["1"]},),
+        ),
+    ),
+    note=(
+        "So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last "
+        "iterate always carries one whole noise that is independent of the gradients."
+    ),
+)
+
+CLAIMS = (
+    one_step,
+    first,
+    first_repaired,
+    later,
+    later_repaired,
+    last_line,
+    last_line_repaired,
+    gradient_noise,
+    gradient_noise_repaired,
+    step_noise,
+    step_noise_repaired,
+    telescoping,
+)

@@ -1,0 +1,411 @@
+"""Renyi DP between eps-DP and (eps, delta)-DP: the limits of the order, and the best order of an accountant.
+
+Finite alphabets of any size, real alpha > 1, second laws with positive masses (see `renyi_properties`).
+"""
+
+from lemmas.hockey_stick_equality import one_term
+from lemmas.papers import berthier
+from lemmas.renyi_properties import H, X, moment_at_least_one, mu, nu, positive_nu
+from lemmas.renyi_tangent import power_quotient
+from lemmas.total_variation import X1
+from verify.claim import Claim, Mutant
+from verify.language.divergence import kl, renyi
+from verify.language.expr import (
+    Abs,
+    all_of,
+    each,
+    every_real,
+    exists_real,
+    exp,
+    expr,
+    integer,
+    log,
+    real,
+    reals,
+    sqrt,
+)
+from verify.prove.steps import (
+    absurd,
+    assume,
+    cases,
+    combine,
+    contradiction,
+    fact,
+    have,
+    instantiate,
+    intro,
+    let,
+    linear,
+    rewrite,
+    ring,
+    sign,
+    split,
+    sums,
+    use,
+)
+
+alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
+D, divergence = renyi(mu, nu, alpha), kl(mu, nu)
+pure = each(X, lambda x: mu[x] <= exp(eps) * nu[x])
+AS_GIVEN = ((), (assume(),), (assume(),))
+RR = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
+
+from_pure = Claim(
+    id="renyi_from_pure",
+    title="eps-DP gives (alpha, eps)-RDP for every alpha > 1",
+    sources=(
+        berthier("Section 2.5, RDP between the two notions"),
+        berthier("Definition 2.2, order infinity"),
+    ),
+    given=(alpha > 1, positive_nu, pure),
+    show=D <= eps,
+    proof=(
+        let(a, exp((alpha - 1) * eps)),
+        sums(
+            X,
+            lambda x: mu[x] ** alpha * nu[x] ** (1 - alpha) <= a * mu[x],
+            lambda x: (
+                instantiate(positive_nu, x),
+                instantiate(pure, x),
+                cases(
+                    mu[x] == 0,
+                    (rewrite(-1), fact("^", "zero", alpha), linear(nu[x] ** (1 - alpha))),
+                    (
+                        have(mu[x] > 0, sign()),
+                        fact("^", "sum", mu[x], alpha - 1, 1),
+                        have(mu[x] / nu[x] <= exp(eps), linear(1 / nu[x])),
+                        fact("^", "increasing", mu[x] / nu[x], exp(eps), alpha - 1),
+                        fact("^", "of_exp", eps, alpha - 1),
+                        use(power_quotient, alpha=alpha - 1, a=mu[x], b=nu[x]),
+                        fact("^", "product", mu[x] / nu[x], nu[x], alpha - 1),
+                        fact("^", "sum", nu[x], alpha - 1, 1 - alpha),
+                        have(
+                            mu[x] ** alpha * nu[x] ** (1 - alpha) == (mu[x] / nu[x]) ** (alpha - 1) * mu[x],
+                            linear(
+                                mu[x] * nu[x] ** (1 - alpha),
+                                mu[x] * (mu[x] / nu[x]) ** (alpha - 1),
+                                nu[x] ** (1 - alpha),
+                            ),
+                        ),
+                        have(exp(eps) ** (alpha - 1) == a, rewrite(a == exp((alpha - 1) * eps)), linear()),
+                        linear(mu[x]),
+                    ),
+                ),
+            ),
+        ),
+        have(H <= a, linear()),
+        use(moment_at_least_one, by=AS_GIVEN),
+        fact("log", "increasing", H, a),
+        have(
+            log(a) == (alpha - 1) * eps,
+            rewrite(a == exp((alpha - 1) * eps)),
+            fact("log", "exp", (alpha - 1) * eps),
+            assume(),
+        ),
+        combine((1, [log(H) <= log(a)]), (1, [log(a) == (alpha - 1) * eps]), scale=alpha - 1),
+    ),
+    mutants=(
+        Mutant(
+            "a tenth less",
+            show=D <= "9/10" * eps,
+            hints=({"alpha": "2", "eps": "1/1000", **RR, "mu": ["1", "0"], "nu": ["9995/10000", "5/10000"]},),
+        ),
+    ),
+    note="D_alpha <= D_infinity.",
+)
+
+at_infinity = Claim(
+    id="renyi_order_infinity",
+    title="D_alpha >= log(mu(x)/nu(x)) + log(mu(x))/(alpha - 1) for every letter: the limit is D_infinity",
+    sources=(berthier("Definition 2.2, order infinity"),),
+    kind="definition",
+    given=(alpha > 1, positive_nu, mu[X1] > 0),
+    show=log(mu[X1]) - log(nu[X1]) + log(mu[X1]) / (alpha - 1) <= D,
+    proof=(
+        instantiate(positive_nu, X1),
+        use(
+            one_term,
+            i=X1,
+            w=lambda x: mu[x] ** alpha * nu[x] ** (1 - alpha),
+            by=((), (instantiate(positive_nu, integer("i0")), sign())),
+        ),
+        fact("log", "increasing", mu[X1] ** alpha * nu[X1] ** (1 - alpha), H),
+        fact("log", "product", mu[X1] ** alpha, nu[X1] ** (1 - alpha)),
+        fact("log", "power", mu[X1], alpha),
+        fact("log", "power", nu[X1], 1 - alpha),
+        have((alpha - 1) * (log(mu[X1]) - log(nu[X1])) + log(mu[X1]) <= log(H), linear()),
+        combine((1, [-1]), scale=alpha - 1),
+    ),
+    mutants=(
+        Mutant(
+            "without the second term",
+            show=log(mu[X1]) - log(nu[X1]) <= D,
+            hints=({"alpha": "2", **RR, "x": "1"},),
+        ),
+    ),
+    note=(
+        "With D_alpha <= eps for mu <= e^eps nu this says that D_alpha tends to the largest log(mu/nu), for "
+        "which <= eps is eps-DP."
+    ),
+)
+
+p = real("p")
+power_as_exponential = Claim(
+    id="renyi_power_as_exponential",
+    title="p^alpha q^(1 - alpha) = p exp((alpha - 1) log(p/q))",
+    given=(p > 0, q > 0),
+    show=p**alpha * q ** (1 - alpha) == p * exp((alpha - 1) * log(p / q)),
+    proof=(
+        fact("^", "exp", p, alpha),
+        fact("^", "exp", q, 1 - alpha),
+        fact("log", "product", p / q, q),
+        fact("exp", "log", p),
+        have(log(p / q) == log(p) - log(q), linear()),
+        rewrite(-1),
+        rewrite(p**alpha == exp(alpha * log(p))),
+        rewrite(q ** (1 - alpha) == exp((1 - alpha) * log(q))),
+        linear(exp((alpha - 1) * (log(p) - log(q)))),
+    ),
+    mutants=(
+        Mutant(
+            "exponent alpha",
+            show=p**alpha * q ** (1 - alpha) == p * exp(alpha * log(p / q)),
+            hints=({"alpha": "2", "p": "1", "q": "2"},),
+        ),
+    ),
+    note="Ours.",
+)
+
+positive_mu = each(X, lambda x: mu[x] > 0)
+order_one_below = Claim(
+    id="renyi_order_one_below",
+    title="KL <= D_alpha for every alpha > 1",
+    sources=(berthier("Definition 2.2, order 1"),),
+    kind="definition",
+    given=(alpha > 1, positive_nu, positive_mu),
+    show=divergence <= D,
+    proof=(
+        let(a, divergence),
+        let(b, exp((alpha - 1) * a)),
+        have(b > 0, rewrite(-1), sign()),
+        sums(
+            X,
+            lambda x: (
+                b * mu[x] + b * (alpha - 1) * (mu[x] * log(mu[x] / nu[x]) - a * mu[x])
+                <= mu[x] ** alpha * nu[x] ** (1 - alpha)
+            ),
+            lambda x: (
+                instantiate(positive_nu, x),
+                instantiate(positive_mu, x),
+                use(power_as_exponential, p=mu[x], q=nu[x]),
+                fact("exp", "tangent", (alpha - 1) * log(mu[x] / nu[x]) - (alpha - 1) * a),
+                have(
+                    exp((alpha - 1) * log(mu[x] / nu[x]))
+                    == b * exp((alpha - 1) * log(mu[x] / nu[x]) - (alpha - 1) * a),
+                    rewrite(b == exp((alpha - 1) * a)),
+                    ring(),
+                ),
+                linear(b * mu[x], mu[x]),
+            ),
+        ),
+        have(H >= b, have(divergence == a, linear()), linear(b, b * alpha)),
+        fact("log", "increasing", b, H),
+        have(
+            log(b) == (alpha - 1) * a,
+            rewrite(b == exp((alpha - 1) * a)),
+            fact("log", "exp", (alpha - 1) * a),
+            assume(),
+        ),
+        rewrite(a == divergence, backwards=True),
+        have((alpha - 1) * a <= log(H), linear()),
+        combine((1, [-1]), scale=alpha - 1),
+    ),
+    mutants=(Mutant("11/10 KL", show="11/10" * divergence <= D, hints=({"alpha": "101/100", **RR},)),),
+    extremal={"alpha": "2", "X": "2", "mu": ["1/2", "1/2"], "nu": ["1/2", "1/2"]},
+    note="Jensen's inequality.",
+)
+
+bounded = each(X, lambda x: Abs(log(mu[x] / nu[x])) <= eps)
+exp_quadratic = Claim(
+    id="exp_below_quadratic",
+    title="exp(y) <= 1 + y + y^2 for y <= 1",
+    given=(y <= 1,),
+    show=exp(y) <= 1 + y + y**2,
+    mutants=(Mutant("without bound", given=(y <= 2,), hints=({"y": "2"},)),),
+    note="Ours.",
+)
+
+order_one_above = Claim(
+    id="renyi_order_one_above",
+    title="D_alpha <= KL + (alpha - 1) eps^2 where |log(mu/nu)| <= eps and (alpha - 1) eps <= 1",
+    sources=(berthier("Definition 2.2, order 1"),),
+    kind="definition",
+    given=(alpha > 1, positive_nu, positive_mu, bounded, (alpha - 1) * eps <= 1),
+    show=D <= divergence + (alpha - 1) * eps**2,
+    proof=(
+        sums(
+            X,
+            lambda x: (
+                mu[x] ** alpha * nu[x] ** (1 - alpha)
+                <= mu[x] + (alpha - 1) * (mu[x] * log(mu[x] / nu[x])) + (alpha - 1) ** 2 * eps**2 * mu[x]
+            ),
+            lambda x: (
+                instantiate(positive_nu, x),
+                instantiate(positive_mu, x),
+                instantiate(bounded, x),
+                fact("abs", "above", log(mu[x] / nu[x])),
+                use(power_as_exponential, p=mu[x], q=nu[x]),
+                let(y, log(mu[x] / nu[x])),
+                have(y <= eps, linear()),
+                have(y >= -eps, linear()),
+                have((alpha - 1) * y <= 1, linear(alpha - 1)),
+                use(exp_quadratic, y=(alpha - 1) * y),
+                have(y**2 <= eps**2, linear(eps + y, eps - y, degree=2)),
+                have(
+                    mu[x] ** alpha * nu[x] ** (1 - alpha) == mu[x] * exp((alpha - 1) * y),
+                    rewrite(y == log(mu[x] / nu[x])),
+                    assume(),
+                ),
+                rewrite(y == log(mu[x] / nu[x]), backwards=True),
+                linear(mu[x], mu[x] * (alpha - 1) ** 2),
+            ),
+        ),
+        use(moment_at_least_one, by=AS_GIVEN),
+        fact("log", "tangent", H),
+        have(H <= 1 + (alpha - 1) * divergence + (alpha - 1) ** 2 * eps**2, linear()),
+        have(log(H) <= (alpha - 1) * divergence + (alpha - 1) ** 2 * eps**2, linear()),
+        combine((1, [-1]), scale=alpha - 1),
+    ),
+    mutants=(
+        Mutant(
+            "a tenth of the last term",
+            show=D <= divergence + (alpha - 1) * eps**2 / 10,
+            hints=({"alpha": "3/2", "eps": "11/10", **RR},),
+        ),
+    ),
+    note="On a finite alphabet with positive masses some eps will do: D_alpha tends to KL as alpha -> 1.",
+)
+
+# --- the accountant ---------------------------------------------------------------------------------
+
+accountant = Claim(
+    id="renyi_accountant_gaussian",
+    title="Gaussian noise: the least eps of the accountant is r^2/2 + r sqrt(2 log(1/delta))",
+    sources=(berthier("Section 2.5, last display"), berthier("Proposition 2.6")),
+    given=(r > 0, L > 0),
+    show=all_of(
+        every_real(
+            lambda alpha: (alpha > 1).implies(
+                r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1)
+            )
+        ),
+        (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L),
+    ),
+    proof=(
+        let(a, sqrt(2 * L)),
+        have(a > 0, rewrite(-1), sign()),
+        fact("sqrt", "square", 2 * L),
+        have(a**2 == 2 * L, rewrite(a == sqrt(2 * L)), assume()),
+        rewrite(a == sqrt(2 * L), backwards=True),
+        have(
+            every_real(
+                lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1))
+            ),
+            intro("y"),
+            intro(),
+            let(b, y - 1),
+            have(b > 0, rewrite(-1), linear()),
+            have((b * r - a) ** 2 >= 0, sign()),
+            have(r * a <= b * r**2 / 2 + L / b, linear(scale=2 * b)),
+            have(L / (y - 1) == L / b, rewrite(b == y - 1), ring()),
+            linear(r**2),
+        ),
+        have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, linear(r / a)),
+        intro(),
+        assume(),
+    ),
+    mutants=(
+        Mutant(
+            "sqrt(3 log(1/delta))",
+            given=(r > 0, L > 0, alpha > 1),
+            show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1),
+            hints=({"r": "1", "L": "1/2", "alpha": "2"},),
+        ),
+    ),
+    note=(
+        "r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the "
+        "minimum in the display exists."
+    ),
+)
+
+no_minimum = Claim(
+    id="renyi_accountant_minimum",
+    title="Some order attains the least eps(alpha) + log(1/delta)/(alpha - 1), eps(alpha) constant",
+    sources=(berthier("Section 2.5, last display"),),
+    flaw="slip",
+    given=(eps >= 0, L > 0),
+    show=exists_real(
+        lambda a: (a > 1) & every_real(lambda b: (b > 1).implies(eps + L / (a - 1) <= eps + L / (b - 1)))
+    ),
+    refutation={
+        "witness": {"eps": "1", "L": "1"},
+        "proofs": {
+            "show": (
+                intro("a"),
+                contradiction(),
+                instantiate(-1, a + 1),
+                split(-1, (absurd(linear()),)),
+                have(1 / (a - 1) - 1 / a == 1 / (a * (a - 1)), ring()),
+                have(1 / (a * (a - 1)) > 0, sign()),
+                linear(),
+            )
+        },
+    },
+    mutants=(
+        Mutant(
+            "order 2 attains it",
+            given=(eps >= 0, L > 0, b > 1),
+            show=eps + L / (expr(2) - 1) <= eps + L / (b - 1),
+            hints=({"eps": "1", "L": "1", "b": "3"},),
+        ),
+    ),
+    note=(
+        "For eps-DP mechanisms (renyi_from_pure) the accountant may use eps(alpha) = eps; then the infimum "
+        "eps is approached as alpha grows and attained by no order.  Read inf for min."
+    ),
+)
+
+infimum = Claim(
+    id="renyi_accountant_minimum_repaired",
+    title="The infimum for constant eps(alpha) = eps is eps: every order exceeds it, 1 + L/b by b only",
+    sources=(berthier("Section 2.5, last display"),),
+    kind="repair",
+    repairs="renyi_accountant_minimum",
+    given=(eps >= 0, L > 0, alpha > 1, b > 0),
+    show=(eps < eps + L / (alpha - 1)) & (eps + L / (1 + L / b - 1) == eps + b),
+    proof=(
+        have(L / (alpha - 1) > 0, sign()),
+        have(eps < eps + L / (alpha - 1), linear()),
+        have(L / (1 + L / b - 1) == b, ring()),
+    ),
+    mutants=(
+        Mutant(
+            "eps attained at that order",
+            show=eps + L / (1 + L / b - 1) == eps,
+            hints=({"eps": "1", "L": "1", "alpha": "2", "b": "1"},),
+        ),
+    ),
+    note="L = log(1/delta), b > 0 as small as one likes.",
+)
+
+CLAIMS = (
+    from_pure,
+    at_infinity,
+    power_as_exponential,
+    order_one_below,
+    exp_quadratic,
+    order_one_above,
+    accountant,
+    no_minimum,
+    infimum,
+)

@@ -1,0 +1,170 @@
+"""The posterior of a shuffled epoch after three outputs: what Conjecture 1 of berthier2019report rests on.
+
+a, b, c are the likelihoods of three outputs at the points of a rest; Z(ab) is the sum over pairs of different
+points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
+"""
+
+from collections.abc import Callable
+
+from lemmas.papers import berthier
+from verify.claim import Claim, Mutant
+from verify.language.expr import Expr, Prop, Sum, alphabet, expr, integer, nonneg, reals, total
+from verify.prove.steps import (
+    assume,
+    have,
+    induction,
+    intro,
+    let,
+    linear,
+    modus,
+    rewrite,
+    sign,
+    suffices,
+    sums,
+    unfold,
+    use,
+)
+
+a0, b0, c0, P, R = reals("a0 b0 c0 P R")
+t = integer("t")
+n = alphabet("n")
+a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
+A, B, C = total(n, lambda j: a[j]), total(n, lambda j: b[j]), total(n, lambda j: c[j])
+ab, ac, bc = (
+    total(n, lambda j: a[j] * b[j]),
+    total(n, lambda j: a[j] * c[j]),
+    total(n, lambda j: b[j] * c[j]),
+)
+abc = total(n, lambda j: a[j] * b[j] * c[j])
+Z_ab, Z_ac, Z_bc = A * B - ab, A * C - ac, B * C - bc
+Z_abc = A * B * C - A * bc - B * ac - C * ab + 2 * abc
+
+
+def first(t: Expr, body: Callable[[Expr], Expr]) -> Expr:
+    return Sum(1, t, body)
+
+
+def pairs(t: Expr) -> Prop:
+    """The sum of (a b)(b c) over the first t points is at most the product of the sums."""
+    return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(
+        t, lambda j: b[j] * c[j]
+    )
+
+
+products = Claim(
+    id="posterior_products",
+    title="The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
+    given=(t >= 0, t <= n),
+    show=pairs(t),
+    proof=(
+        suffices((t <= n).implies(pairs(t)), modus(-1, assume()), assume()),
+        induction(
+            t,
+            0,
+            (
+                intro(),
+                unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
+                unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
+                rewrite(-1),
+                linear(),
+            ),
+            (
+                intro(),
+                modus(-2, linear()),
+                unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
+                unfold(first(t + 1, lambda j: a[j] * b[j])),
+                unfold(first(t + 1, lambda j: b[j] * c[j])),
+                let(P, first(t, lambda j: a[j] * b[j])),
+                let(R, first(t, lambda j: b[j] * c[j])),
+                have(P >= 0, rewrite(P == first(t, lambda j: a[j] * b[j])), sign()),
+                have(R >= 0, rewrite(R == first(t, lambda j: b[j] * c[j])), sign()),
+                have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], linear()),
+                have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], linear()),
+                have(
+                    first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R,
+                    rewrite(P == first(t, lambda j: a[j] * b[j])),
+                    rewrite(R == first(t, lambda j: b[j] * c[j])),
+                    assume(),
+                ),
+                rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1]),
+                rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1]),
+                have(P * (b[t + 1] * c[t + 1]) >= 0, sign()),
+                have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
+                linear(),
+            ),
+        ),
+    ),
+    mutants=(
+        Mutant(
+            "half of it",
+            show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
+            <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
+            hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},),
+        ),
+    ),
+    note="Ours.",
+)
+
+core = Claim(
+    id="posterior_submodular",
+    title="Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded",
+    sources=(berthier("Conjecture 1"),),
+    kind="strengthening",
+    show=Z_abc * B <= Z_ab * Z_bc,
+    proof=(
+        sums(
+            n,
+            lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2,
+            lambda j: (sign(),),
+        ),
+        use(products, t=n),
+        linear(),
+    ),
+    mutants=(
+        Mutant(
+            "turned round",
+            show=Z_abc * B >= Z_ab * Z_bc,
+            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},),
+        ),
+    ),
+    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
+)
+
+three = Claim(
+    id="conjecture1_coverage_after_three",
+    title="After three outputs: a point is at least as likely to be used if the differing point is not",
+    sources=(berthier("Conjecture 1"),),
+    kind="strengthening",
+    given=(a0 >= 0, b0 >= 0, c0 >= 0),
+    show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
+    proof=(
+        use(core),
+        use(core, a=b, b=a),
+        have(c0 * Z_ab**2 >= 0, sign()),
+        linear(a0, b0),
+    ),
+    mutants=(
+        Mutant(
+            "turned round",
+            show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
+            hints=(
+                {
+                    "n": "2",
+                    "a": ["1", "1"],
+                    "b": ["1", "1"],
+                    "c": ["1", "1"],
+                    "a0": "1",
+                    "b0": "1",
+                    "c0": "1",
+                },
+            ),
+        ),
+    ),
+    note=(
+        "On the left the differing point made the third output: the odds of the point in question to be"
+        " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
+        "Z(ab) to Z(abc)."
+    ),
+)
+
+CLAIMS = (products, core, three)
