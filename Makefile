@@ -41,7 +41,7 @@ report: $(STAMP) ## write reports/ from what is known
 	@$(VERIFY) report $(ARGS)
 
 bench: $(STAMP) ## the measurements among the tests (ARGS: options of pytest)
-	@$(BIN)/python -m pytest -s -m benchmark $(ARGS)
+	@$(BIN)/python -m pytest -s -m benchmark tests/benchmarks $(ARGS)
 
 clean-cache: ## forget the results of earlier runs: the next run is cold
 	@rm -rf .verify_cache

@@ -49,7 +49,7 @@ SHARPLY = (
 )
 sharp = Claim(
     id="advanced_composition_sharp",
-    title="k eps-DP steps: (eps', delta')-DP for eps' = sqrt(2 k log(1/delta')) eps + k eps^2/2",
+    title="If D_alpha <= k alpha eps^2/2 at the best order: eps' = sqrt(2 k log(1/delta')) eps + k eps^2/2",
     sources=(berthier("Theorem 2.1"),),
     kind="strengthening",
     given=GIVEN,
@@ -94,7 +94,7 @@ sharp = Claim(
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
 theorem = Claim(
     id="advanced_composition_pure",
-    title="Advanced composition, delta = 0: eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1)",
+    title="If D_alpha <= k alpha eps^2/2: eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), delta = 0",
     sources=(berthier("Theorem 2.1"),),
     given=GIVEN,
     show=hockey_stick(mu, nu, exp(printed_eps)) <= delta2,

@@ -188,15 +188,14 @@ no_ceiling = Claim(
         "Instance: f = L w, f' = -L w on [-D/2, D/2], from 0; the event is the upper end.  As D -> 0 the "
         "bound "
         "vanishes and the distance of the two laws does not: like (1.2), (1.3) lacks the ceiling of Theorem "
-        "3.1 (`noisy_sgd_informal_1_2`)."
+        "3.1 (`noisy_sgd_informal_1_2`).  A D far below one step eta L is excluded in Section 1.2 for the "
+        "lower bound only; the formal Theorem 3.1 rounds up."
     ),
 )
 
 explicit = Claim(
     id="dp_bound_explicit",
-    title=(
-        "(1.3) with the constant 12: B = 11 L^2/(n^2 sigma^2) min(T, barT), delta <= 1/2, B log(1/delta) <= 1"
-    ),
+    title="B + 2 sqrt(B l) <= 12 sqrt(u l), B = 11 u, l >= log 2, B l <= 1: (1.3) with the constant 12",
     sources=(REMARK,),
     kind="repair",
     repairs="dp_bound_no_ceiling",

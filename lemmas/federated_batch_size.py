@@ -160,7 +160,7 @@ two_effects = Claim(
 
 more_users = Claim(
     id="federated_more_users",
-    title="The more users are involved in each iteration, the smaller delta",
+    title="The more users are involved in each iteration, the smaller delta, whatever the parameters",
     sources=SENTENCE,
     flaw="missing hypothesis",
     given=(*positive, *sizes),

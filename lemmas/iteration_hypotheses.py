@@ -157,7 +157,10 @@ attained = Claim(
             hints=({"alpha": "2", "v": "1", "a": "1", "J": "1", "w": ["0"]},),
         ),
     ),
-    note="With `gaussian_noise_size` both directions; sigma^2 = v must not be 0 (the text: any sigma).",
+    note=(
+        "With `gaussian_noise_size` both directions, for d coordinates by `renyi_additivity`; v must not "
+        "be 0 (the text: any sigma)."
+    ),
 )
 
 # --- order 1 ------------------------------------------------------------------------------------------------

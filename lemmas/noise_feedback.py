@@ -124,7 +124,8 @@ later = Claim(
     note=(
         "The proof's own recursion gives 2 v - 2 v (1 - gamma alpha_t) = 2 gamma alpha_t v: the first power, "
         "not the square.  Where gamma alpha_t < 1 the printed variance is too small, so that a privacy loss "
-        "computed from it is too large, and the comparison with plain DP-SGD comes out wrong "
+        "computed from it is too large (d = 1, records that differ in beta_t only), and the comparison with "
+        "plain DP-SGD comes out wrong "
         "(`noise_feedback_below_one_noise`, `noise_feedback_reduces`)."
     ),
 )
@@ -251,10 +252,13 @@ step_noise = Claim(
     sources=(berthier("Section 3.4.1, sentence after the display"),),
     given=(v > 0, (a == 0) | (a == v)),
     show=v + a == 2 * v,
-    flaw="slip",
+    flaw="inconsistency",
     hints=({"v": "1", "a": "0"},),
     mutants=(Mutant("v", show=v + a == v, hints=({"v": "1", "a": "1"},)),),
-    note="a is the variance of eta_t; at t = 0, where eta_0 = 0, the noise has variance v.",
+    note=(
+        "a is the variance of eta_t; at t = 0, where eta_0 = 0, the noise has variance v.  With the "
+        "display's second line, which draws eta_0 too, it holds at t = 0."
+    ),
 )
 
 step_noise_repaired = Claim(

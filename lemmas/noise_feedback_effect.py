@@ -127,7 +127,7 @@ reduces = Claim(
         *in_range,
     ),
     show=d_t[n] <= e_t[n],
-    flaw="false statement",
+    flaw="missing hypothesis",
     hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]},),
     mutants=(
         Mutant(
@@ -137,10 +137,10 @@ reduces = Claim(
         ),
     ),
     note=(
-        "The text concludes that feedback cancels most of the privacy and needs much more noise for the same "
-        "level.  The means of the two methods agree, so the divergence of the last iterates is that of two "
-        "Gaussian laws at one distance and falls with the variance: for gamma alpha_t > 1/2 feedback is the "
-        "more private of the two, with the same noise."
+        "The text concludes that feedback cancels most of the privacy and needs much more noise for the "
+        "same level.  The means of the two methods agree, so for records that differ in beta_t only the "
+        "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the "
+        "variance: for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise."
     ),
 )
 

@@ -170,7 +170,7 @@ LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1
 numerical = Claim(
     id="strongly_convex_numerical_5_3",
     title="D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for every alpha > 1",
-    sources=(altschuler("(5.3)"),),
+    sources=(altschuler("(5.3)"), altschuler("Section 2.3, remark i) on numerical bounds")),
     flaw="missing hypothesis",
     given=(alpha > 1, b >= 1, b < n, sigma > 0, D > 0, sigma * b > 8 * sqrt(2) * _lipschitz),
     show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)),
@@ -186,7 +186,9 @@ numerical = Claim(
         "As `noisy_sgd_numerical_bound_3_6`, for strongly convex losses: f_i = (w + 1)^2/2, f'_{i*} = (w - "
         "1)^2/2 on [-D/2, D/2], m = M = eta = 1, L = 1 + D/2, s1 = s2.  A step ends at the mean of the "
         "minima "
-        "plus noise; c = 0, so that the second term of (5.3) is 0.  The repair is `strongly_convex_unrolled`."
+        "plus noise; c = 0, so that the second term of (5.3) is 0.  The proof around (5.3) has alpha <= "
+        "alpha*; the remark in Section 2.3 offers such bounds for every alpha > 1.  The repair is "
+        "`strongly_convex_unrolled`."
     ),
 )
 

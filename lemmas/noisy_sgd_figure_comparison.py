@@ -26,15 +26,27 @@ eps = real("eps")
 UP_TO_8 = "Boxes cover the interval.  At eps = 8 both sides are far below any delta of use."
 
 
+CONVERSE = "Ours: the converse of the sentence on small eps.  " + UP_TO_8
+
+
 def below(
-    id: str, title: str, locator: str, left: Expr, right: Expr, low: str, high: str, at: str, note: str = ""
+    id: str,
+    title: str,
+    locator: str,
+    left: Expr,
+    right: Expr,
+    low: str,
+    high: str,
+    at: str,
+    note: str = "",
+    kind: str = "figure",
 ) -> Claim:
     """left < right for low <= eps <= high; the mutant, a smaller right side, fails at `at`."""
     return Claim(
         id=id,
         title=title,
         sources=(contraction(locator),),
-        kind="figure",
+        kind=kind,
         given=(eps >= low, eps <= high),
         show=left < right,
         proof=(pave(),),
@@ -253,6 +265,8 @@ CLAIMS = (
         "6/5",
         "8",
         at="2",
+        note=CONVERSE,
+        kind="strengthening",
     ),
     below(
         "figure3_large_eps_later",
@@ -263,6 +277,8 @@ CLAIMS = (
         "4",
         "8",
         at="5",
+        note=CONVERSE,
+        kind="strengthening",
     ),
     late3,
     late_iteration,

@@ -122,7 +122,7 @@ unrolled = Claim(
     title="If step t adds at most S + p_t, N steps from 0 add at most N S + p_1 + ... + p_N",
     sources=(altschuler("(5.2)"), altschuler("(5.3)")),
     kind="repair",
-    repairs="strongly_convex_conditional_5_2",
+    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=(N >= 0, N < T, d[1] <= 0, for_all(1, T - 1, lambda t: d[t + 1] <= d[t] + S + p[t])),
     show=d[N + 1] <= N * S + Sum(1, N, lambda t: p[t]),
     proof=(

@@ -32,7 +32,7 @@ balanced = Claim(
 
 odds = Claim(
     id="survey_odds",
-    title="First coin with odds p: e^eps = (1 + p)/(1 - p); any e^eps = g > 1 by p = (g - 1)/(g + 1)",
+    title="First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
     sources=(berthier("Section 2.2, other odds"),),
     given=(g > 1, p == (g - 1) / (g + 1)),
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)),

@@ -225,14 +225,16 @@ degrades = Claim(
     show=(C / (N + 1) ** 2 < C / N**2) & (C / N**2 <= C),
     mutants=(Mutant("turned round", show=C / (N + 1) ** 2 >= C / N**2, hints=({"N": "1", "C": "1"},)),),
     note=(
-        "N = n - t + 1.  At t = n it is at least 8 times the 2 alpha L^2/sigma^2 of a step without sampling."
+        "N = n - t + 1; C stands for C alpha L^2/sigma^2, and the O term is left out.  No privacy at t = n "
+        "is read as no amplification: there it is at least 8 times the 2 alpha L^2/sigma^2 of a step "
+        "without sampling."
     ),
 )
 
 g1, g2, v = reals("g1 g2 v")
 beliefs = Claim(
     id="conjecture1_beliefs",
-    title="n = 2: given the first output the belief about the second step is the same for D and D'",
+    title="What the hope for the red terms would need, n = 2: the second step's belief is that of D' too",
     sources=(berthier("Section 4.4.2, red terms"),),
     given=(L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L),
     show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
@@ -250,10 +252,11 @@ beliefs = Claim(
         ),
     ),
     note=(
-        "The text hopes that the RDP of the belief B_t, given the past, is of order 1/(n-t+1)^2.  Given"
-        " the past, B_t is a number that the data set determines; for two data sets with different "
-        "numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "
-        "and D' has g2 twice, so that its belief is 1/2.  The way around is `conjecture1_mixture`."
+        "The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
+        "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets "
+        "with different numbers the divergence of the two point masses is infinite.  Here D has the "
+        "gradients g1, g2 and D' has g2 twice, so that its belief is 1/2.  The way around is "
+        "`conjecture1_mixture`."
     ),
 )
 

@@ -261,10 +261,11 @@ trajectory = Claim(
         ),
     ),
     note=(
-        "T = 1 from the minimum of f = m |w|^2/2: the move is eta |Z|, Z normal in R^d, and P[|Z|^2 <= x "
-        "sigma^2] <= (x/d)^(d/2) e^((d - x)/2) for x < d (Markov for e^(-s |Z|^2)).  The text has no "
-        "dimension: "
-        "the deviation of |Z| is sigma sqrt(d), and 1000 stands for its constant."
+        "T = 1 from the minimum of f = m |w|^2/2 on the ball of radius L/m, with L = sigma = 1 and the "
+        "step eta = 1/(10000 m), allowed by Remark 5.3, so that for d = 8 10^6 the projection does not "
+        "matter: the move is eta |Z|, Z normal in R^d, and P[|Z|^2 <= x sigma^2] <= (x/d)^(d/2) e^((d - "
+        "x)/2) for x < d (Markov for e^(-s |Z|^2)).  The text has no dimension: the deviation of |Z| is "
+        "sigma sqrt(d), and 1000 stands for its constant."
     ),
 )
 

@@ -259,19 +259,19 @@ two_dimensions = Claim(
     kind="proof-line",
     flaw="slip",
     breaks=("laplace_total_variation",),
-    given=(b > 0, t >= 0),
+    given=(b > 0, t >= 0, t <= 2 * b**2),
     show=(1 - exp(-t / b)) / (2 * b) ** 2 <= t / (2 * b**2),
-    hints=({"b": "1/8", "t": "1/8"},),
+    hints=({"b": "1/4", "t": "1/16"},),
     mutants=(
         Mutant(
             "3/2 of it",
             show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
-            hints=({"b": "1/16", "t": "1/16"},),
+            hints=({"b": "1/16", "t": "1/128"},),
         ),
     ),
     note=(
         "The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no "
-        "factor, or 1/(2 b).  Here f(x) = z = 0 and f(y) = (t, 0).  True for b >= 1/2 only."
+        "factor, or 1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."
     ),
 )
 

@@ -53,7 +53,7 @@ from_privacy = Claim(
     mutants=(Mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,)),),
     note=(
         "A loss may be large: here 100 or 0, and an output that is eps-DP with eps = 1 has a gap of 20.  The "
-        "source on stability bounds the loss by 1; the text does not."
+        "text puts no bound on the loss."
     ),
 )
 
