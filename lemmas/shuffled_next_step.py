@@ -57,6 +57,7 @@ mixture = Claim(
     title="The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N >= 0",
     sources=(berthier("Conjecture 1"), berthier("Section 4.4.2, weights")),
     kind="strengthening",
+    repairs="conjecture1_beliefs",
     given=(N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1),
     show=all_of(
         (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)),
