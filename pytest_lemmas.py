@@ -141,6 +141,7 @@ class AttackItem(ClaimItem):
 
         from verify.kernel.ball import Truth
         from verify.refute import attack, tries
+        from verify.refute.search import given_outright
 
         statement = self.claim.statement
         answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
@@ -157,6 +158,8 @@ class AttackItem(ClaimItem):
                 assume(False)
                 return
             answer = attack(statement, point)
+            if answer is Truth.TRUE and given_outright(statement, point) is None:
+                answer = Truth.UNDECIDED  # only what the kernel accepts is a violation
             answers[answer] += 1
             if answer is Truth.TRUE:
                 raise Failed(f"{self.claim.id} is false at {_plain(point)}")
@@ -189,6 +192,16 @@ class CertificateItem(ClaimItem):
         recorded = self.records.entries[self.claim.id]["verdict"]
         if judgement.verdict != recorded:
             raise Failed(f"{self.claim.id}: {judgement.verdict}, recorded as {recorded}")
+        if recorded == "refuted" and not self.expected():
+            raise Failed(f"{self.claim.id} is refuted, and no claim repairs it (name it under `repairs=`)")
+
+    def expected(self) -> bool:
+        """May this claim be false?  A line of a proof, or a statement with a repair beside it."""
+        from verify.report.model import PARTS
+
+        if self.claim.kind in PARTS:
+            return True
+        return any(self.claim.id in other.repaired for other in self.catalogue.claims.values())
 
     def library(self) -> dict[str, Statement]:
         return self.catalogue.statements

@@ -293,7 +293,7 @@ lemma_2_12 = Claim(
     ),
     note=(
         "True; only alpha > 1, 0 < q < 1 and sigma >= 1 are used.  `alpha <= alpha*` is read as: alpha "
-        "satisfies both conditions (that the second one holds on an interval was sampled, not shown)."
+        "satisfies both conditions; these hold on an interval (`alpha_star_interval`)."
     ),
 )
 

@@ -71,6 +71,8 @@ class Mutant:
     hints: tuple[Mapping[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise MalformedClaim(f"the name of a mutant must be text, not {self.name!r}")
         where = f"the mutant {self.name!r}"
         if self.show is not None:
             _check_props(where, "`show`", (self.show,))
@@ -114,6 +116,10 @@ class Claim:
             raise MalformedClaim(f"{self.id}: {self.kind!r} is not a kind; the kinds are {', '.join(KINDS)}")
         if self.flaw and self.flaw not in FLAWS:
             raise MalformedClaim(f"{self.id}: {self.flaw!r} is not a flaw; the flaws are {', '.join(FLAWS)}")
+        for what, kind in (("sources", Source), ("mutants", Mutant)):
+            entries = getattr(self, what)
+            if not isinstance(entries, (tuple, list)) or not all(isinstance(e, kind) for e in entries):
+                raise MalformedClaim(f"{self.id}: {what} must be a tuple of {kind.__name__}: {entries!r}")
         _check_props(self.id, "`show`", (self.show,))
         _check_props(self.id, "a hypothesis", self.given)
         _check_props(self.id, "a formula of the region", self.region)

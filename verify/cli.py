@@ -25,6 +25,7 @@ class Fault(Exception):
 
 def parser() -> argparse.ArgumentParser:
     main = argparse.ArgumentParser(
+        allow_abbrev=False,
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
         epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, or a refuted statement "
@@ -135,6 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Fault as fault:
         print(f"verify: {fault}", file=sys.stderr)
         return USAGE
+    except RecursionError:
+        print("verify: a formula is too long or nested too deeply; split it", file=sys.stderr)
+        return USAGE
     except KeyboardInterrupt:
         print("verify: interrupted", file=sys.stderr)
         return 130
@@ -233,6 +237,10 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
     else:
         progress.table(found)
+        for finding in found.findings.values():
+            for mutant in finding.result.mutants:
+                if not mutant.refuted:
+                    print(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
         for line in different:
             print(f"differs: {line}")
         for id in missing:
@@ -347,6 +355,10 @@ def recheck(options: argparse.Namespace) -> int:
     if not files:
         raise Fault(f"there are no certificates in {folder / 'certificates'}; `verify run` makes them")
     source = Path(options.statements) if options.statements else folder / "statements.txt"
+    if not options.statements and len(files) == 1 and options.files:
+        # A typed inequality has its statement beside its certificate.
+        beside = files[0].with_suffix(".statements.txt")
+        source = beside if beside.is_file() else source
     try:
         statements = load_export(source.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:

@@ -46,6 +46,10 @@ def find(start: Path | None = None) -> Config:
             raise BadConfig(f"{path.name} cannot be read: {error}") from error
         if table is None:
             continue
+        unknown = sorted(set(table) - {"packages", "reports"})
+        if unknown:
+            known = "the keys are packages and reports"
+            raise BadConfig(f"{path.name}: [tool.lemmas] has the unknown key {unknown[0]}; {known}")
         packages = table.get("packages", ["lemmas"])
         if not isinstance(packages, list) or not all(isinstance(p, str) for p in packages):
             raise BadConfig(f"{path.name}: [tool.lemmas] packages must be a list of names or files")

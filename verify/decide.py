@@ -29,7 +29,8 @@ class Answer:
 
     * proved: true for all values of the variables that satisfy the hypotheses (the kernel accepted
       `evidence`);
-    * refuted: false at `witness` (exact rationals in quotes), where the two sides lie in `enclosure`;
+    * refuted: false at `witness` (exact rationals in quotes), where the two sides lie in `enclosure`, those
+      of `failing`, the relation or link of a chain that fails there (infix text, turned to <= or <);
     * certified: true wherever the formulas of `region` (infix text) hold too; nothing is said of the rest;
     * vacuous: no values satisfy the hypotheses, which is likely a slip;
     * undecided: nothing was shown.
@@ -46,6 +47,7 @@ class Answer:
     evidence: Mapping[str, Any] | None = None
     witness: Mapping[str, Any] | None = None
     enclosure: tuple[str, str] | None = None
+    failing: str = ""
     region: tuple[str, ...] | None = None
     undecided_volume: str | None = None
     left: tuple[str, ...] = ()
@@ -216,14 +218,19 @@ def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
     witness = outcome.evidence["witness"]
     methods = tuple(outcome.methods)
     sides = _sides(statement, witness, int(outcome.evidence.get("bits", 128)))
-    return Answer("refuted", statement, outcome.evidence, witness, sides, attack=tried, methods=methods)
+    failing, enclosure = sides or ("", None)
+    found = Answer("refuted", statement, outcome.evidence, witness, enclosure, attack=tried, methods=methods)
+    return replace(found, failing=failing)
 
 
-def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[str, str] | None:
-    """Enclosures of both sides at the witness; of a chain, those of its first link that fails."""
+def _sides(
+    statement: Statement, given: Mapping[str, Any], bits: int
+) -> tuple[str, tuple[str, str]] | None:
+    """What fails at the witness (of a chain its first such link), and enclosures of its two sides."""
     from verify.examine import enclosure
     from verify.kernel.ball import Truth, decide, precision
     from verify.kernel.check import violation, witness
+    from verify.prove.engine import readable
 
     values = witness(statement, given)
     goal: Formula = statement.show
@@ -235,7 +242,7 @@ def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[s
         found = violation(goal, values)
         if found.left is None:
             return None
-        return enclosure(found.left), enclosure(found.right)
+        return readable(goal), (enclosure(found.left), enclosure(found.right))
 
 
 def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer:

@@ -12,7 +12,7 @@ from verify.claim import Claim
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.verdict import Judgement, combine, judge
+from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, ProofFailed, run
 
 SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
@@ -94,7 +94,16 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
         # No point satisfied the hypotheses: perhaps none does.
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))
-    verdict = combine([j for j, _ in judgements], outcome.cases)
+    try:
+        verdict = combine([j for j, _ in judgements], outcome.cases)
+    except Inconsistent as error:
+        cited = sorted({name for j, _ in judgements for name in j.lemmas})
+        axioms = [name for name in cited if library[name].axiom]
+        if axioms:
+            why = f"its proof rests on the axiom {axioms[0]}, which must be false"
+            raise Inconsistent(f"{claim.id} was both proved and refuted: {why}") from error
+        cites = f" (its proof cites {', '.join(cited)})" if cited else ""
+        raise Inconsistent(f"{claim.id}: {error}{cites}") from error
     chosen = next((e for j, e in judgements if j is verdict), None)
     mutants = tuple(
         mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline)

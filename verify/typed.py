@@ -48,6 +48,8 @@ def typed(options: Namespace) -> int:
 
         statements = export({answer.statement.id: answer.statement})
         _write_certificate(Path(options.certificate), answer.certificate, statements)
+        if not options.json:
+            print(f"certificate written; check it with: verify recheck {options.certificate}")
     if options.json:
         print(json.dumps(answer.as_json(), indent=1, sort_keys=True))
     else:
@@ -67,9 +69,10 @@ def answer_lines(answer: Answer) -> Iterator[str]:
 
     yield f"{answer.verdict} in {answer.seconds:.2f} s"
     if answer.verdict == "refuted" and answer.witness is not None:
-        yield f"counterexample: {witness_text(answer.witness)}"
+        yield f"counterexample: {witness_text(answer.witness) or 'none is needed, there are no variables'}"
         if answer.enclosure is not None:
-            yield f"there the left side is {answer.enclosure[0]} and the right side is {answer.enclosure[1]}"
+            left, right = answer.enclosure
+            yield f"there, in {answer.failing}, the left side is {left} and the right side is {right}"
         return
     if answer.verdict == "vacuous":
         yield "no values of the variables satisfy the conditions, so that there is nothing to show"

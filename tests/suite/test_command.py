@@ -160,6 +160,8 @@ def test_usage_errors(project: Path, arguments: list[str], expected: str) -> Non
         ('repairs="exp_upper"', 'repairs="nowhere"', "does not exist"),
         ("from verify.claim", "from verify.clam", "No module named"),
         ("x = real", "x = reel(", "SyntaxError"),
+        ('(Source("paper", "Lemma 1"),)', '"Lemma 1"', "sources must be a tuple of Source"),
+        ('(Mutant("a tenth less", show=log(1 + x) <= "9/10" * x),)', '("a",)', "must be a tuple of Mutant"),
         ('kind="', 'kind="', ""),
     ],
 )
@@ -284,3 +286,37 @@ def test_recheck_loads_the_kernel_and_nothing_else_of_ours(project: Path) -> Non
         "assert not heavy, heavy; assert ours <= {'verify.cli', 'verify.config'}, ours"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=project)
+
+
+def test_a_false_axiom_is_named(tmp_path: Path) -> None:
+    """What an axiom lets us prove, and a counterexample refutes, is the axiom's fault, not the tool's."""
+    source = MINE.replace("CLAIMS = (upper, ", "CLAIMS = (wrong, rests, upper, ").replace(
+        "CLAIMS = (",
+        """wrong = Claim(id="wrong_axiom", title="no", kind="axiom", given=(x >= 1,), show=x <= 0)
+rests = Claim(id="rests", title="x <= 0", given=(x >= 1,), show=x <= 0, proof=(use(wrong, x=x),))
+CLAIMS = (""",
+    )
+    make(tmp_path, "from verify.prove.steps import use\n" + source)
+    found = verify(tmp_path)
+    assert found.returncode == 2
+    assert "rests was both proved and refuted: its proof rests on the axiom wrong_axiom" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_an_unknown_key_of_the_configuration_is_said(tmp_path: Path) -> None:
+    make(tmp_path).joinpath("pyproject.toml").write_text('[tool.lemmas]\npakages = ["mine.py"]\n')
+    found = verify(tmp_path)
+    assert found.returncode == 2
+    assert "unknown key pakages" in one_line(found.stderr)
+
+
+def test_a_typed_certificate_is_rechecked_by_its_name_alone(tmp_path: Path) -> None:
+    made = verify(tmp_path, "prove", "log(1 + x) <= x", "--where", "x >= 0", "--certificate", "a.json")
+    assert "verify recheck a.json" in made.stdout
+    assert verify(tmp_path, "recheck", "a.json").returncode == 0
+
+
+def test_a_very_long_sum_is_said_in_one_line(tmp_path: Path) -> None:
+    found = verify(tmp_path, "prove", "+".join(["x"] * 3000) + " >= 0", "--where", "x >= 0")
+    assert found.returncode in (0, 2)
+    assert "Traceback" not in found.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suite.project import MINE, PYPROJECT
+from tests.suite.project import MINE, PYPROJECT, verify
 
 
 def project(pytester: pytest.Pytester, source: str = MINE) -> None:
@@ -60,3 +60,13 @@ def test_a_bad_module_is_a_usage_error(pytester: pytest.Pytester) -> None:
     result = pytester.runpytest_subprocess("--lemmas", "-p", "no:cacheprovider")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["ERROR: --lemmas: *not a claim*"])
+
+
+def test_a_recorded_refutation_without_repair_still_fails(pytester: pytest.Pytester) -> None:
+    """2026-11-21: once recorded as refuted, a false claim of somebody's own was green."""
+    project(pytester, MINE.replace('    repairs="exp_upper",\n', ""))
+    assert verify(pytester.path, "run").returncode == 1
+    alone = ("-k", "exp_upper and certificate and not repaired", "-p", "no:cacheprovider")
+    result = pytester.runpytest_subprocess("--lemmas", *alone)
+    result.assert_outcomes(failed=1, deselected=6)
+    result.stdout.fnmatch_lines(["*exp_upper is refuted, and no claim repairs it*"])

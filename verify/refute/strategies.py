@@ -15,7 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from verify.kernel.ball import Truth, decide, precision
-from verify.kernel.statement import Statement
+from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import TermError
 from verify.refute import families
 from verify.refute.gauge import decidable
@@ -64,6 +64,12 @@ def tries(statement: Statement) -> st.SearchStrategy[dict[str, Any] | None]:
     def holds(point: dict[str, Any]) -> bool:
         with precision(BITS):
             try:
+                # A table that an equality defines need not be of its type.
+                for name, kind in space.kinds.items():
+                    if kind[0] not in SCALARS and not families.fits(
+                        point[name], kind[0], space.sizes(name, point)
+                    ):
+                        return False
                 return all(decide(formula, point) is Truth.TRUE for formula in given)
             except (TermError, ZeroDivisionError, OverflowError, ValueError):
                 return False

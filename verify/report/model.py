@@ -9,6 +9,8 @@ from typing import Any
 from verify.claim import FLAWS, Claim
 from verify.suite import Finding, Run
 
+# A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
+PARTS = ("proof-line", "number", "figure")
 CERTIFIED = ("proved", "certified", "refuted", "vacuous")
 
 
@@ -89,12 +91,11 @@ def counts(run: Run) -> dict[str, int]:
 def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> list[Claim]:
     """Refuted statements without a proved repair beside them.
 
-    A displayed line or a number needs none: the statement whose proof it belongs to is judged apart.  A
-    repair that the run did not examine counts by its recorded verdict, and if it has none, as unknown.
+    A repair that the run did not examine counts by its recorded verdict, and if it has none, as unknown.
     """
     missing = []
     for finding in run.findings.values():
-        if finding.verdict != "refuted" or finding.claim.kind in ("proof-line", "number", "figure"):
+        if finding.verdict != "refuted" or finding.claim.kind in PARTS:
             continue
         repairs = [
             run.findings[id].verdict if id in run.findings else recorded.get(id, "unknown")
