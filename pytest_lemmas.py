@@ -196,12 +196,14 @@ class CertificateItem(ClaimItem):
             raise Failed(f"{self.claim.id} is refuted, and no claim repairs it (name it under `repairs=`)")
 
     def expected(self) -> bool:
-        """May this claim be false?  A line of a proof, or a statement with a repair beside it."""
+        """May this claim be false?  A line of a proof, or a statement with a recorded, proved repair."""
         from verify.report.model import PARTS
 
         if self.claim.kind in PARTS:
             return True
-        return any(self.claim.id in other.repaired for other in self.catalogue.claims.values())
+        repairs = (id for id, other in self.catalogue.claims.items() if self.claim.id in other.repaired)
+        known = self.records.entries
+        return any(known.get(id, {}).get("verdict") in ("proved", "certified") for id in repairs)
 
     def library(self) -> dict[str, Statement]:
         return self.catalogue.statements

@@ -219,8 +219,8 @@ def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
     methods = tuple(outcome.methods)
     sides = _sides(statement, witness, int(outcome.evidence.get("bits", 128)))
     failing, enclosure = sides or ("", None)
-    found = Answer("refuted", statement, outcome.evidence, witness, enclosure, attack=tried, methods=methods)
-    return replace(found, failing=failing)
+    evidence = outcome.evidence
+    return Answer("refuted", statement, evidence, witness, enclosure, failing, attack=tried, methods=methods)
 
 
 def _sides(
