@@ -18,7 +18,7 @@ from typing import Any
 from flint import acb, arb, ctx, fmpq
 
 from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square, whole_number
-from verify.kernel.term import BINDERS, Formula, Term, TermError, exact_power, free, negate, show
+from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, exact_power, free, negate, show
 
 Ball = Any
 MAX_RANGE = 200_000  # terms of one sum: beyond that an enclosure is refused, not awaited
@@ -322,7 +322,7 @@ def decide(formula: Formula, values: Mapping[str, Any]) -> Truth:
             holds = {"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head]
             return Truth.TRUE if holds else Truth.FALSE
         return compare(head, evaluate(formula[1], values), evaluate(formula[2], values))
-    if head == "not":
+    if head == "not" and formula[1][0] not in EQUALITIES:
         return decide(negate(formula[1]), values)
     if head == "=>":
         return decide(("or", negate(formula[1]), formula[2]), values)
@@ -363,10 +363,10 @@ def exact_value(term: Term, values: Mapping[str, Any]) -> Fraction | None:
     head = term[0]
     if head in ("sum", "prod"):
         return _exact_range(term, values)
-    if head == "int":
-        return None
     if head == "at":
         return _exact_entry(term, values)
+    if head != "^" and head not in FUNCTIONS and head not in ("+", "*"):
+        return None
     arguments = [exact_value(part, values) for part in term[1:]]
     if any(argument is None for argument in arguments):
         return None

@@ -104,7 +104,7 @@ def certified(
         check_formula(formula, dict(statement.types))
     point = witness(statement, evidence.get("inside"))
     with precision(256):
-        for formula in (*statement.given, *region):
+        for formula in (*statement.hypotheses, *region):
             if decide(formula, point) is not Truth.TRUE:
                 raise CheckFailed(f"the point inside does not surely satisfy {show(formula)}")
     trace = Trace()
@@ -145,13 +145,13 @@ def refuted(
     if not isinstance(proofs, Mapping):
         raise CheckFailed("the proofs of a refutation are a table")
     with precision(bits):
-        for number, formula in enumerate(statement.given):
+        for number, formula in enumerate(statement.hypotheses):
             if decide(formula, values) is not Truth.TRUE:
                 _by_proof(statement, formula, proofs.get(f"given {number}"), values, library, trace)
-        failing = ("not", statement.show)
+        failing = ("not", statement.conclusion)
         if decide(failing, values) is not Truth.TRUE:
             _by_proof(statement, failing, proofs.get("show"), values, library, trace)
-        return trace, violation(statement.show, values)
+        return trace, violation(statement.conclusion, values)
 
 
 def violation(conclusion: Formula, values: Mapping[str, Any]) -> Violation:
@@ -168,9 +168,9 @@ def witness_sequent(statement: Statement, given: Any, key: str) -> Sequent:
     """What a proof under this key (``show`` or ``given k``) has to show at the witness."""
     values = witness(statement, given)
     if key == "show":
-        return _at_witness(statement, ("not", statement.show), values)
+        return _at_witness(statement, ("not", statement.conclusion), values)
     number = int(key.removeprefix("given "))
-    return _at_witness(statement, statement.given[number], values)
+    return _at_witness(statement, statement.hypotheses[number], values)
 
 
 def _by_proof(
@@ -195,7 +195,7 @@ def _at_witness(statement: Statement, formula: Formula, values: Mapping[str, Any
         for name in types
         for indices, entry in _indexed(values[name])
     ]
-    return Sequent(Context(types, ()).assume(*known), FALSE).want(closed)
+    return Sequent(Context(types, (), statement.definitions).assume(*known), FALSE).want(closed)
 
 
 def _entries(term: Term, values: Mapping[str, Any]) -> Term:

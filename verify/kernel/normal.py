@@ -10,15 +10,18 @@ only if it holds whatever they are.  So 1/x cancels against x only where the con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
 from verify.kernel.ball import exact_value
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.statement import INTEGERS
+from verify.kernel.laws import VALUES, Laws
 from verify.kernel.term import (
+    EQUALITIES,
+    LAW_TYPES,
     Formula,
     Term,
     TermError,
@@ -28,10 +31,12 @@ from verify.kernel.term import (
     mul,
     parse,
     power,
+    scope,
     show,
     sub,
     substitute,
 )
+from verify.kernel.wellformed import is_integer
 
 Index = tuple[str, Term, Term]
 # A monomial is a set of summation indices and a product of powers of atoms (given by their text).
@@ -65,8 +70,9 @@ def scaled(poly: Poly, factor: Fraction) -> Poly:
 class Normal:
     """Normal forms in a context.
 
-    `types` gives the type of each name; `nonzero(term)` and `at_least(term)` (term >= 0?) are what the
-    context knows; both may answer False for want of knowledge, never True without.
+    `types` gives the type of each name; `nonzero(term)`, `nonnegative(term)` and `apart(term)` (is there a
+    rational m > 0 with term >= m?) are what the context knows; they may answer False for want of knowledge,
+    never True without.
     """
 
     def __init__(
@@ -74,15 +80,23 @@ class Normal:
         types: dict[str, Term],
         nonzero: Callable[[Term], bool] = lambda _: False,
         nonnegative: Callable[[Term], bool] = lambda _: False,
+        apart: Callable[[Term], bool] = lambda _: False,
     ) -> None:
         self.types = types
         self.nonzero = nonzero
         self.nonnegative = nonnegative
+        self.apart_from_zero = apart
         self.atoms: dict[str, Term] = {}
         self.names: dict[str, frozenset[str]] = {}
         self.heights: dict[str, int] = {}
         self.cache: dict[Term, Poly] = {}
-        self.ranges: dict[str, int] = {}
+        self.kinds: dict[str, int] = {}
+        self.opened: set[str] = set()
+        self.real_powers: set[str] = set()
+        self.laws = Laws(self)
+
+    def positive(self, term: Term) -> bool:
+        return self.nonnegative(term) and self.nonzero(term)
 
     # --- atoms ---
 
@@ -91,7 +105,10 @@ class Normal:
         if text not in self.atoms:
             self.atoms[text] = term
             self.names[text] = free(term)
-            self.heights[text] = _height(term)
+            self.heights[text] = height(term)
+            if isinstance(term, tuple) and term[0] == "^":
+                if not (isinstance(term[2], Fraction) and term[2].denominator == 1):
+                    self.real_powers.add(text)
         return text
 
     def single(self, term: Term) -> Poly:
@@ -132,6 +149,8 @@ class Normal:
             return self.single(self._opaque(term))
         if head == "at":
             return self.single(("at", term[1], *(self.canonical(part) for part in term[2:])))
+        if head in VALUES:
+            return self.laws.value(term)
         if head in FUNCTIONS:
             arguments = [self.canonical(part) for part in term[1:]]
             if arguments and all(isinstance(argument, Fraction) for argument in arguments):
@@ -163,20 +182,30 @@ class Normal:
         """
         head, bound, low, high, body = term
         low, high = self.canonical(low), self.canonical(high)
-        hidden = self._inner_name(head, bound, low, high, body)
-        inner = self.canonical(substitute(body, {bound: hidden}))
-        level = _height(inner) + 1
-        while f"#{level}.0" in free(inner):
-            level += 1
-        name = f"#{level}.0"
-        return (head, name, low, high, substitute(inner, {hidden: name}))
+        with self.opening([("real",) if head == "int" else ("index", low, high)]) as (hidden,):
+            inner = self.canonical(substitute(body, {bound: hidden}))
+            return (head, *close((hidden,), inner, low, high))
 
-    def _inner_name(self, head: str, bound: str, low: Term, high: Term, body: Term) -> str:
-        """A name for the bound variable that tells its range, since forms are remembered by their terms."""
-        kind: Term = ("real",) if head == "int" else ("index", low, high)
-        name = f"{bound}@{_height(body)}.{self.kind_id(kind)}"
-        self.types[name] = kind
-        return name
+    @contextmanager
+    def opening(self, kinds: Sequence[Term]) -> Iterator[tuple[str, ...]]:
+        """Names for bound variables while their scope is open: no other open scope has them.
+
+        A name tells its type and how many scopes of this type are open around it, so that forms, which
+        are remembered by their terms, are found again.
+        """
+        names: list[str] = []
+        for kind in kinds:
+            number, place = self.kind_id(kind), 0
+            while f"@{number}.{place}" in self.opened:
+                place += 1
+            name = f"@{number}.{place}"
+            self.types[name] = kind
+            self.opened.add(name)
+            names.append(name)
+        try:
+            yield tuple(names)
+        finally:
+            self.opened.difference_update(names)
 
     def _exp(self, argument: Poly) -> Poly:
         if not argument:
@@ -187,7 +216,7 @@ class Normal:
         if not isinstance(exponent, Fraction):
             exponent = self.canonical(exponent)
         if not isinstance(exponent, Fraction) or exponent.denominator != 1:
-            return self.single(("^", self.canonical(base), exponent))
+            return self._real_power(self.form(base), exponent)
         count = int(exponent)
         product = isinstance(base, tuple) and base[0] == "*"
         if -MAX_POWER <= count < 0 and product and all(map(self.nonzero, base[1:])):
@@ -214,6 +243,69 @@ class Normal:
         if whole is None:
             raise TermError("a power with too many digits for a normal form")
         return self._merge((), [(text, k * count) for text, k in factors], whole)
+
+    def _real_power(self, base: Poly, exponent: Term) -> Poly:
+        """base^exponent, factor by factor where every factor is positive, or none is negative and exponent > 0."""
+        rising = self.positive(exponent)
+        if not base and rising:
+            return {}
+        if len(base) == 1:
+            ((indices, factors), coefficient) = next(iter(base.items()))
+            plain = all(self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t])) for t, _ in factors)
+            if not indices and coefficient > 0 and plain:
+                result = constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
+                for text, count in factors:
+                    result = self.times(result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising))
+                return result
+        return self.single(("^", self.term(base), exponent))
+
+    def _lifted(self, atom: Term, exponent: Term, rising: bool) -> Poly:
+        """atom^exponent for a positive atom, or one >= 0 if the exponent is `rising`: known to be positive."""
+        if isinstance(atom, tuple) and atom[0] == "exp":
+            return self._exp(self.form(mul(atom[1], exponent)))
+        if isinstance(atom, tuple) and atom[0] == "^":
+            base, inner = atom[1:]
+            if self.positive(base) or (rising and self.positive(inner) and self.nonnegative(base)):
+                return self._lifted(base, mul(inner, exponent), rising)
+        exponent = self.canonical(exponent)
+        if isinstance(exponent, Fraction) and exponent.denominator == 1:
+            return self._power(atom, exponent)
+        return self.single(("^", atom, exponent))
+
+    def _raised(self, powers: dict[str, int]) -> Poly | None:
+        """u^a u^b = u^(a + b) in `powers`, for u > 0, or for u >= 0 and a, b > 0; what becomes a whole power."""
+        product: Poly | None = None
+        for text in [text for text in powers if text in self.real_powers and powers[text]]:
+            if not powers.get(text):
+                continue
+            base = self.atoms[text][1]
+            positive = self.positive(base)
+            if not (positive or self.nonnegative(base)):
+                continue
+            merged: list[tuple[str, Term]] = []
+            for other, count in powers.items():
+                atom = self.atoms[other]
+                exponent: Term = Fraction(1)
+                if isinstance(atom, tuple) and atom[0] == "^" and atom[1] == base:
+                    exponent = atom[2]
+                elif atom != base:
+                    continue
+                if count and (positive or self.positive(exponent)):
+                    merged.append((other, mul(Fraction(count), exponent)))
+            if len(merged) < 2 and powers[text] == 1:
+                continue
+            for other, _ in merged:
+                powers[other] = 0
+            whole = self._lifted(base, add(*(exponent for _, exponent in merged)), True) if merged else None
+            if whole is None:
+                continue
+            single = next(iter(whole)) if len(whole) == 1 else ONE
+            if len(whole) == 1 and len(single[1]) == 1 and not single[0] and whole[single] == 1:
+                # Still one atom: it stays among the factors, where the next one finds it.
+                powers[single[1][0][0]] = powers.get(single[1][0][0], 0) + single[1][0][1]
+            else:
+                product = whole if product is None else self.times(product, whole)
+        return product
 
     def _inverse(self, poly: Poly, nonzero: bool = False) -> Poly:
         if set(poly) == {ONE}:
@@ -248,19 +340,25 @@ class Normal:
         if len(left) * len(right) > MAX_TERMS:
             raise TermError("a product with too many terms for a normal form")
         total: Poly = {}
-        for (ia, fa), ca in left.items():
-            for (ib, fb), cb in right.items():
-                if ia and ib:
-                    ib, fb = self._apart(ib, fb)
-                total = plus(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
+        for ma, ca in left.items():
+            for mb, cb in right.items():
+                if ma[0] or mb[0]:
+                    # Both scopes are opened with names of their own: what stands around them, or inside an
+                    # atom that is opened on the way, cannot meet these names.
+                    with self._open(ma) as (ia, fa), self._open(mb) as (ib, fb):
+                        total = plus(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
+                else:
+                    total = plus(total, self._merge((), [*ma[1], *mb[1]], ca * cb))
         return total
 
-    def _apart(
-        self, indices: tuple[Index, ...], factors: tuple[tuple[str, int], ...]
-    ) -> tuple[tuple[Index, ...], tuple[tuple[str, int], ...]]:
-        names: dict[str, Term] = {name: f"{name}~" for name, _, _ in indices}
-        renamed = tuple((f"{name}~", low, high) for name, low, high in indices)
-        return renamed, tuple((self._renamed(text, names), k) for text, k in factors)
+    @contextmanager
+    def _open(self, monomial: Monomial) -> Iterator[Monomial]:
+        """The monomial with its indices under names that no other open scope has."""
+        indices, factors = monomial
+        with self.opening([("index", low, high) for _, low, high in indices]) as names:
+            renaming: dict[str, Term] = {i[0]: name for i, name in zip(indices, names, strict=True)}
+            opened = tuple((name, low, high) for name, (_, low, high) in zip(names, indices, strict=True))
+            yield opened, tuple((self._renamed(text, renaming), k) for text, k in factors)
 
     def _renamed(self, text: str, names: dict[str, Term]) -> str:
         if not self.names[text] & names.keys():
@@ -289,15 +387,23 @@ class Normal:
                         powers[key] -= common
         if exponent:
             powers[self.atom(("exp", self.term(exponent)))] = 1
+        raised = self._raised(powers) if self.real_powers else None
         squares = self._squares(powers)
+        if raised is not None:
+            squares = raised if squares is None else self.times(squares, raised)
         kept = [(text, count) for text, count in powers.items() if count]
         if squares is not None:
             # The indices reach over the squares too: multiply inside, then sum.
-            total: Poly = {}
-            for (inner, factors), c in self.times({((), tuple(sorted(kept))): coefficient}, squares).items():
-                total = plus(total, self._reduce(indices + inner, list(factors), c))
-            return total
+            return self._over(indices, self.times({((), tuple(sorted(kept))): coefficient}, squares))
         return self._reduce(indices, kept, coefficient)
+
+    def _over(self, indices: tuple[Index, ...], poly: Poly) -> Poly:
+        """The sum of a polynomial over open indices."""
+        total: Poly = {}
+        for monomial, coefficient in poly.items():
+            with self._open(monomial) as (inner, factors):
+                total = plus(total, self._reduce(indices + inner, list(factors), coefficient))
+        return total
 
     def _squares(self, powers: dict[str, int]) -> Poly | None:
         """sqrt(t)^2 = t where t >= 0 and (1/sqrt(t))^2 = 1/t where t > 0, taken out of `powers`."""
@@ -396,22 +502,21 @@ class Normal:
     def _sum(self, term: Term) -> Poly:
         _, bound, low, high, body = term
         low, high = self.canonical(low), self.canonical(high)
-        name = self._inner_name("sum", bound, low, high, body)
-        inner = self.form(substitute(body, {bound: name}))
-        total: Poly = {}
-        for (indices, factors), coefficient in inner.items():
-            if any(name in free(b) for _, lo, hi in indices for b in (lo, hi)):
-                # A range that depends on this index: keep the inner sum whole.
-                part = self.monomial_term((indices, factors), Fraction(1))
-                whole = self._opaque(("sum", name, low, high, part))
-                total = plus(total, self.single(whole), coefficient)
-            else:
-                merged = self._reduce(((name, low, high), *indices), list(factors), coefficient)
-                total = plus(total, merged)
-        return total
+        with self.opening([("index", low, high)]) as (name,):
+            inner = self.form(substitute(body, {bound: name}))
+            total: Poly = {}
+            for monomial, coefficient in inner.items():
+                if any(name in free(b) for _, lo, hi in monomial[0] for b in (lo, hi)):
+                    # A range that depends on this index: keep the inner sum whole.
+                    part = self.monomial_term(monomial, Fraction(1))
+                    whole = ("sum", *close((name,), part, low, high))
+                    total = plus(total, self.single(whole), coefficient)
+                else:
+                    total = plus(total, self._over(((name, low, high),), {monomial: coefficient}))
+            return total
 
     def kind_id(self, kind: Term) -> int:
-        return self.ranges.setdefault(show(kind), len(self.ranges))
+        return self.kinds.setdefault(show(kind), len(self.kinds))
 
     # --- decisions ---
 
@@ -454,38 +559,29 @@ class Normal:
         total: Poly = {}
         for (indices, factors), coefficient in poly.items():
             count = dict(factors).get(text, 0)
-            part = self._reduce(indices, [f for f in factors if f[0] != text], coefficient)
+            with self._open((indices, tuple(f for f in factors if f[0] != text))) as (opened, rest):
+                part = self._reduce(opened, list(rest), coefficient)
             for _ in range(degree - count):
                 part = self.times(part, base)
             total = plus(total, part)
         return total
 
 
-def is_integer(term: Term, types: Mapping[str, Term]) -> bool:
-    """Is the term an integer by its form?"""
-    if isinstance(term, Fraction):
-        return term.denominator == 1
-    if isinstance(term, str):
-        return types.get(term, ("real",))[0] in INTEGERS
-    if term[0] in ("+", "*", "abs", "max", "min"):
-        return all(is_integer(part, types) for part in term[1:])
-    if term[0] in ("floor", "ceiling"):
-        return True
-    return bool(
-        term[0] == "^"
-        and isinstance(term[2], Fraction)
-        and term[2].denominator == 1
-        and term[2] >= 0
-        and is_integer(term[1], types)
-    )
-
-
-def _height(term: Term) -> int:
+def height(term: Term) -> int:
     """One more than the largest level of a canonical bound name inside the term."""
-    if isinstance(term, str) or not isinstance(term, tuple):
+    if not isinstance(term, tuple):
         return 0
-    inner = max((_height(part) for part in term[1:]), default=0)
-    return inner + 1 if term[0] in ("sum", "prod", "int") else inner
+    bound, outside, inside = scope(term)
+    top = max(map(height, outside + inside), default=0)
+    return top + 1 if bound else top
+
+
+def close(names: tuple[str, ...], body: Term, *outside: Term) -> tuple[Any, ...]:
+    """(name, *outside, body) for one open name, under a canonical name: by height, so that a part that is
+    taken out of a scope keeps its text."""
+    level = height(body) + 1
+    canonical: dict[str, Term] = {name: f"#{level}.{place}" for place, name in enumerate(names)}
+    return (canonical[names[0]], *outside, substitute(body, canonical))
 
 
 def order(item: tuple[Monomial, Fraction]) -> Any:
@@ -500,6 +596,8 @@ def _key(monomial: Monomial) -> Any:
 def formula_text(normal: Normal, formula: Formula) -> str:
     """A text that is equal for formulas that differ only in the form of their terms."""
     head = formula[0]
+    if head in EQUALITIES:
+        return normal.laws.equality_text(formula)
     if head in ("<=", "<", "=", "!="):
         difference = plus(normal.form(formula[2]), normal.form(formula[1]), Fraction(-1))
         lead = min(difference.items(), key=order)[1] if difference else Fraction(1)
@@ -510,7 +608,8 @@ def formula_text(normal: Normal, formula: Formula) -> str:
         return f"({head} 0 {show(normal.term(scaled(difference, factor)))})"
     if head in ("forall", "exists"):
         bound, kind = formula[1], formula[2]
-        canonical_kind = (kind[0], *(normal.canonical(part) for part in kind[1:]))
+        spatial = kind[0] in LAW_TYPES
+        canonical_kind = kind if spatial else (kind[0], *(normal.canonical(part) for part in kind[1:]))
         name = f"#q{_quantifiers(formula)}.{normal.kind_id(canonical_kind)}"
         normal.types[name] = canonical_kind
         inner = formula_text(normal, substitute(formula[3], {bound: name}))
@@ -521,9 +620,9 @@ def formula_text(normal: Normal, formula: Formula) -> str:
 def _quantifiers(formula: Formula) -> int:
     if formula[0] in ("forall", "exists"):
         return 1 + _quantifiers(formula[3])
-    if formula[0] in ("<=", "<", "=", "!="):
+    if formula[0] in ("<=", "<", "=", "!=") or formula[0] in EQUALITIES:
         return 0
     return max((_quantifiers(part) for part in formula[1:]), default=0)
 
 
-__all__ = ["ONE", "Normal", "Poly", "constant", "formula_text", "is_integer", "parse", "plus", "scaled"]
+__all__ = ["ONE", "Normal", "Poly", "close", "constant", "formula_text", "height", "is_integer", "parse", "plus", "scaled"]

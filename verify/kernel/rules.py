@@ -1,12 +1,12 @@
 """The rules of proof: the table that the checker looks a step's rule up in.
 
 The rules are in rules_closing (steps that end a branch), rules_logic, rules_lemmas (lemmas, names),
-rules_sums (sums, induction) and rules_analysis; rules_common says what a rule promises.
+rules_sums (sums, induction), rules_laws (points, laws, expectations) and rules_analysis; rules_common says what a rule promises.
 """
 
 from __future__ import annotations
 
-from verify.kernel import rules_analysis, rules_closing, rules_lemmas, rules_logic, rules_sums
+from verify.kernel import rules_analysis, rules_closing, rules_laws, rules_lemmas, rules_logic, rules_sums
 from verify.kernel.rules_common import FALSE, MAX_BITS, Rule
 from verify.kernel.sequent import Rejected
 from verify.kernel.term import TermError
@@ -37,6 +37,16 @@ RULES: dict[str, Rule] = {
     "unfold": rules_sums.unfold,
     "induction": rules_sums.induction,
     "enumerate": rules_sums.enumerate_,
+    "under": rules_laws.under,
+    "swap": rules_laws.swap,
+    "bound": rules_laws.bound,
+    "sup": rules_laws.sup,
+    "inhabit": rules_laws.inhabit,
+    "tight": rules_laws.tight,
+    "ext": rules_laws.ext,
+    "congruence": rules_laws.congruence,
+    "recursion": rules_laws.recursion,
+    "nature": rules_laws.nature,
     "slope": rules_analysis.slope,
     "limit": rules_analysis.limit,
 }

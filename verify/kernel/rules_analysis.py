@@ -7,7 +7,7 @@ from fractions import Fraction
 from verify.kernel.calculus import conditions, derivative
 from verify.kernel.rules_common import ZERO, Library, Step, rational, sides, text, word
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, free, mul, neg, parse, sub, substitute
+from verify.kernel.term import Formula, Term, free, mul, neg, sub, substitute
 
 
 def _gap(goal: Formula) -> Term:
@@ -24,7 +24,7 @@ def slope(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     With ``down``, the point lies above the variable and the difference falls towards it.
     """
     variable, name = word(step, "variable"), word(step, "name")
-    point = s.term(text(step, "point"))
+    point = s.term(text(s, step, "point"))
     goal = s.goal
     gap = _gap(goal)
     if variable in free(point):
@@ -67,11 +67,11 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     context = s.context.declare(name, ("real",))
     if step.get("at") == "oo":
         span = context.assume(("<=", variable, name))
-        near = span.assume(("<=", Fraction(1), name), ("<=", s.term(parse(step.get("from", "1"))), name))
+        near = span.assume(("<=", Fraction(1), name), ("<=", s.term(s.read(step.get("from", "1"))), name))
         error: Term = mul(bound, ("^", name, -exponent))
         falling = True
     else:
-        point = s.term(text(step, "at"))
+        point = s.term(text(s, step, "at"))
         if variable in free(point):
             raise Rejected("the point mentions the variable")
         falling = step.get("side") == "left"
@@ -79,7 +79,7 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         outer = ("<", name, point) if falling else ("<", point, name)
         inner = ("<=", variable, name) if falling else ("<=", name, variable)
         span = context.assume(outer, inner)
-        within = s.term(parse(step.get("within", "1")))
+        within = s.term(s.read(step.get("within", "1")))
         # Known without the neighbourhood, which says 0 < distance <= within of itself.
         if not s.context.signs.positive(within):
             raise Rejected("`within` is not known to be positive")
@@ -92,7 +92,7 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         growth = ("<", growth[1], growth[2])
     side = []
     if step.get("at") != "oo":
-        point = parse(step["at"])
+        point = s.read(step["at"])
         side = [s.want(("<", variable, point) if falling else ("<", point, variable))]
     smooth = [Sequent(span, s.goal).want(condition) for condition in conditions(moving, name)]
     return [

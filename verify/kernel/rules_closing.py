@@ -9,7 +9,7 @@ from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.normal import ONE, plus
 from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, difference, items, sides
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import free, parse, show, sub
+from verify.kernel.term import EQUALITIES, free, show, sub
 
 
 def assume(s: Sequent, step: Step, library: Library) -> list[Sequent]:
@@ -27,6 +27,10 @@ def assume(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 
 def ring(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """Both sides have the same normal form (for an inequality: up to a constant of the right sign)."""
+    if s.goal[0] in EQUALITIES:
+        if s.context.normal.laws.equal(s.goal):
+            return []
+        raise Rejected(f"not an identity: {show(s.goal)}")
     head, *_ = sides(s.goal)
     poly = difference(s, s.goal)
     if head in ("=", "<=") and s.context.normal.is_zero(poly):
@@ -77,14 +81,14 @@ def combine(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """
     head, *_ = sides(s.goal)
     context = s.context
-    scale = s.term(parse(step.get("scale", "1")))
+    scale = s.term(s.read(step.get("scale", "1")))
     if not (context.signs.positive(scale) or (head == "=" and context.signs.nonzero(scale))):
         raise Rejected(f"the scale {show(scale)} is not known to be positive")
     normal = context.normal
     rest = normal.times(normal.form(scale), difference(s, s.goal))
     strict = False
     for coefficient_text, numbers in items(step, "products"):
-        coefficient = s.term(parse(coefficient_text))
+        coefficient = s.term(s.read(coefficient_text))
         formulas = [s.hypothesis(number) for number in numbers]
         equation = False
         product = normal.form(coefficient)

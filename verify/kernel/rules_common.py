@@ -25,19 +25,20 @@ FALSE: Formula = ("<", ZERO, ZERO)
 MAX_BITS = 4096
 
 
-def text(step: Step, key: str) -> Term:
+def text(s: Sequent, step: Step, key: str) -> Term:
     """A parameter that is a term or formula, from its text."""
     value = step.get(key)
     if not isinstance(value, str):
         raise Rejected(f"the step has no {key}")
-    return parse(value)
+    return s.read(value)
 
 
 def word(step: Step, key: str) -> str:
-    value = text(step, key)
-    if not isinstance(value, str):
+    value = step.get(key)
+    name = parse(value) if isinstance(value, str) else None
+    if not isinstance(name, str):
         raise Rejected(f"{key} is not a name")
-    return value
+    return name
 
 
 def sides(goal: Formula) -> tuple[str, Term, Term]:
@@ -53,7 +54,8 @@ def difference(s: Sequent, goal: Formula) -> Poly:
 
 def rational(step: Step, key: str, default: str) -> Fraction:
     """A parameter that is an exact rational, from its text."""
-    value = text({key: default, **step}, key)
+    given = step.get(key, default)
+    value = parse(given) if isinstance(given, str) else None
     if not isinstance(value, Fraction):
         raise Rejected(f"{key} is not a rational number")
     return value

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.rules_common import FALSE, Library, Step, items, text, typed, word
+from verify.kernel.rules_common import FALSE, Library, Step, items, text, word
+from verify.kernel.rules_laws import of_type
 from verify.kernel.sequent import Context, Rejected, Sequent
-from verify.kernel.term import negate, parse, replace, show, substitute
+from verify.kernel.term import negate, replace, show, substitute
 
 
 def have(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """Show a formula first, then use it."""
-    formula = text(step, "formula")
+    formula = text(s, step, "formula")
     return [s.want(formula), s.under(formula)]
 
 
 def cases(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """A formula holds or its negation does."""
-    formula = text(step, "formula")
+    formula = text(s, step, "formula")
     return [s.under(formula), s.under(negate(formula))]
 
 
@@ -56,21 +57,35 @@ def witness(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """A term for the `exists` of the goal."""
     if s.goal[0] != "exists":
         raise Rejected(f"the goal is not an existence: {show(s.goal)}")
-    term = text(step, "term")
+    term = text(s, step, "term")
     _, name, kind, body = s.goal
-    return [*typed(s, term, kind), s.want(substitute(body, {name: term}))]
+    return [*of_type(s, term, kind), s.want(substitute(body, {name: term}))]
 
 
 def instantiate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
-    """A `forall` among the hypotheses holds for a term (terms: for its first so many names)."""
+    """A `forall` among the hypotheses holds for a value (terms: for its first so many names).
+
+    An implication that stands before the next value is met on the way: its premise must be shown.  With
+    `through`, so are those that stand after the last one.
+    """
     formula = s.hypothesis(step.get("hypothesis"))
     obligations: list[Sequent] = []
+
+    def premises() -> None:
+        nonlocal formula
+        while formula[0] == "=>":
+            obligations.append(s.want(formula[1]))
+            formula = formula[2]
+
     for value in items(step, "terms"):
+        premises()
         if formula[0] != "forall":
             raise Rejected(f"not a statement for all: {show(formula)}")
-        term = parse(value)
-        obligations += typed(s, term, formula[2])
+        term = s.read(value)
+        obligations += of_type(s, term, formula[2])
         formula = substitute(formula[3], {formula[1]: term})
+    if step.get("through"):
+        premises()
     return [*obligations, s.under(formula)]
 
 
@@ -100,7 +115,7 @@ def contradiction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 def weaken(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """Fewer hypotheses."""
     kept = tuple(s.hypothesis(number) for number in items(step, "keep"))
-    return [Sequent(Context(s.context.types, kept), s.goal)]
+    return [Sequent(Context(s.context.types, kept, s.context.definitions), s.goal)]
 
 
 def rewrite(s: Sequent, step: Step, library: Library) -> list[Sequent]:
@@ -118,7 +133,7 @@ def fact(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     found = function.facts.get(step.get("name", "")) if function else None
     if found is None:
         raise Rejected(f"there is no fact {step.get('name')} of {step.get('function')}")
-    values = [s.term(parse(value)) for value in items(step, "terms")]
+    values = [s.term(s.read(value)) for value in items(step, "terms")]
     if len(values) != len(found.names):
         raise Rejected(f"the fact has {len(found.names)} names")
     binding = dict(zip(found.names, values, strict=True))

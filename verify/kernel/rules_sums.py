@@ -12,7 +12,7 @@ from verify.kernel.term import add, free, free_in_type, mul, show, sub, substitu
 
 def sums(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """Terms that compare one by one have sums that compare the same way."""
-    formula = text(step, "formula")
+    formula = text(s, step, "formula")
     match formula:
         case (("<=" | "=") as head, ("sum", a, low, high, left), ("sum", b, low2, high2, right)):
             if (low, high) != (low2, high2):
@@ -27,7 +27,7 @@ def sums(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 
 def unfold(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """A sum or product without its last (or first) term, or an empty one."""
-    term = s.term(text(step, "term"))
+    term = s.term(text(s, step, "term"))
     if not (isinstance(term, tuple) and term[0] in ("sum", "prod")):
         raise Rejected(f"not a sum or product: {show(term)}")
     head, bound, low, high, body = term
@@ -51,7 +51,7 @@ def unfold(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 
 def induction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """From `base` on: it holds there, and with each integer for the next."""
-    variable, base = word(step, "variable"), s.term(text(step, "base"))
+    variable, base = word(step, "variable"), s.term(text(s, step, "base"))
     if s.context.types.get(variable, ("real",))[0] not in INTEGERS or not s.context.is_integer(base):
         raise Rejected(f"{variable} and the base must be integers")
     if variable in free(base):
@@ -66,7 +66,7 @@ def induction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         for name, kind in s.context.types.items()
         if name != variable and variable not in free_in_type(kind)
     }
-    plain = Context(types, tuple(f for f in kept if free(f) <= types.keys()))
+    plain = Context(types, tuple(f for f in kept if free(f) <= types.keys()), s.context.definitions)
     step_context = plain.declare(variable, ("integer",)).assume(("<=", base, variable), s.goal)
     return [
         s.want(("<=", base, variable)),

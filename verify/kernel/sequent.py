@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
-from verify.kernel.normal import Normal, formula_text, is_integer
+from verify.kernel.define import Definitions, expand
+from verify.kernel.normal import Normal, formula_text
 from verify.kernel.signs import Signs
-from verify.kernel.statement import Statement, check_formula, check_term, check_type
-from verify.kernel.term import Formula, Term, TermError, check_name, free, free_in_type
+from verify.kernel.statement import Statement
+from verify.kernel.term import Formula, Term, TermError, check_name, free, free_in_type, parse
+from verify.kernel.wellformed import check_formula, check_term, check_type, is_integer
+
+NOTHING: Definitions = MappingProxyType({})
 
 
 class Rejected(Exception):
@@ -19,9 +24,15 @@ class Rejected(Exception):
 class Context:
     """Typed names and hypotheses, with what is known from them (computed when first asked for)."""
 
-    def __init__(self, types: Mapping[str, Term], hypotheses: tuple[Formula, ...]) -> None:
+    def __init__(
+        self,
+        types: Mapping[str, Term],
+        hypotheses: tuple[Formula, ...],
+        definitions: Definitions = NOTHING,
+    ) -> None:
         self.types = dict(types)
         self.hypotheses = hypotheses
+        self.definitions = definitions
 
     @cached_property
     def signs(self) -> Signs:
@@ -29,7 +40,7 @@ class Context:
 
     @cached_property
     def normal(self) -> Normal:
-        return Normal(dict(self.types), self.signs.nonzero, self.signs.nonnegative)
+        return Normal(dict(self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart)
 
     @cached_property
     def texts(self) -> frozenset[str]:
@@ -45,7 +56,7 @@ class Context:
             flat.extend(_conjuncts(formula))
         for formula in flat:
             check_formula(formula, self.types)
-        return Context(self.types, (*self.hypotheses, *flat))
+        return Context(self.types, (*self.hypotheses, *flat), self.definitions)
 
     def declare(self, name: str, kind: Term) -> Context:
         """With a new name, which must be new."""
@@ -53,7 +64,7 @@ class Context:
         if name in self.types or name in self.names:
             raise Rejected(f"the name {name} is not new")
         check_type(kind, self.types)
-        return Context({**self.types, name: kind}, self.hypotheses)
+        return Context({**self.types, name: kind}, self.hypotheses, self.definitions)
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -82,8 +93,12 @@ class Sequent:
 
     @classmethod
     def of(cls, statement: Statement) -> Sequent:
-        context = Context(dict(statement.types), ()).assume(*statement.given)
-        return cls(context, statement.show)
+        context = Context(dict(statement.types), (), statement.definitions)
+        return cls(context.assume(*statement.hypotheses), statement.conclusion)
+
+    def read(self, text: str) -> Term:
+        """A term or formula from its text, with defined names written out."""
+        return expand(parse(text), self.context.definitions)
 
     def want(self, goal: Formula) -> Sequent:
         check_formula(goal, self.context.types)

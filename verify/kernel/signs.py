@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from verify.kernel.ball import evaluate, precision
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.laws import head_kind
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
-from verify.kernel.statement import INTEGERS
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
+from verify.kernel.wellformed import INTEGERS
 
 ZERO = Fraction(0)
 NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
@@ -282,6 +283,17 @@ class Signs:
             return Range(low=ZERO) if kind in NONNEGATIVE_TYPES else Range()
         if head in ("sum", "prod"):
             return self._range(term)
+        if head == "app":
+            kind = head_kind(term[1], self.types)[0]
+            if kind == "test":
+                return Range(ZERO, Fraction(1))
+            return Range(low=ZERO) if kind == "weight" else Range()
+        if head == "E":
+            return self._mean(term)
+        if head == "ind":
+            return Range(ZERO, Fraction(1))
+        if head == "norm" or (head == "inner" and term[1] == term[2]):
+            return Range(low=ZERO)
         return self._function(term)
 
     def _power(self, base: Term, exponent: Term) -> Range:
@@ -303,23 +315,44 @@ class Signs:
             return Range(ZERO, None, True)
         above = self.bounds(exponent)
         if inner.low is not None and inner.low >= 0 and above.low is not None and above.low >= 0:
-            return Range(low=ZERO)
+            return Range(ZERO, Fraction(1) if inner.high is not None and inner.high <= 1 else None)
         return Range()
+
+    def _inside(self, bound: Sequence[str], body: Term) -> tuple[list[str], Term, Signs]:
+        """What is known inside a scope: its names are new, so that what is known of free variables of their
+        spelling, or of types that use them, stays apart."""
+        avoid = set(self.types) | free(body)
+        for kind in self.types.values():
+            avoid |= free_in_type(kind)
+        names: list[str] = []
+        for _ in bound:
+            names.append(fresh("i", avoid))
+            avoid.add(names[-1])
+        inner = Signs.__new__(Signs)
+        inner.types = {**self.types, **dict.fromkeys(names, ("real",))}
+        inner.variables = dict(self.variables)
+        inner.known = self.known
+        inner.cache = {}
+        inner.plain = self.plain
+        return names, substitute(body, dict(zip(bound, names, strict=True))), inner
+
+    def _mean(self, term: Term) -> Range:
+        """An expectation lies between the bounds of its integrand; by default it is 0, so one bound alone
+        counts only if it is 0, or if the expectation exists by form."""
+        _, bound, law, body = term
+        _, body, inner = self._inside(bound, body)
+        value = inner.bounds(body)
+        if value.low is not None and value.high is not None:
+            return value._replace(nonzero=False)
+        if value.low is not None and value.low >= 0:
+            return Range(ZERO, None, value.positive and self.plain.laws.exists(term))
+        return Range(high=ZERO) if value.high is not None and value.high <= 0 else Range()
 
     def _range(self, term: Term) -> Range:
         head, bound, low, high, body = term
-        # A new name: what is known of a free variable of the old one, or of types that use it, stays apart.
-        avoid = frozenset(self.types) | free(body)
-        for kind in self.types.values():
-            avoid |= free_in_type(kind)
-        name = fresh("i", avoid)
-        body = substitute(body, {bound: name})
-        inner = Signs.__new__(Signs)
-        inner.types = {**self.types, name: ("index", low, high)}
-        span = _whole(Range(low=self.bounds(low).low, high=self.bounds(high).high))
-        inner.variables = {**self.variables, name: span}
-        inner.known = self.known
-        inner.cache = {}
+        (name,), body, inner = self._inside((bound,), body)
+        inner.types[name] = ("index", low, high)
+        inner.variables[name] = _whole(Range(low=self.bounds(low).low, high=self.bounds(high).high))
         inner.plain = Normal(dict(inner.types))
         value = inner.bounds(body)
         if value.low is not None and value.low >= 0:
@@ -381,7 +414,10 @@ class Signs:
         if free(term):
             return Range()
         with precision(128):
-            ball = evaluate(term, {})
+            try:
+                ball = evaluate(term, {})
+            except TermError:
+                return Range()  # an expectation, say, which has no enclosure
             if not ball.is_finite():
                 return Range()
             low, high = _dyadic(ball.lower()), _dyadic(ball.upper())
@@ -409,6 +445,11 @@ class Signs:
 
     def nonzero(self, term: Term) -> bool:
         return self.bounds(term).apart
+
+    def apart(self, term: Term) -> bool:
+        """Is there a rational m > 0 with term >= m?"""
+        low = self.bounds(term).low
+        return low is not None and low > 0
 
 
 def _dyadic(ball: Any) -> Fraction | None:

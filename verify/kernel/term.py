@@ -6,9 +6,16 @@ A term is a variable (``str``), an exact rational (``Fraction``) or a tuple ``(h
 * a function of :mod:`verify.kernel.functions`, or a constant such as ``(pi)``;
 * ``(at mu x ...)``: the value of a family (a finite distribution, a kernel ...) at indices;
 * ``(sum i a b t)``, ``(prod i a b t)``: i runs through the integers from a to b (none if b < a);
-* ``(int x a b t)``: the integral over [a, b], with the other sign if b < a.
+* ``(int x a b t)``: the integral over [a, b], with the other sign if b < a;
+* ``(app f p ...)``, ``(E (x ...) M t)``, ``(norm p)``, ``(inner p q)``, ``(ind R)``: values of functions on
+  spaces, expectations under laws, norms, inner products and indicators.
 
-A formula is ``(<= s t)``, ``(< s t)``, ``(= s t)``, ``(!= s t)``, ``(and ...)``, ``(or ...)``,
+Points are names, ``(app f p ...)``, ``(plus p ...)``, ``(scale t p)``, ``(zero V)``; laws are names,
+``(app K p ...)``, ``(dirac p ...)``, ``(bind (x ...) M N)``, ``(mix i a b w M)``, ``(gauss V)``, ``(laplace)``.
+The head of an ``app`` is a name or ``(at f t)``, a member of a sequence.
+
+A formula is ``(<= s t)``, ``(< s t)``, ``(= s t)``, ``(!= s t)``, ``(eq p q)`` between points,
+``(same M N)`` between laws, ``(and ...)``, ``(or ...)``,
 ``(not f)``, ``(=> f g)``, ``(forall x type f)`` or ``(exists x type f)``.
 
 The text form is the S-expression.  It is canonical: printing is a function of the term alone, so
@@ -18,7 +25,7 @@ that the hash of a statement's text identifies the statement.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -27,6 +34,12 @@ Term = Any
 Formula = Any
 
 BINDERS = frozenset({"sum", "prod", "int"})
+DRAWS = frozenset({"E", "bind"})  # (head, names, law, body): the names are bound in the body alone
+EQUALITIES = frozenset({"eq", "same"})
+LAW_TYPES = frozenset(
+    ("space", "normed", "euclid", "point", "fun", "bounded", "weight", "test", "map", "law", "markov", "sequence")
+)
+LINE = "line"  # the one space that is a constant; its points are the real numbers
 QUANTIFIERS = frozenset({"forall", "exists"})
 RELATIONS = frozenset({"<=", "<", "=", "!="})
 CONNECTIVES = frozenset({"and", "or", "not", "=>"})
@@ -78,7 +91,7 @@ def parse(text: str) -> Term:
 
 def check_name(name: object) -> None:
     """Raises TermError unless this is a name that a statement or a proof may give to a variable."""
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == LINE:
         raise TermError(f"not a name: {name!r}")
 
 
@@ -115,13 +128,33 @@ def is_quantifier(term: Term) -> bool:
     return isinstance(term, tuple) and bool(term) and term[0] in QUANTIFIERS
 
 
+def scope(term: Term) -> tuple[tuple[str, ...], tuple[Term, ...], tuple[Term, ...]]:
+    """The names that a compound term binds, its parts outside their scope, and its parts inside."""
+    head = term[0]
+    if head in BINDERS:
+        return (term[1],), term[2:4], term[4:]
+    if head in DRAWS:
+        return term[1], term[2:3], term[3:]
+    if head == "mix":
+        return (term[1],), term[2:4], term[4:]
+    if head in QUANTIFIERS:
+        return (term[1],), (), term[3:]
+    if head == "lambda":
+        return term[1], (), term[2:]
+    if head == "at":
+        return (), term[2:], ()
+    if head == "app":
+        # A head that is a member of a sequence has an index.
+        return (), (*((term[1],) if isinstance(term[1], tuple) else ()), *term[2:]), ()
+    return (), term[1:], ()
+
+
 def parts(term: Term) -> tuple[Term, ...]:
     """The subterms of a compound term (for a binder: bounds and body; the bound name is not one)."""
     if not isinstance(term, tuple):
         return ()
-    if term[0] in BINDERS or term[0] in QUANTIFIERS or term[0] == "at":
-        return term[2:]
-    return term[1:]
+    _, outside, inside = scope(term)
+    return outside + inside
 
 
 def subterms(term: Term) -> Iterator[Term]:
@@ -131,27 +164,51 @@ def subterms(term: Term) -> Iterator[Term]:
         yield from subterms(part)
 
 
+def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
+    """The compound term with each of its parts changed; bound names and types stay as they are."""
+    head = term[0]
+    if head in BINDERS or head == "mix" or head in DRAWS or head == "at":
+        return (*term[:2], *map(change, term[2:]))
+    if head in QUANTIFIERS:
+        return (*term[:3], change(term[3]))
+    if head == "lambda":
+        return (*term[:2], change(term[2]))
+    if head == "app":
+        function = change(term[1]) if isinstance(term[1], tuple) else term[1]
+        return (head, function, *map(change, term[2:]))
+    return (head, *map(change, term[1:]))
+
+
 def free(term: Term) -> frozenset[str]:
-    """The free names of a term or formula, families included."""
+    """The free names of a term or formula, families and spaces included."""
     if isinstance(term, str):
         return frozenset((term,))
     if not isinstance(term, tuple):
         return frozenset()
-    if term[0] in BINDERS:
-        return free(term[2]) | free(term[3]) | (free(term[4]) - {term[1]})
-    if term[0] in QUANTIFIERS:
-        return free_in_type(term[2]) | (free(term[3]) - {term[1]})
-    if term[0] == "lambda":
-        return free(term[2]) - set(term[1])
-    names: frozenset[str] = frozenset((term[1],)) if term[0] == "at" else frozenset()
-    for part in parts(term):
+    bound, outside, inside = scope(term)
+    names: frozenset[str] = frozenset()
+    for part in inside:
         names |= free(part)
-    return names
+    if bound:
+        names -= frozenset(bound)
+    for part in outside:
+        names |= free(part)
+    if term[0] in QUANTIFIERS:
+        names |= free_in_type(term[2])
+    elif term[0] == "at" or (term[0] == "app" and isinstance(term[1], str)):
+        names |= {term[1]}
+    return names - {LINE}
 
 
 def free_in_type(kind: Term) -> frozenset[str]:
-    """The names that a type such as ``(distribution n)`` depends on."""
+    """The names that a type such as ``(distribution n)`` or ``(law X)`` depends on."""
     names: frozenset[str] = frozenset()
+    if kind[0] == "sequence":
+        return free_in_type(kind[1])
+    if kind[0] in LAW_TYPES:
+        for part in kind[1:]:
+            names |= frozenset(part if isinstance(part, tuple) else (part,))
+        return names - {LINE}
     for part in kind[1:]:
         names |= free(part)
     return names
@@ -171,7 +228,8 @@ def fresh(name: str, avoid: frozenset[str] | set[str]) -> str:
 def substitute(term: Term, values: Mapping[str, Term]) -> Term:
     """Replace free variables by terms; bound names are renamed where they would capture.
 
-    A family may be replaced by another family's name (a ``str``) or by ``(lambda (i ...) body)``.
+    A family, function, map, kernel or sequence may be replaced by another one's name, by a member of a
+    sequence ``(at f t)``, or by ``(lambda (x ...) body)``, which is applied where it meets its arguments.
     """
     if not values:
         return term
@@ -180,45 +238,69 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
     if not isinstance(term, tuple):
         return term
     head = term[0]
-    if head in BINDERS:
-        bound, body = _under_binder(term[1], (term[4],), values)
-        return (head, bound, substitute(term[2], values), substitute(term[3], values), body[0])
-    if head in QUANTIFIERS:
-        kind = substitute_type(term[2], values)
-        bound, body = _under_binder(term[1], (term[3],), values)
-        return (head, bound, kind, body[0])
     if head == "at":
-        family = values.get(term[1], term[1])
         indices = tuple(substitute(part, values) for part in term[2:])
-        match family:
-            case str():
-                return ("at", family, *indices)
-            case ("lambda", tuple(names), body) if len(names) == len(indices):
-                return substitute(body, dict(zip(names, indices, strict=True)))
-        raise TermError(f"the family {term[1]} can only be replaced by a family")
-    return (head, *(substitute(part, values) for part in term[1:]))
+        return _applied(values.get(term[1], term[1]), indices, "at")
+    if head == "app":
+        function = term[1]
+        function = substitute(function, values) if isinstance(function, tuple) else values.get(function, function)
+        return _applied(function, tuple(substitute(part, values) for part in term[2:]), "app")
+    bound, _, inside = scope(term)
+    if not bound:
+        return (head, *(substitute(part, values) for part in term[1:]))
+    names, bodies = _under_binder(bound, inside, values)
+    if head in BINDERS or head == "mix":
+        return (head, names[0], substitute(term[2], values), substitute(term[3], values), *bodies)
+    if head in DRAWS:
+        return (head, names, substitute(term[2], values), *bodies)
+    if head == "lambda":
+        return (head, names, *bodies)
+    return (head, names[0], substitute_type(term[2], values), *bodies)
+
+
+def _applied(function: Term, arguments: tuple[Term, ...], head: str) -> Term:
+    """A family, function or kernel at its arguments; a lambda is opened."""
+    match function:
+        case str():
+            return (head, function, *arguments)
+        case ("lambda", tuple(names), body) if len(names) == len(arguments):
+            return substitute(body, dict(zip(names, arguments, strict=True)))
+        case ("at", *_) if head == "app":
+            return (head, function, *arguments)
+    raise TermError(f"this cannot stand for a family or a function of {len(arguments)}: {show(function)}")
 
 
 def substitute_type(kind: Term, values: Mapping[str, Term]) -> Term:
+    if kind[0] == "sequence":
+        return (kind[0], substitute_type(kind[1], values))
+    if kind[0] in LAW_TYPES:
+        spaces = tuple(
+            tuple(values.get(x, x) for x in part) if isinstance(part, tuple) else values.get(part, part)
+            for part in kind[1:]
+        )
+        return ("real",) if (kind[0], *spaces) == ("point", LINE) else (kind[0], *spaces)
     return (kind[0], *(substitute(part, values) for part in kind[1:]))
 
 
 def _under_binder(
-    bound: str, bodies: tuple[Term, ...], values: Mapping[str, Term]
-) -> tuple[str, tuple[Term, ...]]:
-    inner = {name: value for name, value in values.items() if name != bound}
+    bound: tuple[str, ...], bodies: tuple[Term, ...], values: Mapping[str, Term]
+) -> tuple[tuple[str, ...], tuple[Term, ...]]:
+    inner = {name: value for name, value in values.items() if name not in bound}
     used: set[str] = set()
     for name, value in inner.items():
         if any(name in free(body) for body in bodies):
             used |= free(value)
-    if bound in used:
-        avoid = used | set(inner)
+    names = list(bound)
+    if used.intersection(bound):
+        avoid = used | set(inner) | set(bound)
         for body in bodies:
             avoid |= free(body)
-        renamed = fresh(bound, avoid)
-        inner[bound] = renamed
-        bound = renamed
-    return bound, tuple(substitute(body, inner) for body in bodies)
+        for position, name in enumerate(bound):
+            if name in used:
+                names[position] = fresh(name, avoid)
+                avoid.add(names[position])
+                inner[name] = names[position]
+    return tuple(names), tuple(substitute(body, inner) for body in bodies)
 
 
 def replace(term: Term, old: Term, new: Term) -> Term:
@@ -227,13 +309,10 @@ def replace(term: Term, old: Term, new: Term) -> Term:
         return new
     if not isinstance(term, tuple):
         return term
-    if term[0] in BINDERS or term[0] in QUANTIFIERS:
-        if term[1] in free(old) or term[1] in free(new):
-            return term
-        return (*term[:2], *(replace(part, old, new) for part in term[2:]))
-    if term[0] == "at":
-        return (*term[:2], *(replace(part, old, new) for part in term[2:]))
-    return (term[0], *(replace(part, old, new) for part in term[1:]))
+    bound, _, _ = scope(term)
+    if bound and not (free(old) | free(new)).isdisjoint(bound):
+        return term
+    return rebuild(term, lambda part: replace(part, old, new))
 
 
 # Constructors that fold the trivial cases, so that derived terms stay readable.
@@ -311,6 +390,8 @@ def negate(formula: Formula) -> Formula:
         return ("and", *(negate(part) for part in formula[1:]))
     if head == "not":
         return formula[1]
+    if head in EQUALITIES:
+        return ("not", formula)
     if head == "=>":
         return ("and", formula[1], negate(formula[2]))
     if head == "forall":

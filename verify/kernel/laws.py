@@ -1,0 +1,556 @@
+"""Normal forms of points, laws and expectations.
+
+A point of a vector space is a linear combination of atoms; a law is a program in which nothing is drawn
+that is a point already; an expectation is taken apart as far as the conditions hold by form:
+
+* the law of one point, and a draw followed by a point (push-forward): always;
+* factors that are free of what is drawn go outside: always;
+* a sum of terms, and a draw followed by a draw: where each term is *integrable by form*.
+
+Bounded by form (`bounded`) means: one bound for all values of the drawn names together, seen from the
+term alone and from what the context knows of names that are not drawn.  By default an expectation that
+does not exist is 0, so nothing here may rest on more than this page says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from verify.kernel.term import (
+    DRAWS,
+    LINE,
+    Formula,
+    Term,
+    TermError,
+    free,
+    mul,
+    power,
+    scope,
+    show,
+    substitute,
+)
+from verify.kernel.wellformed import REAL, Types, coordinate, is_point
+
+if TYPE_CHECKING:
+    from verify.kernel.normal import Normal, Poly
+
+VALUES = frozenset({"app", "E", "norm", "inner", "ind"})
+# Functions with values between two constants, wherever their arguments lie.
+BOUNDED_FUNCTIONS = frozenset({"sin", "cos", "tanh", "atan", "Q", "Phi", "phi", "erf", "erfc", "ind"})
+BOUNDED_TYPES = ("bounded", "weight", "test")
+ONE_TERM = Fraction(1)
+
+
+class Laws:
+    """The part of normal forms that speaks of spaces; `normal` is the rest."""
+
+    def __init__(self, normal: Normal) -> None:
+        self.normal = normal
+
+    # --- values ---
+
+    def value(self, term: Term) -> Poly:
+        """The normal form of an application, expectation, norm, inner product or indicator."""
+        n = self.normal
+        head = term[0]
+        if head == "app":
+            return n.single(("app", self.head(term[1]), *map(self.argument, term[2:])))
+        if head == "E":
+            return self.expectation(term[1], self.law(term[2]), term[3])
+        if head == "norm":
+            return self._norm(term[1])
+        if head == "inner":
+            return self._inner(term[1], term[2])
+        return self._indicator(term[1])
+
+    def head(self, head: Term) -> Term:
+        return head if isinstance(head, str) else ("at", head[1], self.normal.canonical(head[2]))
+
+    def argument(self, term: Term) -> Term:
+        return self.point(term) if is_point(term, self.normal.types) else self.normal.canonical(term)
+
+    # --- points ---
+
+    def vector(self, point: Term) -> dict[str, tuple[Term, Poly]]:
+        """A point as a linear combination: atoms by their text, each with its coefficient (not 0)."""
+        from verify.kernel.normal import constant
+
+        n = self.normal
+        if isinstance(point, str):
+            return {point: (point, constant(Fraction(1)))}
+        head = point[0]
+        if head == "zero":
+            return {}
+        if head == "scale":
+            factor = n.form(point[1])
+            return _kept((atom, n.times(factor, c)) for atom, c in self.vector(point[2]).values())
+        if head == "plus":
+            return _kept(pair for part in point[1:] for pair in self.vector(part).values())
+        if head == "app":
+            point = ("app", self.head(point[1]), *map(self.argument, point[2:]))
+        elif head == "at":
+            point = ("at", point[1], n.canonical(point[2]))
+        else:
+            raise TermError(f"not a point: {show(point)}")
+        return {show(point): (point, constant(Fraction(1)))}
+
+    def point(self, point: Term) -> Term:
+        """The term that prints the normal form of a point."""
+        return self._combined(self.vector(point), space(point, self.normal.types))
+
+    def _combined(self, vector: dict[str, tuple[Term, Poly]], where: str) -> Term:
+        terms = [
+            atom if factor == ONE_TERM else ("scale", factor, atom)
+            for _, (atom, poly) in sorted(vector.items())
+            for factor in (self.normal.term(poly),)
+        ]
+        return ("zero", where) if not terms else terms[0] if len(terms) == 1 else ("plus", *terms)
+
+    def _norm(self, point: Term) -> Poly:
+        """Absolutely homogeneous: the common factor of the coefficients goes out."""
+        n = self.normal
+        vector = self.vector(point)
+        if not vector:
+            return {}
+        factor = self._content([poly for _, (_, poly) in sorted(vector.items())])
+        rest = {text: (atom, _divided(poly, factor)) for text, (atom, poly) in vector.items()}
+        size = {factor[0]: abs(factor[1])}
+        for text, count in factor[0][1]:
+            atom = n.atoms[text]
+            if not n.nonnegative(atom):
+                size = _divided(size, (((), ((text, count),)), Fraction(1)))
+                size = n.times(size, n.form(power(("abs", atom), Fraction(count))))
+        return n.times(size, n.single(("norm", self._combined(rest, space(point, n.types)))))
+
+    def _content(self, polys: Sequence[Poly]) -> tuple[Any, Fraction]:
+        """The monomial that divides all the coefficients, with the first one's leading rational factor."""
+        from verify.kernel.normal import order
+
+        common: dict[str, int] | None = None
+        for poly in polys:
+            for indices, factors in poly:
+                powers = {} if indices else dict(factors)
+                common = powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
+        lead = min(polys[0].items(), key=order)[1]
+        return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
+
+    def _inner(self, left: Term, right: Term) -> Poly:
+        from verify.kernel.normal import plus
+
+        n = self.normal
+        total: Poly = {}
+        for a, ca in self.vector(left).values():
+            for b, cb in self.vector(right).values():
+                pair = sorted((a, b), key=show)
+                total = plus(total, n.times(n.times(ca, cb), n.single(("inner", *pair))))
+        return total
+
+    def _indicator(self, formula: Formula) -> Poly:
+        """1 or 0 where the context decides, else the indicator of the normal formula."""
+        from verify.kernel.normal import constant
+
+        decided = self._decided(formula)
+        if isinstance(decided, bool):
+            return constant(Fraction(1)) if decided else {}
+        return self.normal.single(("ind", decided))
+
+    def _decided(self, formula: Formula) -> Formula | bool:
+        from verify.kernel.normal import order, plus, scaled
+
+        n = self.normal
+        head = formula[0]
+        if head in ("and", "or"):
+            parts = [self._decided(part) for part in formula[1:]]
+            if (head == "or") in parts:
+                return head == "or"
+            left = [part for part in parts if not isinstance(part, bool)]
+            return head == "and" if not left else left[0] if len(left) == 1 else (head, *left)
+        if head == "not":
+            part = self._decided(formula[1])
+            return (not part) if isinstance(part, bool) else ("not", part)
+        if head == "=>":
+            return self._decided(("or", ("not", formula[1]), formula[2]))
+        difference = plus(n.form(formula[2]), n.form(formula[1]), Fraction(-1))
+        if not difference:
+            return head in ("<=", "=")
+        lead = min(difference.items(), key=order)[1]
+        difference = scaled(difference, 1 / (lead if head in ("=", "!=") else abs(lead)))
+        gap = n.term(difference)
+        if head in ("<=", "<"):
+            back = n.term(scaled(difference, Fraction(-1)))
+            if n.positive(gap) or (head == "<=" and n.nonnegative(gap)):
+                return True
+            if n.positive(back) or (head == "<" and n.nonnegative(back)):
+                return False
+        elif n.nonzero(gap):
+            return head == "!="
+        return (head, Fraction(0), gap)
+
+    # --- laws ---
+
+    def law(self, law: Term) -> Term:
+        """The normal form of a law."""
+        n = self.normal
+        if isinstance(law, str):
+            return law
+        head = law[0]
+        if head == "at":
+            return ("at", law[1], n.canonical(law[2]))
+        if head == "app":
+            return ("app", self.head(law[1]), *map(self.argument, law[2:]))
+        if head == "dirac":
+            return ("dirac", *map(self.argument, law[1:]))
+        if head == "mix":
+            return self._mixture(law)
+        if head == "bind":
+            return self._drawn(law[1], self.law(law[2]), law[3])
+        return law
+
+    def _mixture(self, law: Term) -> Term:
+        from verify.kernel.normal import close
+
+        _, index, low, high, weight, body = law
+        low, high = self.normal.canonical(low), self.normal.canonical(high)
+        with self.normal.opening([("index", low, high)]) as (hidden,):
+            weight = self.normal.canonical(substitute(weight, {index: hidden}))
+            body = self.law(substitute(body, {index: hidden}))
+            name, _, _, inside = close((hidden,), ("mix.", weight, body), low, high)
+            return ("mix", name, low, high, *inside[1:])
+
+    def _drawn(self, names: tuple[str, ...], law: Term, body: Term) -> Term:
+        """bind(names ~ law, body) with `law` in normal form."""
+        if isinstance(law, tuple) and law[0] == "dirac":
+            return self.law(substitute(body, dict(zip(names, law[1:], strict=True))))
+        kinds = self._kinds(law)
+        with self.normal.opening(kinds) as opened:
+            if isinstance(law, tuple) and law[0] == "bind":
+                first = self._kinds(law[2])
+                with self.normal.opening(first) as outer:
+                    inner = substitute(law[3], dict(zip(law[1], outer, strict=True)))
+                    moved = substitute(body, dict(zip(names, opened, strict=True)))
+                    return self._drawn(outer, law[2], ("bind", opened, inner, moved))
+            rest = self.law(substitute(body, dict(zip(names, opened, strict=True))))
+            if rest == ("dirac", *opened):
+                return law
+            if free(rest).isdisjoint(opened):
+                return rest
+            return self._closed("bind", opened, law, rest)
+
+    def _closed(self, head: str, opened: tuple[str, ...], law: Term, body: Term) -> Term:
+        """A draw whose open names get canonical names, with the parts of sums and products in order again."""
+        from verify.kernel.normal import height
+
+        level = max(height(body), height(law)) + 1
+        names = tuple(f"#{level}.{place}" for place in range(len(opened)))
+        return (head, names, law, sort(substitute(body, dict(zip(opened, names, strict=True)))))
+
+    def _kinds(self, law: Term) -> list[Term]:
+        return [coordinate(x) for x in spaces(law, self.normal.types)]
+
+    def equality_text(self, formula: Formula) -> str:
+        """A text that is equal for equations that differ only in the form of their sides, or by their order."""
+        head, left, right = formula
+        if head == "same":
+            sides = sorted((show(self.law(left)), show(self.law(right))))
+        else:
+            sides = sorted((show(self.point(left)), show(self.point(right))))
+            gaps = [self._gap(left, right), self._gap(right, left)]
+            if None not in gaps:
+                return f"(eq 0 {min(map(str, gaps))})"
+        return f"({head} {sides[0]} {sides[1]})"
+
+    def _gap(self, left: Term, right: Term) -> str | None:
+        """The difference of two points of a vector space."""
+        if self.normal.types.get(space(left, self.normal.types), ("?",))[0] == "space":
+            return None
+        return show(self.point(("plus", left, ("scale", Fraction(-1), right))))
+
+    def equal(self, formula: Formula) -> bool:
+        """Have the two points or laws one normal form?"""
+        head, left, right = formula
+        if head == "same":
+            return self.law(left) == self.law(right)
+        return self.point(left) == self.point(right)
+
+    # --- expectations ---
+
+    def expectation(self, names: tuple[str, ...], law: Term, body: Term) -> Poly:
+        """E[names ~ law: body] with `law` in normal form."""
+        n = self.normal
+        if isinstance(law, tuple) and law[0] == "dirac":
+            return n.form(substitute(body, dict(zip(names, law[1:], strict=True))))
+        if isinstance(law, tuple) and law[0] == "bind" and law[3][0] == "dirac":
+            # Push-forward: the integral of the composition, whether it exists or not.
+            with n.opening(self._kinds(law[2])) as outer:
+                points = substitute(law[3], dict(zip(law[1], outer, strict=True)))[1:]
+                return self.expectation(outer, law[2], substitute(body, dict(zip(names, points, strict=True))))
+        with n.opening(self._kinds(law)) as opened:
+            poly = n.form(substitute(body, dict(zip(names, opened, strict=True))))
+            return self._integrated(opened, law, poly)
+
+    def _integrated(self, opened: tuple[str, ...], law: Term, poly: Poly) -> Poly:
+        from verify.kernel.normal import plus
+
+        n = self.normal
+        drawn = frozenset(opened)
+        total: Poly = {}
+        for monomial, coefficient in poly.items():
+            with n._open(monomial) as (indices, factors):
+                outside, inside = self._split(factors, drawn)
+                fixed = all((free(low) | free(high)).isdisjoint(drawn) for _, low, high in indices)
+                if not (fixed and self.integrable(inside, law, opened)):
+                    break
+                mean = self._mean(opened, law, inside)
+                part = n.times(n.form(outside), n.form(mean))
+                total = plus(total, n._over(indices, part), coefficient)
+        else:
+            return total
+        # Something may have no expectation: only what all the terms have in common goes out.
+        monomial, lead = self._content([poly])
+        common = ((), tuple((t, k) for t, k in monomial[1] if n.names[t].isdisjoint(drawn)))
+        rest = n.term(_divided(poly, (common, lead)))
+        return n.times({common: lead}, n.single(self._closed("E", opened, law, rest)))
+
+    def _split(self, factors: Sequence[tuple[str, int]], drawn: frozenset[str]) -> tuple[Term, Term]:
+        """The factors free of what is drawn, and the others."""
+        n = self.normal
+        outside: list[Term] = []
+        inside: list[Term] = []
+        for text, count in factors:
+            atom = n.atoms[text]
+            if n.names[text].isdisjoint(drawn):
+                outside.append(power(atom, Fraction(count)))
+            elif isinstance(atom, tuple) and atom[0] == "exp":
+                # exp(a + b) = exp(a) exp(b), where a is free of what is drawn.
+                kept: Poly = {}
+                moving: Poly = {}
+                for monomial, c in n.form(mul(Fraction(count), atom[1])).items():
+                    (kept if free(n.monomial_term(monomial, c)).isdisjoint(drawn) else moving)[monomial] = c
+                if kept:
+                    outside.append(("exp", n.term(kept)))
+                inside.append(("exp", n.term(moving)))
+            else:
+                inside.append(power(atom, Fraction(count)))
+        return mul(*outside) if outside else ONE_TERM, mul(*inside) if inside else ONE_TERM
+
+    def _mean(self, opened: tuple[str, ...], law: Term, inside: Term) -> Term:
+        """The expectation of an integrable product, as a term."""
+        if inside == ONE_TERM:
+            return ONE_TERM
+        if isinstance(law, tuple) and law[0] == "bind":
+            # Integrable under a draw followed by a draw is bounded here, so the means are taken in turn.
+            with self.normal.opening(self._kinds(law[2])) as outer:
+                second = substitute(law[3], dict(zip(law[1], outer, strict=True)))
+                first = self._closed("E", opened, second, inside)
+                return self.normal.term(self.expectation(outer, law[2], first))
+        if isinstance(law, tuple) and law[0] == "mix" and self._weights(law):
+            _, index, low, high, weight, body = law
+            return ("sum", index, low, high, ("*", weight, ("E", opened, body, inside)))
+        return self._closed("E", opened, law, inside)
+
+    def _weights(self, law: Term) -> bool:
+        """Are the weights of a mixture known to be probabilities?"""
+        n = self.normal
+        _, index, low, high, weight, _ = law
+        with n.opening([("index", low, high)]) as (name,):
+            if not n.nonnegative(n.canonical(substitute(weight, {index: name}))):
+                return False
+        return n.canonical(("sum", index, low, high, weight)) == 1
+
+    def exists(self, term: Term) -> bool:
+        """Has (E names law body) an integrable integrand, by form?"""
+        _, names, law, body = term
+        try:
+            law = self.law(law)
+            with self.normal.opening(self._kinds(law)) as opened:
+                return self.integrable(substitute(body, dict(zip(names, opened, strict=True))), law, opened)
+        except (TermError, KeyError):
+            return False  # a name that is bound further out: nothing is known of it here
+
+    # --- what is bounded, what has an expectation ---
+
+    def bounded(self, term: Term, drawn: frozenset[str]) -> bool:
+        """Is there one bound of |term| for all values of the drawn names together, by form?
+
+        The drawn names must be new: the context may know nothing of them.
+        """
+        if free(term).isdisjoint(drawn):
+            return True
+        if not isinstance(term, tuple):
+            return False
+        n = self.normal
+        head = term[0]
+        if head == "app":
+            fixed = isinstance(term[1], str) or free(term[1]).isdisjoint(drawn)
+            return fixed and head_kind(term[1], n.types)[0] in BOUNDED_TYPES
+        if head in BOUNDED_FUNCTIONS:
+            return True
+        if head in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp"):
+            return all(self.bounded(part, drawn) for part in term[1:])
+        if head == "sqrt":
+            return self.bounded(term[1], drawn) and n.nonnegative(term[1])
+        if head == "log":
+            return self.bounded(term[1], drawn) and n.apart_from_zero(term[1])
+        if head == "^":
+            return self._bounded_power(term[1], term[2], drawn)
+        if head == "E":
+            with n.opening(self._kinds(term[2])) as opened:
+                return self.bounded(substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened))
+        if head in ("sum", "prod"):
+            if not (free(term[2]) | free(term[3])).isdisjoint(drawn):
+                return False
+            with n.opening([("index", term[2], term[3])]) as (name,):
+                return self.bounded(substitute(term[4], {term[1]: name}), drawn)
+        return False
+
+    def _bounded_power(self, base: Term, exponent: Term, drawn: frozenset[str]) -> bool:
+        n = self.normal
+        whole = isinstance(exponent, Fraction) and exponent.denominator == 1
+        if whole and exponent >= 0:
+            return self.bounded(base, drawn)
+        if whole:
+            return n.apart_from_zero(base)
+        if not free(exponent).isdisjoint(drawn) or not self.bounded(base, drawn):
+            return False
+        return (n.nonnegative(base) and n.nonnegative(exponent)) or n.apart_from_zero(base)
+
+    def integrable(self, term: Term, law: Term, opened: tuple[str, ...]) -> bool:
+        """Has this product an expectation under the law, by form?"""
+        drawn = frozenset(opened)
+        factors = term[1:] if isinstance(term, tuple) and term[0] == "*" else (term,)
+        rest = [factor for factor in factors if not self.bounded(factor, drawn)]
+        if not rest:
+            return True
+        if isinstance(law, tuple) and law[0] == "gauss":
+            return all(self._tame(factor, opened[0], drawn) for factor in rest)
+        if law == ("laplace",):
+            return all(_polynomial(factor, opened[0]) for factor in rest)
+        return False
+
+    def _tame(self, term: Term, name: str, drawn: frozenset[str]) -> bool:
+        """A power of |x| or <x, u>, or exp of such to the first degree: integrable under a Gaussian law of x,
+        and so is any product of these."""
+        if _polynomial(term, name):
+            return True
+        if isinstance(term, tuple) and term[0] == "exp":
+            for indices, factors in self.normal.form(term[1]):
+                moving = [(t, k) for t, k in factors if not self.normal.names[t].isdisjoint(drawn)]
+                if indices or len(moving) > 1:
+                    return False
+                for text, count in moving:
+                    atom = self.normal.atoms[text]
+                    if count != 1 or not (atom == name or (atom[0] == "inner" and _linear_inner(atom, name))):
+                        return False
+            return True
+        return False
+
+
+# The sorts of well-formed terms, bound names of the kernel's own making included.
+
+
+def head_kind(head: Term, types: Types) -> Term:
+    return types.get(head, REAL) if isinstance(head, str) else types[head[1]][1]
+
+
+def space(point: Term, types: Types) -> str:
+    """The space of a point that is no number."""
+    if isinstance(point, str):
+        return str(types[point][1])
+    if point[0] == "scale":
+        return space(point[2], types)
+    if point[0] == "app":
+        return str(head_kind(point[1], types)[2])
+    if point[0] == "at":
+        return str(types[point[1]][1][1])
+    return str(point[1]) if point[0] == "zero" else space(point[1], types)
+
+
+def spaces(law: Term, types: Types) -> tuple[str, ...]:
+    """The spaces that a law is on."""
+    if isinstance(law, str):
+        return tuple(types[law][1:])
+    head = law[0]
+    if head == "at":
+        return tuple(types[law[1]][1][1:])
+    if head == "app":
+        return tuple(head_kind(law[1], types)[2])
+    if head == "dirac":
+        return tuple(space(part, types) if is_point(part, types) else LINE for part in law[1:])
+    if head == "bind":
+        drawn = {name: coordinate(x) for name, x in zip(law[1], spaces(law[2], types), strict=True)}
+        return spaces(law[3], {**types, **drawn})
+    if head == "mix":
+        return spaces(law[5], {**types, law[1]: ("index", *law[2:4])})
+    return (law[1],) if head == "gauss" else (LINE,)
+
+
+def _linear_inner(atom: Term, name: str) -> bool:
+    """<x, u> or <u, x> with u free of x; the arguments are atoms of the normal form."""
+    return bool((atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:]))
+
+
+def _polynomial(term: Term, name: str) -> bool:
+    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x>, a, b, c, d free of x; and what is free of x."""
+    if name not in free(term) or term == name:
+        return True
+    if not isinstance(term, tuple):
+        return False
+    if term[0] == "^" and isinstance(term[2], Fraction) and term[2].denominator == 1 and term[2] >= 0:
+        return _polynomial(term[1], name)
+    if term[0] in ("abs", "+", "*"):
+        return all(_polynomial(part, name) for part in term[1:])
+    return term[0] in ("norm", "inner") and all(_affine(part, name) for part in term[1:])
+
+
+def _affine(point: Term, name: str) -> bool:
+    if point == name or name not in free(point):
+        return True
+    if isinstance(point, tuple) and point[0] == "plus":
+        return all(_affine(part, name) for part in point[1:])
+    return bool(
+        isinstance(point, tuple) and point[0] == "scale" and name not in free(point[1]) and _affine(point[2], name)
+    )
+
+
+def _kept(pairs: Any) -> dict[str, tuple[Term, Poly]]:
+    from verify.kernel.normal import plus
+
+    total: dict[str, tuple[Term, Poly]] = {}
+    for atom, coefficient in pairs:
+        text = show(atom)
+        known = total.get(text, (atom, {}))[1]
+        total[text] = (atom, plus(known, coefficient))
+    return {text: pair for text, pair in total.items() if pair[1]}
+
+
+def _divided(poly: Poly, factor: tuple[Any, Fraction]) -> Poly:
+    """The polynomial without a monomial that is a factor of each of its terms."""
+    (_, common), coefficient = factor
+    less = dict(common)
+    result: Poly = {}
+    for (indices, factors), value in poly.items():
+        kept = tuple((t, k - less.get(t, 0)) for t, k in factors if k != less.get(t, 0))
+        result[(indices, kept)] = value / coefficient
+    return result
+
+
+def sort(term: Term) -> Term:
+    """The parts of sums, products and other symmetric heads in the order of their texts, all the way down."""
+    if not isinstance(term, tuple):
+        return term
+    bound, _, _ = scope(term)
+    head = term[0]
+    if head in ("+", "*", "max", "min", "inner", "plus"):
+        return (head, *sorted(map(sort, term[1:]), key=show))
+    if head in DRAWS:
+        return (head, term[1], sort(term[2]), sort(term[3]))
+    if bound:
+        return (*term[:2], *map(sort, term[2:]))
+    if head in ("at", "app"):
+        return (*term[:2], *map(sort, term[2:]))
+    return (head, *map(sort, term[1:]))
+
+
+__all__ = ["VALUES", "Laws", "sort"]
