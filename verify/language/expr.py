@@ -14,13 +14,29 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, NoReturn
 
-from verify.kernel.term import Formula, Term, add, free, fresh, inverse, mul, neg, negate, power, sub
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    add,
+    free,
+    fresh,
+    inverse,
+    mul,
+    neg,
+    negate,
+    power,
+    sub,
+)
 
 Types = Mapping[str, Term]
+# What the defined names in a term mean: objects with `parameters` and `body` (verify.language.definitions).
+Definitions = Mapping[str, Any]
 Number = int | Fraction
+NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class NotExact(TypeError):
@@ -36,15 +52,27 @@ def _merge(*many: Types) -> Types:
     return merged
 
 
+def carried(*parts: Any) -> tuple[Types, Definitions]:
+    """The types and definitions of all the parts together.  Raises TypeError where they disagree."""
+    definitions: dict[str, Any] = {}
+    for part in parts:
+        for name, new in part.definitions.items():
+            old = definitions.setdefault(name, new)
+            if old is not new and (old.parameters, old.body) != (new.parameters, new.body):
+                raise TypeError(f"the name {name} is defined in two different ways")
+    return _merge(*(part.types for part in parts)), definitions
+
+
 class Expr:
     """A term with the types of its names.  Immutable; compares by structure only through `same`."""
 
-    __slots__ = ("term", "types")
+    __slots__ = ("definitions", "term", "types")
     __hash__ = object.__hash__
 
-    def __init__(self, term: Term, types: Types = MappingProxyType({})) -> None:
+    def __init__(self, term: Term, types: Types = NONE, definitions: Definitions = NONE) -> None:
         self.term = term
         self.types = dict(types)
+        self.definitions = dict(definitions)
 
     def __add__(self, other: Like) -> Expr:
         return _build(add, self, other)
@@ -59,6 +87,8 @@ class Expr:
         return _build(sub, other, self)
 
     def __mul__(self, other: Like) -> Expr:
+        if hasattr(other, "space"):  # a point of a vector space multiplies itself
+            return NotImplemented
         return _build(mul, self, other)
 
     def __rmul__(self, other: Like) -> Expr:
@@ -77,13 +107,13 @@ class Expr:
         return _build(power, other, self)
 
     def __neg__(self) -> Expr:
-        return Expr(neg(self.term), self.types)
+        return Expr(neg(self.term), *carried(self))
 
     def __pos__(self) -> Expr:
         return self
 
     def __abs__(self) -> Expr:
-        return Expr(("abs", self.term), self.types)
+        return Expr(("abs", self.term), *carried(self))
 
     def __le__(self, other: Like) -> Prop:
         return _relate("<=", self, other)
@@ -126,23 +156,27 @@ Like = Any  # Expr, int, Fraction, or a str that reads as a rational
 class Prop:
     """A proposition: a relation or a combination of relations.  Use & | ~ and `implies`."""
 
-    __slots__ = ("formula", "types")
+    __slots__ = ("definitions", "formula", "types")
 
-    def __init__(self, formula: Formula, types: Types) -> None:
+    def __init__(self, formula: Formula, types: Types, definitions: Definitions = NONE) -> None:
         self.formula = formula
         self.types = dict(types)
+        self.definitions = dict(definitions)
 
     def __and__(self, other: Prop) -> Prop:
-        return Prop(("and", self.formula, other.formula), _merge(self.types, other.types))
+        return Prop(("and", self.formula, other.formula), *carried(self, other))
 
     def __or__(self, other: Prop) -> Prop:
-        return Prop(("or", self.formula, other.formula), _merge(self.types, other.types))
+        return Prop(("or", self.formula, other.formula), *carried(self, other))
 
     def __invert__(self) -> Prop:
-        return Prop(negate(self.formula), self.types)
+        try:
+            return Prop(negate(self.formula), *carried(self))
+        except TermError:  # what a defined name says is not known here
+            return Prop(("not", self.formula), *carried(self))
 
     def implies(self, other: Prop) -> Prop:
-        return Prop(("=>", self.formula, other.formula), _merge(self.types, other.types))
+        return Prop(("=>", self.formula, other.formula), *carried(self, other))
 
     def __bool__(self) -> NoReturn:
         raise TypeError("a proposition has no truth value here; a chain a <= b <= c must be split in two")
@@ -154,11 +188,11 @@ class Prop:
 
     @property
     def left(self) -> Expr:
-        return Expr(self.formula[1], self.types)
+        return Expr(self.formula[1], *carried(self))
 
     @property
     def right(self) -> Expr:
-        return Expr(self.formula[2], self.types)
+        return Expr(self.formula[2], *carried(self))
 
 
 def expr(value: Like) -> Expr:
@@ -185,12 +219,12 @@ def _divide(left: Term, right: Term) -> Term:
 
 def _build(operation: Callable[[Term, Term], Term], left: Like, right: Like) -> Expr:
     a, b = expr(left), expr(right)
-    return Expr(operation(a.term, b.term), _merge(a.types, b.types))
+    return Expr(operation(a.term, b.term), *carried(a, b))
 
 
 def _relate(head: str, left: Like, right: Like) -> Prop:
     a, b = expr(left), expr(right)
-    return Prop((head, a.term, b.term), _merge(a.types, b.types))
+    return Prop((head, a.term, b.term), *carried(a, b))
 
 
 def eq(left: Like, right: Like) -> Prop:
@@ -199,11 +233,11 @@ def eq(left: Like, right: Like) -> Prop:
 
 
 def all_of(*props: Prop) -> Prop:
-    return Prop(("and", *(p.formula for p in props)), _merge(*(p.types for p in props)))
+    return Prop(("and", *(p.formula for p in props)), *carried(*props))
 
 
 def any_of(*props: Prop) -> Prop:
-    return Prop(("or", *(p.formula for p in props)), _merge(*(p.types for p in props)))
+    return Prop(("or", *(p.formula for p in props)), *carried(*props))
 
 
 # --- names -----------------------------------------------------------------------------------------
@@ -240,6 +274,7 @@ class Family:
     """
 
     __slots__ = ("kind", "name", "types")
+    definitions = NONE
 
     def __init__(self, name: str, head: str, *sizes: Like) -> None:
         exprs = [expr(size) for size in sizes]
@@ -251,9 +286,7 @@ class Family:
         exprs = [expr(i) for i in (indices if isinstance(indices, tuple) else (indices,))]
         if len(exprs) != len(self.kind) - 1:
             raise TypeError(f"{self.name} takes {len(self.kind) - 1} indices")
-        return Expr(
-            ("at", self.name, *(e.term for e in exprs)), _merge(self.types, *(e.types for e in exprs))
-        )
+        return Expr(("at", self.name, *(e.term for e in exprs)), *carried(self, *exprs))
 
     @property
     def alphabets(self) -> tuple[Expr, ...]:
@@ -293,12 +326,20 @@ def family(name: str, *sizes: Like) -> Family:
 # --- binders ---------------------------------------------------------------------------------------
 
 
+def without(part: Any, *names: str) -> Any:
+    """The types and definitions of a part, but for the names that a binder takes."""
+    return SimpleNamespace(
+        types={name: kind for name, kind in part.types.items() if name not in names},
+        definitions=part.definitions,
+    )
+
+
 def _bind(
     body: Callable[..., Any], low: Like, high: Like, kind: Term | None = None, name: str | None = None
-) -> tuple[str, Expr, Expr, Any, Types]:
+) -> tuple[str, Expr, Expr, Any, tuple[Types, Definitions]]:
     a, b = expr(low), expr(high)
     parameter = name or next(iter(inspect.signature(body).parameters))
-    ranges = _merge(a.types, b.types)
+    ranges, _ = carried(a, b)
     # The variable gets a placeholder first, so that names captured from outside are seen.
     probe = body(Expr("\0", {"\0": ("real",)}))
     outside = free(probe.formula if isinstance(probe, Prop) else expr(probe).term) | set(ranges)
@@ -306,38 +347,38 @@ def _bind(
     variable = Expr(name, {name: kind or ("index", a.term, b.term)})
     inner = body(variable)
     result = inner if isinstance(inner, Prop) else expr(inner)
-    types = _merge(ranges, {n: k for n, k in result.types.items() if n != name})
-    return name, a, b, result, types
+    types, definitions = carried(a, b, without(result, name))
+    return name, a, b, result, (types, definitions)
 
 
 def Sum(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The sum of body(i) for the integers i = low, ..., high; 0 if there are none."""
-    name, a, b, inner, types = _bind(body, low, high)
-    return Expr(("sum", name, a.term, b.term, inner.term), types)
+    name, a, b, inner, rest = _bind(body, low, high)
+    return Expr(("sum", name, a.term, b.term, inner.term), *rest)
 
 
 def Product(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The product of body(i) for the integers i = low, ..., high; 1 if there are none."""
-    name, a, b, inner, types = _bind(body, low, high)
-    return Expr(("prod", name, a.term, b.term, inner.term), types)
+    name, a, b, inner, rest = _bind(body, low, high)
+    return Expr(("prod", name, a.term, b.term, inner.term), *rest)
 
 
 def Integral(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The Lebesgue integral of body(x) for x from low to high (finite)."""
-    name, a, b, inner, types = _bind(body, low, high, ("real",))
-    return Expr(("int", name, a.term, b.term, inner.term), types)
+    name, a, b, inner, rest = _bind(body, low, high, ("real",))
+    return Expr(("int", name, a.term, b.term, inner.term), *rest)
 
 
 def total(letters: Like, body: Callable[[Expr], Like], name: str | None = None) -> Expr:
     """The sum of body(x) over the letters x of an alphabet; `name` instead of the parameter's name."""
-    bound, a, b, inner, types = _bind(body, 1, letters, name=name)
-    return Expr(("sum", bound, a.term, b.term, inner.term), types)
+    bound, a, b, inner, rest = _bind(body, 1, letters, name=name)
+    return Expr(("sum", bound, a.term, b.term, inner.term), *rest)
 
 
 def for_all(low: Like, high: Like, body: Callable[[Expr], Prop]) -> Prop:
     """body(i) for all integers i from low to high."""
-    name, a, b, inner, types = _bind(body, low, high)
-    return Prop(("forall", name, ("index", a.term, b.term), inner.formula), types)
+    name, a, b, inner, rest = _bind(body, low, high)
+    return Prop(("forall", name, ("index", a.term, b.term), inner.formula), *rest)
 
 
 def each(letters: Like, body: Callable[[Expr], Prop]) -> Prop:
@@ -347,14 +388,14 @@ def each(letters: Like, body: Callable[[Expr], Prop]) -> Prop:
 
 def exists_real(body: Callable[[Expr], Prop]) -> Prop:
     """There is a real number with body."""
-    name, _, _, inner, types = _bind(body, 0, 0, ("real",))
-    return Prop(("exists", name, ("real",), inner.formula), types)
+    name, _, _, inner, rest = _bind(body, 0, 0, ("real",))
+    return Prop(("exists", name, ("real",), inner.formula), *rest)
 
 
 def every_real(body: Callable[[Expr], Prop]) -> Prop:
     """body holds for all real numbers."""
-    name, _, _, inner, types = _bind(body, 0, 0, ("real",))
-    return Prop(("forall", name, ("real",), inner.formula), types)
+    name, _, _, inner, rest = _bind(body, 0, 0, ("real",))
+    return Prop(("forall", name, ("real",), inner.formula), *rest)
 
 
 # --- functions -------------------------------------------------------------------------------------
@@ -363,7 +404,7 @@ def every_real(body: Callable[[Expr], Prop]) -> Prop:
 def apply(head: str, *arguments: Like) -> Expr:
     """The value of a function of the kernel's table."""
     exprs = [expr(a) for a in arguments]
-    return Expr((head, *(e.term for e in exprs)), _merge(*(e.types for e in exprs)) if exprs else {})
+    return Expr((head, *(e.term for e in exprs)), *carried(*exprs))
 
 
 def _unary(head: str, doc: str) -> Callable[[Like], Expr]:

@@ -6,10 +6,13 @@ same value wherever the term is defined; the canonical text of a term is its S-e
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from verify.kernel.term import Formula, Term, TermError
+from verify.language import laws_text
 
 # Other spellings of the kernel's functions, and the binders.
 ALIASES = {"Abs": "abs", "Max": "max", "Min": "min", "ceil": "ceiling", "ln": "log", "π": "pi"}
@@ -33,9 +36,15 @@ def infix_name(name: str) -> str:
     return name[:-1] if name.endswith("_") and name[:-1] in DOUBLE else name
 
 
-def to_infix(term: Term | Formula) -> str:
-    """The infix text of a term or formula.  Raises TermError if it is neither."""
-    return _write(term)[0]
+def to_infix(term: Term | Formula, definitions: Mapping[str, Any] | None = None) -> str:
+    """The infix text of a term or formula; defined names are written by the templates of their definitions.
+
+    Raises TermError if it is neither.
+    """
+    if not definitions:
+        return _write(term)[0]
+    with laws_text.notation(definitions):
+        return _write(term)[0]
 
 
 def _write(term: Term) -> Written:
@@ -56,7 +65,56 @@ def _write(term: Term) -> Written:
         return f"{_in(term[1], SUM)} {head} {_in(term[2], SUM)}", RELATION
     if head in FORMULA_LEVELS or head in ("not", "forall", "exists"):
         return _connected(term)
+    if head in laws_text.HEADS:
+        return _of_laws(term)
+    defined = laws_text.template(head, "text")
+    if defined and len(defined[1]) == len(term) - 1:
+        texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
+        return laws_text.fill(defined[0], texts), RELATION if defined[2] else ATOM
     return _atom(term), ATOM
+
+
+def _of_laws(term: Term) -> Written:
+    """A point, a law, or what is said of them."""
+    head = term[0]
+    if head in laws_text.POINTS:
+        return _write(laws_text.as_real(term))
+    if head == "app":
+        return f"{_write(term[1])[0]}({_list(term[2:])})", ATOM
+    if head == "norm":
+        return f"|{_write(term[1])[0]}|", ATOM
+    if head == "inner":
+        return f"<{_list(term[1:])}>", ATOM
+    if head == "ind":
+        return f"1[{_write(term[1])[0]}]", ATOM
+    if head == "E":
+        return f"E[{_draw(term[1], term[2])}: {_write(term[3])[0]}]", ATOM
+    if head == "eq":
+        return f"{_in(term[1], SUM)} = {_in(term[2], SUM)}", RELATION
+    if head == "same":
+        return f"{_in(term[1], SUM)} = {_in(term[2], SUM)} in law", RELATION
+    if head == "lambda":
+        return f"{_drawn(term[1])} -> {_write(term[2])[0]}", LOWEST
+    if head == "dirac":
+        values = _list(term[1:])
+        return f"return {values}" if len(term) == 2 else f"return ({values})", LOWEST
+    if head == "mix":
+        over = f"{infix_name(term[1])} in {_in(term[2], SUM)}..{_in(term[3], SUM)}"
+        return f"mix[{over}, weight {_write(term[4])[0]}: {_write(term[5])[0]}]", ATOM
+    if head == "bind":
+        draws, last = laws_text.steps(term)
+        drawn = ", ".join(_draw(names, law) for names, law in draws)
+        return f"draw {drawn}, then {_write(last)[0]}", LOWEST
+    return (_atom(term) if term[1:] else head), ATOM
+
+
+def _drawn(names: tuple[str, ...]) -> str:
+    text = ", ".join(infix_name(name) for name in names)
+    return text if len(names) == 1 else f"({text})"
+
+
+def _draw(names: tuple[str, ...], law: Term) -> str:
+    return f"{_drawn(names)} ~ {_in(law, SUM)}"
 
 
 def _in(term: Term, level: int) -> str:
@@ -85,7 +143,7 @@ def _atom(term: Term) -> str:
 
 
 def _list(terms: tuple[Term, ...] | list[Term]) -> str:
-    return ", ".join(_write(part)[0] for part in terms)
+    return ", ".join(_in(part, IMPLIES) for part in terms)
 
 
 def _flat(term: Term, head: str) -> list[Term]:
@@ -142,6 +200,8 @@ def _power(base: Term, exponent: Term) -> str:
 def _connected(formula: Formula) -> Written:
     head = formula[0]
     if head in ("forall", "exists"):
+        if laws_text.is_kind_of_laws(formula[2]):
+            return _every(formula), LOWEST
         name, kind = infix_name(formula[1]), formula[2]
         if kind[0] == "index":
             typed = f"{name} in {_in(kind[1], SUM)}..{_in(kind[2], SUM)}"
@@ -160,6 +220,18 @@ def _connected(formula: Formula) -> Written:
         return first + "".join(f" {link[0]} {_in(link[2], SUM)}" for link in links), RELATION
     level = FORMULA_LEVELS[head] + 1
     return f" {head} ".join(_in(link, level) for link in links), FORMULA_LEVELS[head]
+
+
+def _every(formula: Formula) -> str:
+    """A quantifier over points, functions or laws, in words."""
+    names, kind, body = laws_text.quantified(formula)
+    text = ", ".join(infix_name(name) for name in names)
+    every, all_of = ("for every", "for all") if formula[0] == "forall" else ("for some", "for some")
+    if kind[0] == "point":
+        return f"{every} {text} in {kind[1]}: {_write(body)[0]}"
+    noun = laws_text.NOUNS[kind[0]]
+    words = f"{every} {noun[0]}" if len(names) == 1 else f"{all_of} {noun[1]}"
+    return f"{words} {text}{laws_text.place(kind)}: {_write(body)[0]}"
 
 
 def _is_chain(links: tuple[Formula, ...]) -> bool:

@@ -8,10 +8,13 @@ output is for reading only; it is never read back and decides nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from verify.kernel.term import Formula, Term, TermError, show
+from verify.language import laws_text
 
 _WORDS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi"
@@ -38,9 +41,15 @@ Written = tuple[str, int]
 _NAME = re.compile("([^\\W\\d_]+)([0-9]*)((?:_[^\\W_]*)*)('['0-9]{0,6})?")
 
 
-def latex(term: Term | Formula) -> str:
-    """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither."""
-    return _write(term)[0]
+def latex(term: Term | Formula, definitions: Mapping[str, Any] | None = None) -> str:
+    """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither.
+
+    Defined names are written by the templates of their definitions.
+    """
+    if not definitions:
+        return _write(term)[0]
+    with laws_text.notation(definitions):
+        return _write(term)[0]
 
 
 def latex_name(name: str) -> str:
@@ -90,6 +99,14 @@ def _write(term: Term) -> Written:
         return _binder(term)
     if head in RELATIONS or head in ("and", "or", "not", "=>", "forall", "exists"):
         return _formula(term)
+    if head in laws_text.HEADS:
+        from verify.language.laws_latex import written
+
+        return written(term)
+    defined = laws_text.template(head, "latex")
+    if defined and len(defined[1]) == len(term) - 1:
+        texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
+        return laws_text.fill(defined[0], texts, False), RELATION if defined[2] else ATOM
     return _function(term)
 
 
@@ -222,6 +239,8 @@ def _function(term: Term) -> Written:
         return f"{_in(arguments[0], ATOM)}!", POWER
     if head in patterns and patterns[head].count("%s") == len(texts):
         return patterns[head] % tuple(texts), ATOM
+    if laws_text.is_defined(head):
+        return rf"\mathrm{{{re.sub('[^A-Za-z0-9]', ' ', head)}}}{_round(', '.join(_in(part, IMPLIES) for part in arguments))}", ATOM
     raise TermError(f"not a term of the language: {show(term)}")
 
 
@@ -244,6 +263,10 @@ def _formula(formula: Formula) -> Written:
         return rf"\neg {_in(formula[1], ATOM)}", RELATION
     if head == "=>":
         return rf"{_in(formula[1], OR)} \;\Rightarrow\; {_in(formula[2], IMPLIES)}", IMPLIES
+    if head in ("forall", "exists") and laws_text.is_kind_of_laws(formula[2]):
+        from verify.language.laws_latex import every
+
+        return every(formula), LOWEST
     if head in ("forall", "exists"):
         return rf"\{head} {latex_name(formula[1])} \in {_set(formula[2])}\colon\; {latex(formula[3])}", LOWEST
     links = formula[1:]

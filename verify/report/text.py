@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from verify.claim import Claim, Source
 from verify.kernel.statement import Statement
 from verify.kernel.term import TermError, parse, show
+from verify.language.expr import Prop, carried
+from verify.language.infix_text import to_infix
+from verify.language.laws_text import is_kind_of_laws, kind_text
 from verify.prove.engine import readable
 
 MARKS = {
@@ -60,8 +63,26 @@ def math_lines(statement: Statement) -> Iterator[str]:
     yield f"$${latex(statement.show)}$$"
 
 
+def written_lines(given: Sequence[Prop], conclusion: Prop) -> Iterator[str]:
+    """A statement as its author wrote it: defined names stay, and what they mean follows."""
+    props = (*given, conclusion)
+    types, definitions = carried(*props)
+    for name, kind in types.items():
+        if kind != ("real",):
+            yield f"{name}: {type_text(kind)}"
+    for prop in given:
+        yield f"given  {to_infix(prop.formula, prop.definitions)}"
+    yield f"show   {to_infix(conclusion.formula, conclusion.definitions)}"
+    for one in definitions.values():
+        call = to_infix((one.name, *one.parameters), definitions)
+        sign = "means" if one.is_formula else "is"
+        yield f"where  {call} {sign} {to_infix(one.body, definitions)}"
+
+
 def type_text(kind: Any) -> str:
     """A type in words."""
+    if is_kind_of_laws(kind):
+        return kind_text(kind)
     sizes = [readable_term(part) for part in kind[1:]]
     match kind[0]:
         case "size":
@@ -146,7 +167,7 @@ def _infix(text: str) -> str:
         return text
 
 
-_FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall", "exists"})
+_FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall", "exists", "eq", "same"})
 
 
 def locator_key(locator: str) -> tuple[Any, ...]:

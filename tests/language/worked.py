@@ -1,0 +1,148 @@
+"""The definitions and two statements of the calculus of laws, written as an author writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.language.definitions import definition
+from verify.language.expr import Expr, Like, Min, Prop, exp, integer, real, reals
+from verify.language.laws import (
+    INTEGER,
+    REAL,
+    E,
+    Law,
+    Map,
+    Markov,
+    Point,
+    Space,
+    bind,
+    bounded,
+    dirac,
+    every,
+    exists,
+    law,
+    map_,
+    markov,
+    names,
+    norm,
+    normed,
+    point,
+    push,
+    real_sequence,
+    same,
+    sequence,
+    space,
+    weight,
+)
+from verify.language.laws import test as a_test
+
+X, Y = space("X"), space("Y")
+V = normed("V")
+
+
+@definition(
+    REAL, X, law(X), law(X), REAL, text="E_$g($M || $N) <= $d", latex=r"\mathsf{E}_{$g}($M \Vert $N) \le $d"
+)
+def EG(g: Like, X: Space, M: Law, N: Law, d: Like) -> Prop:
+    return every(a_test(X), lambda phi: E(M, lambda y: phi(y)) - g * E(N, lambda y: phi(y)) <= d)
+
+
+@definition(REAL, X, law(X), law(X), REAL)
+def RD(al: Like, X: Space, M: Law, N: Law, H: Like) -> Prop:
+    return every(
+        weight(X),
+        lambda t: E(M, lambda y: t(y) ** (al - 1)) ** al <= H * E(N, lambda y: t(y) ** al) ** (al - 1),
+    )
+
+
+@definition(markov(X, Y), REAL, X, Y, REAL)
+def CO(K: Markov, g: Like, X: Space, Y: Space, h: Like) -> Prop:
+    return every(
+        law(X),
+        law(X),
+        REAL,
+        lambda M, N, e: (0 <= e).implies(
+            (e <= 1).implies(EG(g, X, M, N, e).implies(EG(g, Y, push(M, K), push(N, K), h * e)))
+        ),
+    )
+
+
+@definition(V, point(V), REAL)
+def clip(V: Space, k: Point, z: Expr) -> Point:
+    return Min(1, z / norm(k)) * k  # type: ignore[return-value]
+
+
+@definition(REAL, V, law(V), law(V), REAL, REAL)
+def NEAR(al: Like, V: Space, P: Law, Q: Law, z: Like, B: Like) -> Prop:
+    return exists(
+        law(V, V),
+        lambda pi: (
+            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, lambda u: f(u)))
+            & every(
+                weight(V),
+                lambda t: (
+                    E(pi, lambda u, k: t(u + clip(V, k, z)) ** (al - 1)) ** al
+                    <= B * E(Q, lambda y: t(y) ** al) ** (al - 1)
+                ),
+            )
+        ),
+    )
+
+
+@definition(REAL, V, law(V), REAL, REAL)
+def COST(al: Like, V: Space, N: Law, a: Like, R: Like) -> Prop:
+    return every(
+        V,
+        lambda w: (norm(w) <= a).implies(
+            every(
+                weight(V),
+                lambda t: (
+                    E(N, lambda x: t(w + x) ** (al - 1)) ** al
+                    <= exp((al - 1) * R) * E(N, lambda x: t(x) ** al) ** (al - 1)
+                ),
+            )
+        ),
+    )
+
+
+def lemma_S() -> tuple[list[Prop], Prop]:
+    P, Q, N = names("P Q N", law(V))
+    psi, phi, T = names("psi phi T", map_(V, V))
+    al, z, z1, a, b, s, B, R = reals("al z z1 a b s B R")
+
+    def after(M: Law, move: Map) -> Law:
+        return bind(M, lambda u: bind(N, lambda x: dirac(T(move(u) + x))))
+
+    given = [
+        1 < al,
+        *(0 <= t for t in (z, z1, a, b, B)),
+        b * z + s <= z1 + a,
+        every(V, lambda u, v: norm(psi(u) - phi(v)) <= b * norm(u - v) + s),
+        every(V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q)),
+        COST(al, V, N, a, R),
+        NEAR(al, V, P, Q, z, B),
+    ]
+    return given, NEAR(al, V, after(P, psi), after(Q, phi), z1, B * exp((al - 1) * R))
+
+
+def iteration_n() -> tuple[list[Prop], Prop]:
+    P, Q, N = (sequence(name, law(V)) for name in "PQN")
+    psi, phi = sequence("psi", map_(V, V)), sequence("phi", map_(V, V))
+    z, a, C, s, R, S = (real_sequence(name) for name in "zaCsRS")
+    al, n, T = real("al"), integer("n"), integer("T")
+
+    def steps(body: Any) -> Prop:
+        return every(INTEGER, lambda t: (0 <= t).implies((t < n).implies(body(t))))
+
+    def step(M: Law, N: Law, move: Map) -> Law:
+        return bind(M, lambda u: bind(N, lambda x: dirac(move(u) + x)))
+
+    given = [
+        1 < al,
+        steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t]),
+        steps(lambda t: every(V, lambda u, v: norm(psi[t](u) - phi[t](v)) <= C[t] * norm(u - v) + s[t])),
+        steps(lambda t: COST(al, V, N[t], a[t], R[t])),
+        steps(lambda t: same(P[t + 1], step(P[t], N[t], psi[t]))),
+        NEAR(al, V, P[0], Q[0], z[0], exp((al - 1) * S[0])),
+    ]
+    return given, (T <= n).implies(NEAR(al, V, P[T], Q[T], z[T], exp((al - 1) * S[T])))

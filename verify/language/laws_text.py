@@ -1,0 +1,150 @@
+"""How points, laws and their formulas read, as infix text; verify.language.infix_text writes the rest.
+
+A law reads as a program: `draw u ~ P, x ~ N, then return T(u + x)`.  The output is not read back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from string import Template
+from types import MappingProxyType
+from typing import Any
+
+from verify.kernel.term import Formula, Term
+
+# Heads that only the calculus of laws has; "at" it shares with families.
+POINTS = frozenset({"plus", "scale", "zero"})
+PROGRAMS = frozenset({"dirac", "bind", "mix", "gauss", "laplace"})
+HEADS = POINTS | PROGRAMS | {"app", "norm", "inner", "ind", "E", "eq", "same", "lambda"}
+NOUNS = {
+    "space": ("measurable space", "measurable spaces"),
+    "normed": ("normed space", "normed spaces"),
+    "euclid": ("Euclidean space", "Euclidean spaces"),
+    "point": ("point", "points"),
+    "fun": ("measurable function", "measurable functions"),
+    "bounded": ("bounded function", "bounded functions"),
+    "weight": ("weight", "weights"),
+    "test": ("test", "tests"),
+    "map": ("map", "maps"),
+    "law": ("law", "laws"),
+    "markov": ("Markov kernel", "Markov kernels"),
+    "sequence": ("sequence", "sequences"),
+    "real": ("real", "reals"),
+}
+NONE: Mapping[str, Any] = MappingProxyType({})
+SCALARS = ("real", "integer", "size", "index")
+
+_notation: ContextVar[Mapping[str, Any]] = ContextVar("notation", default=NONE)
+
+
+@contextmanager
+def notation(definitions: Mapping[str, Any]) -> Iterator[None]:
+    """Inside, a defined name with a template is written by it (`text`, `latex`, `parameters`)."""
+    token = _notation.set(definitions)
+    try:
+        yield
+    finally:
+        _notation.reset(token)
+
+
+def template(name: str, language: str) -> tuple[str, tuple[str, ...], bool] | None:
+    """The template of a defined name, its parameters, and whether it is a formula."""
+    defined: Any = _notation.get().get(name)
+    text = getattr(defined, language, "")
+    return (text, defined.parameters, defined.is_formula) if text else None
+
+
+def is_defined(name: str) -> bool:
+    return name in _notation.get()
+
+
+# After one of these an argument that is no single word needs brackets.
+_TIGHT = re.compile(r"[_^*/-]\Z")
+
+
+def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
+    """A template with its arguments, in brackets where the sign before them binds tightly."""
+    if not brackets:
+        return Template(text).safe_substitute(arguments)
+    filled = {}
+    for name, argument in arguments.items():
+        at = re.search(rf"\$\{{?{re.escape(name)}\b", text)
+        tight = at is not None and _TIGHT.search(text[: at.start()]) and not re.fullmatch(r"[\w.]+", argument)
+        filled[name] = f"({argument})" if tight else argument
+    return Template(text).safe_substitute(filled)
+
+
+# --- kinds in words --------------------------------------------------------------------------------------
+
+
+def is_kind_of_laws(kind: Term) -> bool:
+    """Whether a type is one of the calculus of laws, and not a number or a family over an alphabet."""
+    return kind[0] in NOUNS and kind[0] not in SCALARS
+
+
+def product(names: Any) -> str:
+    return " x ".join(names) if isinstance(names, tuple) else str(names)
+
+
+def place(kind: Term) -> str:
+    """What follows the noun: ` on X`, ` from X to Y`."""
+    head, parts = kind[0], kind[1:]
+    if head == "point":
+        return f" of {parts[0]}"
+    if head in ("map", "markov"):
+        return f" from {product(parts[0])} to {product(parts[1])}"
+    if head == "sequence":
+        return f" of {NOUNS[parts[0][0]][1]}{place(parts[0])}"
+    return f" on {product(parts)}" if parts else ""
+
+
+def kind_text(kind: Term) -> str:
+    """A type in words: `test on X`, `Markov kernel from X to Y`."""
+    return NOUNS[kind[0]][0] + place(kind)
+
+
+def where_text(name: str, kind: Term) -> str:
+    """A name with its type, for a list: `phi a test on X`."""
+    text = kind_text(kind)
+    return f"{name} {'an' if text[0] in 'aeioAEIO' else 'a'} {text}"
+
+
+def quantified(formula: Formula) -> tuple[tuple[str, ...], Term, Formula]:
+    """The names of one kind in a row that a quantifier binds, the kind, and what is said of them."""
+    head, name, kind, body = formula
+    names = [name]
+    while body[0] == head and body[2] == kind and body[1] not in names:
+        names.append(body[1])
+        body = body[3]
+    return tuple(names), kind, body
+
+
+# --- terms -------------------------------------------------------------------------------------------------
+
+
+def as_real(point: Term) -> Term:
+    """A point of a vector space as if it were a real term, so that one writer of sums serves both."""
+    if not isinstance(point, tuple) or not point:
+        return point
+    if point[0] == "zero":
+        return Fraction(0)
+    if point[0] == "plus":
+        return ("+", *(as_real(part) for part in point[1:]))
+    if point[0] == "scale":
+        factor = point[1]
+        factors = factor[1:] if isinstance(factor, tuple) and factor[0] == "*" else (factor,)
+        return ("*", *factors, as_real(point[2]))
+    return point
+
+
+def steps(program: Term) -> tuple[list[tuple[tuple[str, ...], Term]], Term]:
+    """The draws of a program in a row, and the law it ends in."""
+    draws = []
+    while isinstance(program, tuple) and program[0] == "bind":
+        draws.append((program[1], program[2]))
+        program = program[3]
+    return draws, program

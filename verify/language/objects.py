@@ -1,0 +1,342 @@
+"""Spaces, kinds, and the objects that live on them: points, functions, maps, laws, Markov kernels.
+
+Each object holds a term of the kernel and the types of its names, as expressions do, and knows its spaces,
+so that a point of the wrong space is an error where it is written.  Authors import verify.language.laws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Generic, NoReturn, Self, TypeVar
+
+from verify.kernel.term import Term, inverse, neg, show
+from verify.language.expr import NONE, Definitions, Expr, Like, Prop, Types, carried, expr
+
+T = TypeVar("T")
+# What may stand where a kind of function, or of space, is wanted.
+_SMALLER = {"fun": ("bounded", "weight", "test"), "bounded": ("weight", "test"), "weight": ("test",)}
+_SMALLER |= {"space": ("normed", "euclid", "line"), "normed": ("euclid",)}
+
+
+def fits(given: str, wanted: str) -> bool:
+    """Whether a function (or space) of one kind may stand where another kind is wanted."""
+    return given == wanted or given in _SMALLER.get(wanted, ())
+
+
+# --- spaces and kinds --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Space:
+    """A measurable space; `normed` and `euclid` spaces are vector spaces, `line` is the real line."""
+
+    name: str
+    sort: str
+
+    @property
+    def types(self) -> Types:
+        return {} if self.sort == "line" else {self.name: (self.sort,)}
+
+    @property
+    def vectors(self) -> bool:
+        return self.sort in ("normed", "euclid")
+
+
+line = Space("line", "line")
+
+
+def space(name: str) -> Space:
+    """A nonempty measurable space."""
+    if name == line.name:
+        raise TypeError("line is the name of the real line: call this space something else")
+    return Space(name, "space")
+
+
+def spaces(names: str) -> tuple[Space, ...]:
+    return tuple(space(name) for name in names.split())
+
+
+def normed(name: str) -> Space:
+    """A separable real Banach space."""
+    return Space(space(name).name, "normed")
+
+
+def euclid(name: str) -> Space:
+    """R^d with its inner product, any d >= 1."""
+    return Space(space(name).name, "euclid")
+
+
+Spaces = Space | tuple[Space, ...]
+
+
+def as_tuple(of: Spaces) -> tuple[Space, ...]:
+    return (of,) if isinstance(of, Space) else tuple(of)
+
+
+def names_of(of: Sequence[Space]) -> tuple[str, ...]:
+    for one in of:
+        if not isinstance(one, Space):
+            raise TypeError(f"a space is needed here, not {one!r}")
+    return tuple(one.name for one in of)
+
+
+def types_of(*of: Space) -> Types:
+    return carried(*(Part(one.types) for one in of))[0]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Types that something carries which is no object: those of a kind's spaces."""
+
+    types: Types
+    definitions: Definitions = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """What a quantifier ranges over and what a name is declared to be; `make` builds the object of a term."""
+
+    term: Term
+    types: Types
+    make: Callable[[Term, Types, Definitions], T]
+
+    def named(self, name: str) -> T:
+        """The object of this kind with this name."""
+        return self.make(name, {**self.types, name: self.term}, NONE)
+
+
+REAL: Kind[Expr] = Kind(("real",), {}, Expr)
+INTEGER: Kind[Expr] = Kind(("integer",), {}, Expr)
+PROP: Kind[Prop] = Kind(("formula",), {}, Prop)  # only for parameters of definitions
+
+
+def kind(of: Any) -> Kind[Any]:
+    """The kind itself, or the kind of the points of a space."""
+    if isinstance(of, Kind):
+        return of
+    if isinstance(of, Space):
+        made: Kind[Any] = Kind(("point", of.name), of.types, lambda *a: Point(of, *a))
+        return REAL if of == line else made
+    raise TypeError(f"write a kind such as test(X), law(X), REAL or a space here, not {of!r}")
+
+
+def names(text: str, of: Kind[T]) -> tuple[T, ...]:
+    """Several objects of one kind: names("f g", bounded(X))."""
+    return tuple(of.named(name) for name in text.split())
+
+
+def point(first: str | Space, of: Space | None = None) -> Any:
+    """point("x", X) is a point of X (of `line`: a real); point(X) is the kind of its points."""
+    return kind(of).named(first) if isinstance(first, str) else kind(first)
+
+
+def points(text: str, of: Space) -> tuple[Any, ...]:
+    return names(text, kind(of))
+
+
+# --- objects -------------------------------------------------------------------------------------------
+
+
+class Thing:
+    """A term that is no real number, with the types of its names.  Immutable."""
+
+    __slots__ = ("definitions", "kind", "term", "types")
+
+    def __init__(self, kind: Term, term: Term, types: Types, definitions: Definitions = NONE) -> None:
+        self.kind = kind
+        self.term = term
+        self.types = dict(types)
+        self.definitions = dict(definitions)
+
+    def with_term(self, term: Term) -> Self:
+        """The same object with another term: one in which a bound name has got its name."""
+        other = copy(self)
+        other.term = term
+        return other
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({show(self.term)})"
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"{self!r} has no truth value")
+
+
+class Point(Thing):
+    """A point of a space; on a vector space it can be added, scaled and measured by `norm`."""
+
+    __slots__ = ("space",)
+    __hash__ = object.__hash__
+
+    def __init__(self, space: Space, term: Term, types: Types, definitions: Definitions = NONE) -> None:
+        super().__init__(("point", space.name), term, types, definitions)
+        self.space = space
+
+    def _vector(self, why: str) -> None:
+        if not self.space.vectors:
+            raise TypeError(f"{why} needs a vector space: declare {self.space.name} with normed or euclid")
+
+    def __add__(self, other: Any) -> Point:
+        self._vector("a sum")
+        (other,) = arguments("a sum", (self.space,), (other,))
+        terms = [t for p in (self, other) for t in (p.term[1:] if _is(p.term, "plus") else (p.term,))]
+        return Point(self.space, ("plus", *terms), *carried(self, other))
+
+    def __neg__(self) -> Point:
+        self._vector("a multiple")
+        term = ("scale", neg(self.term[1]), self.term[2]) if _is(self.term, "scale") else None
+        return Point(self.space, term or ("scale", neg(expr(1).term), self.term), *carried(self))
+
+    def __sub__(self, other: Any) -> Point:
+        (right,) = arguments("a difference", (self.space,), (other,))
+        return self.__add__(-right)
+
+    def __rmul__(self, factor: Like) -> Point:
+        self._vector("a multiple")
+        number = expr(factor)
+        return Point(self.space, ("scale", number.term, self.term), *carried(number, self))
+
+    def __mul__(self, factor: Like) -> Point:
+        return self.__rmul__(factor)
+
+    def __truediv__(self, divisor: Like) -> Point:
+        number = expr(divisor)
+        return self.__rmul__(Expr(inverse(number.term), *carried(number)))
+
+    # As with expressions, `p == q` is the proposition.
+    def __eq__(self, other: object) -> Prop:  # type: ignore[override]
+        (right,) = arguments("an equation", (self.space,), (other,))
+        return Prop(("eq", self.term, right.term), *carried(self, right))
+
+    def __ne__(self, other: object) -> Prop:  # type: ignore[override]
+        (right,) = arguments("an equation", (self.space,), (other,))
+        return Prop(("not", ("eq", self.term, right.term)), *carried(self, right))
+
+
+def _is(term: Term, head: str) -> bool:
+    return isinstance(term, tuple) and bool(term) and term[0] == head
+
+
+def arguments(what: str, of: Sequence[Space], given: Sequence[Any]) -> list[Any]:
+    """The given points as expressions or points, one in each space.  Raises TypeError."""
+    if len(given) != len(of):
+        places = ", ".join(one.name for one in of)
+        raise TypeError(f"{what} takes {len(of)} point(s), of {places}, and got {len(given)}")
+    found: list[Any] = []
+    for one, value in zip(of, given, strict=True):
+        if one == line:
+            if isinstance(value, Thing):
+                raise TypeError(f"{what}: a real number is needed, not {value!r}, {words(value.kind)}")
+            found.append(expr(value))
+        elif not isinstance(value, Point):
+            other = words(value.kind) if isinstance(value, Thing) else "no point"
+            raise TypeError(f"{what}: a point of {one.name} is needed; {value!r} is {other}")
+        elif value.space != one:
+            raise TypeError(f"{what}: {value!r} is a point of {value.space.name}, not of {one.name}")
+        else:
+            found.append(value)
+    return found
+
+
+def words(kind: Term) -> str:
+    """A kind in a few words, for messages."""
+    return f"a point of {kind[1]}" if kind[0] == "point" else f"of kind {show(kind)}"
+
+
+class _Applied(Thing):
+    """Something that is applied to points; its term is the head of the application."""
+
+    __slots__ = ("source", "target")
+
+    def __init__(
+        self,
+        kind: Term,
+        source: tuple[Space, ...],
+        target: tuple[Space, ...],
+        term: Term,
+        types: Types,
+        definitions: Definitions = NONE,
+    ) -> None:
+        super().__init__(kind, term, types, definitions)
+        self.source, self.target = source, target
+
+    def _apply(self, given: Sequence[Any]) -> tuple[Term, Types, Definitions]:
+        found = arguments(show(self.term), self.source, given)
+        return ("app", self.term, *(p.term for p in found)), *carried(self, *found)
+
+
+class Function(_Applied):
+    """A measurable real function: `phi(x)` is a real expression."""
+
+    def __call__(self, *given: Any) -> Expr:
+        return Expr(*self._apply(given))
+
+
+class Map(_Applied):
+    """A measurable map: `psi(u)` is a point."""
+
+    def __call__(self, *given: Any) -> Point:
+        return Point(self.target[0], *self._apply(given))
+
+
+class Markov(_Applied):
+    """A measurable family of laws (a Markov kernel): `K(x)` is a law."""
+
+    def __call__(self, *given: Any) -> Law:
+        return Law(self.target, *self._apply(given))
+
+
+class Law(Thing):
+    """A probability law on a space, or on a product of several."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(
+        self, spaces: tuple[Space, ...], term: Term, types: Types, definitions: Definitions = NONE
+    ) -> None:
+        super().__init__(("law", *names_of(spaces)), term, types, definitions)
+        self.spaces = spaces
+
+
+class Series(Thing, Generic[T]):
+    """One object of a kind for every integer: `P[t]`."""
+
+    __slots__ = ("each",)
+
+    def __init__(self, each: Kind[T], term: Term, types: Types, definitions: Definitions = NONE) -> None:
+        super().__init__(("sequence", each.term), term, types, definitions)
+        self.each = each
+
+    def __getitem__(self, time: Like) -> T:
+        t = expr(time)
+        return self.each.make(("at", self.term, t.term), *carried(self, t))
+
+
+# --- vectors -----------------------------------------------------------------------------------------------
+
+
+def zero(of: Space) -> Point:
+    """The zero of a vector space."""
+    if not of.vectors:
+        raise TypeError(f"zero needs a vector space: declare {of.name} with normed or euclid")
+    return Point(of, ("zero", of.name), of.types)
+
+
+def norm(p: Any) -> Expr:
+    """The norm of a point; of a number its absolute value."""
+    if not isinstance(p, Point):
+        return abs(expr(p))
+    if not p.space.vectors:
+        raise TypeError(f"norm needs a vector space: declare {p.space.name} with normed or euclid")
+    return Expr(("norm", p.term), *carried(p))
+
+
+def inner(p: Any, q: Any) -> Expr:
+    """The inner product of two points of a Euclidean space."""
+    if not isinstance(p, Point):
+        return expr(p) * expr(q)
+    if p.space.sort != "euclid":
+        raise TypeError(f"inner needs a Euclidean space: declare {p.space.name} with euclid")
+    (q,) = arguments("inner", (p.space,), (q,))
+    return Expr(("inner", p.term, q.term), *carried(p, q))
