@@ -13,7 +13,8 @@ from typing import Any
 
 from verify.kernel.statement import Statement, make
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type
-from verify.language.expr import Expr, Family, Prop
+from verify.language.definitions import kernel_table
+from verify.language.expr import Expr, Family, Prop, carried
 
 KINDS = (
     "statement",
@@ -165,7 +166,8 @@ def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -
     formulas = [prop.formula for prop in given]
     used = _used(types, [*formulas, show.formula])
     try:
-        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom)
+        table = kernel_table(carried(*given, show)[1])
+        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom, table)
     except TermError as error:
         raise MalformedClaim(str(error)) from error
 

@@ -123,6 +123,8 @@ def closing(s: Sequent) -> Node | None:
     steps: list[Node] = [{"rule": "assume"}]
     if s.goal[0] in ("<=", "<", "=", "!="):
         steps += [{"rule": "ring"}, {"rule": "sign"}]
+    elif s.goal[0] in ("eq", "same"):
+        steps.append({"rule": "ring"})
     if not free(s.goal):
         steps += [{"rule": "evaluate", "bits": bits} for bits in (64, 256, 1024)]
     for node in steps:

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.kernel.define import expand
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, free, fresh, show, subterms
 from verify.language.expr import Expr, Like, Prop, expr, for_all
+from verify.language.objects import Space, Thing
 from verify.prove import linear as linear_search
 from verify.prove import paving
 from verify.prove.engine import Env, Node, Proof, ProofFailed, Step, apply, failed, finish, follow, run
@@ -21,11 +23,15 @@ from verify.prove.engine import Env, Node, Proof, ProofFailed, Step, apply, fail
 Hypothesis = int | Prop
 
 
-def _text(value: Like) -> str:
-    return show(value.formula if isinstance(value, Prop) else expr(value).term)
+def text_of(value: Like) -> str:
+    """The kernel's text of a formula, term, law, function ..., with its definitions written out."""
+    if isinstance(value, Prop):
+        return show(expand(value.formula, value.definitions))
+    found = value if isinstance(value, Thing) else expr(value)
+    return show(expand(found.term, found.definitions))
 
 
-def _number(s: Sequent, hypothesis: Hypothesis) -> int:
+def number_of(s: Sequent, hypothesis: Hypothesis) -> int:
     """The number of a hypothesis; the last one that matches a proposition."""
     count = len(s.context.hypotheses)
     if isinstance(hypothesis, int):
@@ -33,7 +39,7 @@ def _number(s: Sequent, hypothesis: Hypothesis) -> int:
         if not 0 <= number < count:
             raise failed(s, f"there is no hypothesis {hypothesis}")
         return number
-    wanted = s.context.text(hypothesis.formula)
+    wanted = s.context.text(expand(hypothesis.formula, hypothesis.definitions))
     for number in reversed(range(count)):
         if s.context.text(s.context.hypotheses[number]) == wanted:
             return number
@@ -106,8 +112,8 @@ def combine(*products: tuple[Like, Sequence[Hypothesis]], scale: Like = 1) -> St
     """The given combination: pairs of a coefficient and the hypotheses whose product it multiplies."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        table = [[_text(c), [_number(s, h) for h in hypotheses]] for c, hypotheses in products]
-        return finish(s, {"rule": "combine", "scale": _text(scale), "products": table}, env)
+        table = [[text_of(c), [number_of(s, h) for h in hypotheses]] for c, hypotheses in products]
+        return finish(s, {"rule": "combine", "scale": text_of(scale), "products": table}, env)
 
     return step
 
@@ -131,7 +137,7 @@ def have(prop: Prop, *proof: Step) -> Step:
     """Show a formula (by the given proof) and go on with it as a hypothesis."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        return follow(s, {"rule": "have", "formula": _text(prop)}, env, 1, rest, [proof])
+        return follow(s, {"rule": "have", "formula": text_of(prop)}, env, 1, rest, [proof])
 
     return step
 
@@ -140,7 +146,7 @@ def suffices(prop: Prop, *proof: Step) -> Step:
     """Go on to show `prop`; the goal follows from it by the given proof."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        return follow(s, {"rule": "have", "formula": _text(prop)}, env, 0, rest, [proof])
+        return follow(s, {"rule": "have", "formula": text_of(prop)}, env, 0, rest, [proof])
 
     return step
 
@@ -149,7 +155,7 @@ def cases(prop: Prop, yes: Proof = (), no: Proof = ()) -> Step:
     """A formula holds or not; each case has its proof, followed by what comes after this step."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node: Node = {"rule": "cases", "formula": _text(prop)}
+        node: Node = {"rule": "cases", "formula": text_of(prop)}
         proofs = [(*yes, *rest), (*no, *rest)]
         children = [run(c, p, env) for c, p in zip(apply(s, node, env), proofs, strict=True)]
         return {**node, "then": children}
@@ -161,7 +167,7 @@ def split(hypothesis: Hypothesis = -1, *proofs: Proof) -> Step:
     """One of the parts of a disjunction holds; each case has its proof, then what comes after."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node: Node = {"rule": "split", "hypothesis": _number(s, hypothesis)}
+        node: Node = {"rule": "split", "hypothesis": number_of(s, hypothesis)}
         goals = apply(s, node, env)
         ways = list(proofs) + [()] * (len(goals) - len(proofs))
         children = [run(goal, (*way, *rest), env) for goal, way in zip(goals, ways, strict=True)]
@@ -211,7 +217,7 @@ def witness(value: Like, *proofs: Proof) -> Step:
     """The value for an `exists` in the goal."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        return follow(s, {"rule": "witness", "term": _text(value)}, env, -1, rest, proofs)
+        return follow(s, {"rule": "witness", "term": text_of(value)}, env, -1, rest, proofs)
 
     return step
 
@@ -222,8 +228,24 @@ def instantiate(hypothesis: Hypothesis, *values: Like, by: Sequence[Proof] = ())
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
         node = {
             "rule": "instantiate",
-            "hypothesis": _number(s, hypothesis),
-            "terms": [_text(value) for value in values],
+            "hypothesis": number_of(s, hypothesis),
+            "terms": [text_of(value) for value in values],
+        }
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def apply_to(hypothesis: Hypothesis, *values: Like, by: Sequence[Proof] = ()) -> Step:
+    """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in order, or
+    by the automatic prover."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        node = {
+            "rule": "instantiate",
+            "hypothesis": number_of(s, hypothesis),
+            "terms": [text_of(value) for value in values],
+            "through": True,
         }
         return follow(s, node, env, -1, rest, by)
 
@@ -234,17 +256,18 @@ def modus(hypothesis: Hypothesis = -1, *proof: Step) -> Step:
     """From an implication among the hypotheses, its conclusion."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node: Node = {"rule": "modus", "hypothesis": _number(s, hypothesis)}
+        node: Node = {"rule": "modus", "hypothesis": number_of(s, hypothesis)}
         return follow(s, node, env, 1, rest, [proof])
 
     return step
 
 
-def unpack(hypothesis: Hypothesis, name: str) -> Step:
-    """A name for what an `exists` among the hypotheses speaks of."""
+def unpack(hypothesis: Hypothesis, name: Any) -> Step:
+    """A name (a string or the object of that name) for what an `exists` among the hypotheses speaks of."""
+    word = name if isinstance(name, str) else str(name.term)
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node: Node = {"rule": "unpack", "hypothesis": _number(s, hypothesis), "name": name}
+        node: Node = {"rule": "unpack", "hypothesis": number_of(s, hypothesis), "name": word}
         return follow(s, node, env, 0, rest)
 
     return step
@@ -274,7 +297,7 @@ def keep(*hypotheses: Hypothesis) -> Step:
     """Forget all other hypotheses."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        numbers = [_number(s, h) for h in hypotheses]
+        numbers = [number_of(s, h) for h in hypotheses]
         return follow(s, {"rule": "weaken", "keep": numbers}, env, 0, rest)
 
     return step
@@ -287,7 +310,7 @@ def rewrite(hypothesis: Hypothesis, backwards: bool = False) -> Step:
     """Replace the left side of an equation by its right side in the goal."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node = {"rule": "rewrite", "hypothesis": _number(s, hypothesis), "backwards": backwards}
+        node = {"rule": "rewrite", "hypothesis": number_of(s, hypothesis), "backwards": backwards}
         return follow(s, node, env, 0, rest)
 
     return step
@@ -300,7 +323,7 @@ def fact(function: str, name: str, *values: Like, by: Sequence[Proof] = ()) -> S
         if function not in FUNCTIONS or name not in FUNCTIONS[function].facts:
             known = ", ".join(FUNCTIONS[function].facts) if function in FUNCTIONS else "none"
             raise ProofFailed(f"there is no fact {name} of {function}; there are: {known}")
-        node = {"rule": "fact", "function": function, "name": name, "terms": [_text(v) for v in values]}
+        node = {"rule": "fact", "function": function, "name": name, "terms": [text_of(v) for v in values]}
         return follow(s, node, env, -1, rest, by)
 
     return step
@@ -330,7 +353,7 @@ def use(lemma: Any, by: Sequence[Proof] = (), **values: Any) -> Step:
 def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
     if value is None:
         return name
-    if callable(value):
+    if callable(value) and not isinstance(value, Thing):
         indices = []
         avoid = set(s.context.names)
         for number in range(len(kind) - 1):
@@ -338,9 +361,13 @@ def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
             avoid.add(indices[-1])
         body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
         return f"(lambda ({' '.join(indices)}) {show(expr(body).term)})"
+    if isinstance(value, Space):
+        return value.name
+    if isinstance(value, Thing):
+        return text_of(value)
     if hasattr(value, "kind"):
         return str(value.name)
-    return _text(value)
+    return text_of(value)
 
 
 def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
@@ -348,14 +375,14 @@ def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
         if isinstance(name, Expr):
-            node: Node = {"rule": "let", "name": name.name, "term": _text(value)}
+            node: Node = {"rule": "let", "name": name.name, "term": text_of(value)}
             return follow(s, node, env, 0, rest)
         indices = [fresh(f"i{n}", s.context.names) for n in range(len(name.kind) - 1)]
         body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
         node = {
             "rule": "let",
             "name": name.name,
-            "term": _text(body),
+            "term": text_of(body),
             "indices": indices,
             "sizes": [show(size) for size in name.kind[1:]],
         }
@@ -396,7 +423,7 @@ def unfold(value: Like, end: str = "last", *proof: Step) -> Step:
     """The equation that splits the last (or first) term off a sum or product; or says that it is empty."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        return follow(s, {"rule": "unfold", "term": _text(value), "end": end}, env, 1, rest, [proof])
+        return follow(s, {"rule": "unfold", "term": text_of(value), "end": end}, env, 1, rest, [proof])
 
     return step
 
@@ -405,7 +432,7 @@ def induction(variable: Expr, base: Like, base_proof: Proof = (), step_proof: Pr
     """Induction on an integer from `base` on."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        node: Node = {"rule": "induction", "variable": variable.name, "base": _text(base)}
+        node: Node = {"rule": "induction", "variable": variable.name, "base": text_of(base)}
         goals = apply(s, node, env)
         proofs: list[Proof] = [(), base_proof, step_proof]
         return {**node, "then": [run(g, p, env) for g, p in zip(goals, proofs, strict=True)]}
@@ -449,7 +476,7 @@ def slope(
         node: Node = {
             "rule": "slope",
             "variable": variable.name,
-            "point": _text(at),
+            "point": text_of(at),
             "name": new_name(s, name),
             "down": down,
             "strict": strict,
@@ -485,13 +512,13 @@ def limit(
         node: Node = {
             "rule": "limit",
             "variable": variable.name,
-            "at": "oo" if infinite else _text(at),
+            "at": "oo" if infinite else text_of(at),
             "name": new_name(s, name),
             "bound": str(Fraction(expr(bound).term)),
             "power": str(Fraction(expr(power).term)),
             "side": side,
-            "from": _text(start),
-            "within": _text(within),
+            "from": text_of(start),
+            "within": text_of(within),
         }
         goals = apply(s, node, env)
         proofs: list[Proof] = [proof or rest, near, *([smooth] * len(goals))]

@@ -1,0 +1,263 @@
+"""Divergences between laws, privacy, and how a Markov kernel or a noise changes them.
+
+Each is a definition: a name in statements, written out by the kernel.  A law is known by its expectations,
+so a divergence is a family of inequalities between expectations, and no density is spoken of.
+
+    hockey_stick(mu, nu, gamma) <= delta        E_gamma(mu || nu) <= delta
+    renyi(mu, nu, alpha) <= eps                 D_alpha(mu || nu) <= eps, for alpha > 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from verify.language.definitions import definition
+from verify.language.expr import Expr, Like, Prop, exp, expr
+from verify.language.laws import (
+    REAL,
+    E,
+    bind,
+    bounded,
+    every,
+    exists,
+    law,
+    markov,
+    test,
+    weight,
+)
+from verify.language.laws import Law, Markov, Point, Space, normed, norm, space
+from verify.language.objects import Kind, kind
+from verify.language.expr import Min
+
+X, Y = space("X"), space("Y")
+V = normed("V")
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """A divergence, which is not a number here: only bounds of it are propositions."""
+
+    at_most: Callable[[Like], Prop]
+
+    def __le__(self, bound: Like) -> Prop:
+        return self.at_most(bound)
+
+
+# --- E_gamma ---------------------------------------------------------------------------------------
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="E_$gamma($mu || $nu) <= $delta",
+    latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) \le $delta",
+)
+def hockey_stick_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, delta: Expr) -> Prop:
+    """The hockey-stick divergence: E_mu phi - gamma E_nu phi <= delta for every test phi.
+
+    With gamma = e^eps this is (eps, delta)-indistinguishability, with gamma = 1 total variation.
+    """
+    return every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= delta)
+
+
+def hockey_stick(mu: Law, nu: Law, gamma: Like) -> Divergence:
+    """E_gamma(mu || nu), for laws on one space (Polyanskiy; asoodeh2020contraction (1))."""
+    return Divergence(lambda delta: hockey_stick_at_most(gamma, _space(mu), mu, nu, delta))
+
+
+def total_variation(mu: Law, nu: Law) -> Divergence:
+    """The total variation distance, E_1."""
+    return hockey_stick(mu, nu, 1)
+
+
+# --- Renyi -----------------------------------------------------------------------------------------
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H",
+    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H",
+)
+def renyi_moment_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
+    """The Renyi moment by duality (Hoelder): (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
+    for every bounded t >= 0.  For alpha > 1 the least H is exp((alpha - 1) D_alpha), attained at truncations
+    of t = dmu/dnu; where mu has mass that nu has not, no H will do."""
+    return every(
+        weight(X),
+        lambda t: E(mu, lambda y: t(y) ** (alpha - 1)) ** alpha
+        <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
+    )
+
+
+def renyi_moment(mu: Law, nu: Law, alpha: Like) -> Divergence:
+    """exp((alpha - 1) D_alpha(mu || nu)), for alpha > 1."""
+    return Divergence(lambda H: renyi_moment_at_most(alpha, _space(mu), mu, nu, H))
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="D_$alpha($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps",
+)
+def renyi_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
+    """The Renyi divergence of order alpha > 1 is at most eps."""
+    return renyi_moment_at_most(alpha, X, mu, nu, exp((alpha - 1) * eps))
+
+
+def renyi(mu: Law, nu: Law, alpha: Like) -> Divergence:
+    """D_alpha(mu || nu), the Renyi divergence of order alpha > 1 (feldman2018iteration Definition 4)."""
+    return Divergence(lambda eps: renyi_at_most(alpha, _space(mu), mu, nu, eps))
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="D_oo($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}_{\infty}($mu \,\|\, $nu) \le $eps",
+)
+def max_divergence_at_most(X: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
+    """Order infinity: E_mu t <= e^eps E_nu t for every bounded t >= 0."""
+    return every(weight(X), lambda t: E(mu, t) <= exp(eps) * E(nu, t))
+
+
+def max_divergence(mu: Law, nu: Law) -> Divergence:
+    """D_infinity(mu || nu), the Renyi divergence of order infinity: pure privacy."""
+    return Divergence(lambda eps: max_divergence_at_most(_space(mu), mu, nu, eps))
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="KL($mu || $nu) <= $c",
+    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c",
+)
+def kl_at_most(X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
+    """Order one, by duality (Donsker, Varadhan): exp(E_mu g) <= e^c E_nu e^g for every bounded g."""
+    return every(bounded(X), lambda g: exp(E(mu, g)) <= exp(c) * E(nu, lambda y: exp(g(y))))
+
+
+def kl(mu: Law, nu: Law) -> Divergence:
+    """The Kullback-Leibler divergence."""
+    return Divergence(lambda c: kl_at_most(_space(mu), mu, nu, c))
+
+
+# --- kernels and noise -----------------------------------------------------------------------------
+
+
+@definition(
+    REAL,
+    X,
+    Y,
+    markov(X, Y),
+    REAL,
+    text="eta_$gamma($K) <= $h",
+    latex=r"\eta_{$gamma}($K) \le $h",
+)
+def contraction_at_most(gamma: Expr, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
+    """The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e, 0 <= e <= 1."""
+    return every(
+        law(X),
+        law(X),
+        lambda mu, nu: every(
+            REAL,
+            lambda e: (0 <= e).implies(
+                (e <= 1).implies(
+                    hockey_stick_at_most(gamma, X, mu, nu, e).implies(
+                        hockey_stick_at_most(
+                            gamma, Y, bind(mu, lambda x: K(x)), bind(nu, lambda x: K(x)), h * e
+                        )
+                    )
+                )
+            ),
+        ),
+    )
+
+
+def contraction_coefficient(K: Markov, gamma: Like) -> Divergence:
+    """eta_gamma(K), the contraction coefficient of a Markov kernel under E_gamma."""
+    return Divergence(lambda h: contraction_at_most(gamma, K.source[0], K.target[0], K, h))
+
+
+@definition(V, kind(V), REAL, text="clip($k, $z)", latex=r"\mathrm{clip}($k, $z)")
+def clip(V: Space, k: Point, z: Expr) -> Point:
+    """The vector k, shortened to length z if it is longer."""
+    return Min(1, z / norm(k)) * k
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    text="exp(($alpha - 1) D_$alpha^($z)($mu || $nu)) <= $H",
+    latex=r"e^{($alpha - 1) \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu)} \le $H",
+)
+def shifted_moment_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, H: Expr) -> Prop:
+    """The shifted Renyi moment: some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is
+    within z of mu, has Renyi moment at most H from nu."""
+    return exists(
+        law(V, V),
+        lambda pi: every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
+        & every(
+            weight(V),
+            lambda t: E(pi, lambda u, k: t(u + clip(V, k, z)) ** (alpha - 1)) ** alpha
+            <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
+        ),
+    )
+
+
+def shifted_renyi_moment(mu: Law, nu: Law, alpha: Like, z: Like) -> Divergence:
+    """exp((alpha - 1) D_alpha^(z)(mu || nu)), the shifted Renyi divergence (feldman2018iteration Definition 8)."""
+    return Divergence(lambda H: shifted_moment_at_most(alpha, _space(mu), mu, nu, z, H))
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    REAL,
+    REAL,
+    text="R_$alpha($N, $a) <= $R",
+    latex=r"R_{$alpha}($N, $a) \le $R",
+)
+def noise_cost_at_most(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
+    """The cost of a shift under noise: D_alpha(N shifted by w || N) <= R for every |w| <= a."""
+    return every(
+        kind(V),
+        lambda w: (norm(w) <= a).implies(
+            every(
+                weight(V),
+                lambda t: E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
+                <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1),
+            )
+        ),
+    )
+
+
+def noise_cost(N: Law, alpha: Like, a: Like) -> Divergence:
+    """R_alpha(N, a), the greatest D_alpha of the noise shifted by at most a (feldman2018iteration Definition 10)."""
+    return Divergence(lambda R: noise_cost_at_most(alpha, _space(N), N, a, R))
+
+
+def _space(mu: Law) -> Space:
+    if len(mu.spaces) != 1:
+        raise TypeError(f"a law on one space is needed here, not one on {len(mu.spaces)}: {mu!r}")
+    return mu.spaces[0]

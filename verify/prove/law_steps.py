@@ -1,0 +1,244 @@
+"""Steps of proofs about laws: expectations, suprema, equality of laws, spaces.
+
+An expectation is opened silently wherever that needs no condition, or one that holds by form (the kernel's
+normal form); these steps are for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Formula, fresh, show
+from verify.language.bound import bound as bind_names
+from verify.language.expr import Expr, Like, Prop, carried
+from verify.language.objects import REAL, Kind, Law, Point, Space, kind
+from verify.prove.engine import Env, Node, Proof, Step, follow
+from verify.prove.steps import Hypothesis, new_name, number_of, text_of
+
+Body = Callable[..., Prop]
+
+
+def _new_names(s: Sequent, wanted: Sequence[str]) -> list[str]:
+    names: list[str] = []
+    for name in wanted:
+        names.append(fresh(new_name(s, name), frozenset(names) | s.context.names))
+    return names
+
+
+def _objects(kinds: Sequence[Kind[Any]], names: Sequence[str]) -> list[Any]:
+    return [one.named(name) for one, name in zip(kinds, names, strict=True)]
+
+
+def under(M: Law, body: Body, proof: Proof | Callable[..., Proof] = ()) -> Step:
+    """From body(x), shown for every point x, the same comparison of the expectations under M.
+
+    The proof may be a function of the points.  Both sides must have expectations by form (an equation needs
+    nothing).
+    """
+    kinds = [kind(one) for one in M.spaces]
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        chosen, inner, _ = bind_names("under", body, kinds)
+        formula: Formula = (inner.formula[0], *(("E", chosen, M.term, side) for side in inner.formula[1:]))
+        names = _new_names(s, chosen)
+        node = {"rule": "under", "formula": text_of(Prop(formula, *carried(M, inner))), "names": names}
+        steps = proof(*_objects(kinds, names)) if callable(proof) else proof
+        return follow(s, node, env, 1, rest, [steps])
+
+    return step
+
+
+def swap(M: Law, N: Law, body: Callable[..., Like]) -> Step:
+    """E[x ~ M: E[y ~ N: body(x, y)]] = E[y ~ N: E[x ~ M: body(x, y)]] for a jointly bounded body."""
+    count = len(M.spaces)
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        kinds = [kind(one) for one in (*M.spaces, *N.spaces)]
+        chosen, inner, types = bind_names("swap", body, kinds)
+        term = ("E", chosen[:count], M.term, ("E", chosen[count:], N.term, inner.term))
+        whole = Expr(term, *carried(M, N, types))
+        return follow(s, {"rule": "swap", "term": text_of(whole)}, env, 0, rest)
+
+    return step
+
+
+def bounded_by(function: Any, name: Expr) -> Step:
+    """A name for a bound of a bounded function: -name <= f(x) <= name at every x."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        node = {"rule": "bound", "function": text_of(function), "name": name.name}
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def supremum(name: Expr, *spaces_and_body: Any) -> Step:
+    """A name for the least upper bound of a term that is bounded by form.
+
+    New hypotheses: body(x) <= name at every x; for every e > 0 some x with name - e < body(x).
+    """
+    *spaces, body = spaces_and_body
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        chosen, inner, _ = bind_names("supremum", body, [kind(one) for one in spaces])
+        names = _new_names(s, chosen)
+        again = body(*_objects([kind(one) for one in spaces], names))
+        node = {
+            "rule": "sup",
+            "name": name.name,
+            "names": names,
+            "spaces": [one.name for one in spaces],
+            "term": text_of(again),
+        }
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def inhabit(at: Expr | Point, space: Space) -> Step:
+    """A name for some point of a space, which is not empty."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        return follow(s, {"rule": "inhabit", "name": str(at.term), "space": space.name}, env, 0, rest)
+
+    return step
+
+
+def tight(name: Expr, M: Law, body: Callable[..., Like], epsilon: Like, *proof: Step) -> Step:
+    """A name r > 0 with P[|body(x)| > r] <= epsilon for x drawn from M, for a given epsilon > 0."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        kinds = [kind(one) for one in M.spaces]
+        chosen, _, _ = bind_names("tight", body, kinds)
+        names = _new_names(s, chosen)
+        node = {
+            "rule": "tight",
+            "name": name.name,
+            "law": text_of(M),
+            "names": names,
+            "term": text_of(body(*_objects(kinds, names))),
+            "epsilon": text_of(epsilon),
+        }
+        return follow(s, node, env, 1, rest, [proof])
+
+    return step
+
+
+def ext(name: str = "f") -> Step:
+    """Equal laws: the same expectation of every bounded function; equal points: at distance 0."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        return follow(s, {"rule": "ext", "name": new_name(s, name)}, env, 0, rest)
+
+    return step
+
+
+def congruence(
+    hypothesis: Hypothesis,
+    template: Callable[[Any], Prop],
+    at: Hypothesis | None = None,
+    backwards: bool = False,
+) -> Step:
+    """Equals for equals: the goal (or the hypothesis `at`) is template(left side); go on with the right."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        number = number_of(s, hypothesis)
+        head, left, _ = s.context.hypotheses[number]
+        hole = new_name(s, "hole")
+        node = {
+            "rule": "congruence",
+            "hypothesis": number,
+            "backwards": backwards,
+            "hole": hole,
+            "template": text_of(template(_hole(s, head, left, hole))),
+        }
+        if at is not None:
+            node["at"] = number_of(s, at)
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def _hole(s: Sequent, head: str, side: Any, name: str) -> Any:
+    from verify.kernel.wellformed import check_law, point_space
+
+    def space(of: str) -> Space:
+        return Space(of, "line" if of == "line" else s.context.types[of][0])
+
+    if head == "=":
+        return REAL.named(name)
+    if head == "eq":
+        return kind(space(point_space(side, s.context.types))).named(name)
+    from verify.language.laws import law
+
+    return law(name, *map(space, check_law(side, s.context.types)))
+
+
+def recursion(P: Any, start: Law, following: Callable[[Expr, Law], Law]) -> Step:
+    """A sequence of laws from its start and its step: P[0] and, for t >= 0, P[t + 1] from t and P[t]."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        from verify.language.laws import INTEGER, law
+
+        index, previous = new_name(s, "t"), new_name(s, "previous")
+        body = following(INTEGER.named(index), law(previous, *start.spaces))
+        node = {
+            "rule": "recursion",
+            "name": P.name,
+            "index": index,
+            "previous": previous,
+            "start": text_of(start),
+            "step": text_of(body),
+        }
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: Sequence[Proof] = ()) -> Step:
+    """A name for a point, law, function, map, kernel or sequence: `meaning` is the object itself, or
+    value(X, lambda x: ...) for a function.  With `limit` a real function is shown to be bounded by it."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        node: Node = {
+            "rule": "let",
+            "name": str(thing.term),
+            "type": show(thing.kind),
+            "term": text_of(meaning),
+        }
+        if limit is not None:
+            node["limit"] = text_of(limit)
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def _nature(fact: str, *points: Point, by: Sequence[Proof] = ()) -> Step:
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        node = {"rule": "nature", "fact": fact, "points": [text_of(point) for point in points]}
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def triangle(p: Point, q: Point) -> Step:
+    """|p + q| <= |p| + |q|."""
+    return _nature("triangle", p, q)
+
+
+def definite(p: Point, *proof: Step) -> Step:
+    """p = 0, since |p| = 0 (by the given proof)."""
+    return _nature("definite", p, by=[proof])
+
+
+def norm_inner(p: Point) -> Step:
+    """|p|^2 = <p, p>."""
+    return _nature("norm_inner", p)
+
+
+def cauchy_schwarz(p: Point, q: Point) -> Step:
+    """<p, q> <= |p| |q|."""
+    return _nature("cauchy_schwarz", p, q)
+
