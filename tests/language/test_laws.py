@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from hypothesis import strategies as st
 from tests.language import worked
 from tests.language.random_terms import effort
 from verify.kernel.term import parse, show
-from verify.language.definitions import Defined, define_line, definition
+from verify.language.definitions import Defined, define_line, definition, expanded, kernel_table
 from verify.language.expr import Expr, NotExact, Prop, Sum, alphabet, distribution, integer, real, reals
 from verify.language.infix_text import to_infix
 from verify.language.latex import latex
@@ -474,3 +477,21 @@ def test_a_statement_as_it_was_written() -> None:
 def test_a_definition_is_a_function_of_objects() -> None:
     assert worked.EG.name == "EG" and isinstance(worked.EG, Defined)
     assert isinstance(worked.CO, Defined) and isinstance(K, Markov)
+
+
+def test_the_kernel_gets_its_own_definitions(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class Definition:
+        name: str
+        parameters: tuple[str, ...]
+        body: Any
+
+    def expand(term: Any, table: Mapping[str, Definition]) -> Any:
+        return ("expanded", term, *sorted(table))
+
+    stub = SimpleNamespace(Definition=Definition, expand=expand)
+    monkeypatch.setitem(sys.modules, "verify.kernel.define", stub)  # type: ignore[arg-type]
+    close = worked.NEAR(2, W, law("P", W), law("Q", W), t, 1)
+    assert kernel_table(close.definitions)["clip"] == Definition("clip", ("V", "k", "z"), worked.clip.body)
+    assert expanded(close) == ("expanded", close.formula, "NEAR", "clip")
+    assert expanded(s <= t) == ("<=", "s", "t")
