@@ -69,7 +69,7 @@ def CO(K: Markov, g: Like, X: Space, Y: Space, h: Like) -> Prop:
 
 @definition(V, point(V), REAL)
 def clip(V: Space, k: Point, z: Expr) -> Point:
-    return Min(1, z / norm(k)) * k  # type: ignore[return-value]
+    return k * Min(1, z / norm(k))
 
 
 @definition(REAL, V, law(V), law(V), REAL, REAL)

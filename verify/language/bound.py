@@ -35,7 +35,7 @@ def bound(
         chosen.append(fresh(parameter, taken))
         taken.add(chosen[-1])
     term = value.formula if isinstance(value, Prop) else value.term
-    if words_in(term) & {*chosen, *parameters}:
+    if words_in(term) & {*chosen}:
         value = _called(body, chosen, kinds)
         return tuple(chosen), value, without(value, *chosen)
     renamed = _renamed(term, dict(zip(hidden, chosen, strict=True)))

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from verify.kernel.term import Term, check_name, show
+from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Prop, carried, expr
 from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, fits, line
 
@@ -142,6 +142,12 @@ def kernel_table(definitions: Mapping[str, Any]) -> dict[str, Any]:
     """The kernel's own definitions of these names, for verify.kernel.define.expand."""
     made = import_module("verify.kernel.define").Definition
     return {name: made(name, one.parameters, one.body) for name, one in definitions.items()}
+
+
+def expanded(prop: Prop) -> Formula:
+    """The formula of a proposition with its defined names written out, by the kernel."""
+    expand = import_module("verify.kernel.define").expand
+    return expand(prop.formula, kernel_table(prop.definitions)) if prop.definitions else prop.formula
 
 
 def define_line(one: Defined[..., Any]) -> str:

@@ -240,7 +240,9 @@ def _function(term: Term) -> Written:
     if head in patterns and patterns[head].count("%s") == len(texts):
         return patterns[head] % tuple(texts), ATOM
     if laws_text.is_defined(head):
-        return rf"\mathrm{{{re.sub('[^A-Za-z0-9]', ' ', head)}}}{_round(', '.join(_in(part, IMPLIES) for part in arguments))}", ATOM
+        name = re.sub("[^A-Za-z0-9]", " ", head)
+        given = ", ".join(_in(part, IMPLIES) for part in arguments)
+        return rf"\mathrm{{{name}}}{_round(given)}", ATOM
     raise TermError(f"not a term of the language: {show(term)}")
 
 

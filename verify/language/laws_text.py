@@ -109,8 +109,7 @@ def kind_text(kind: Term) -> str:
 
 def where_text(name: str, kind: Term) -> str:
     """A name with its type, for a list: `phi a test on X`."""
-    text = kind_text(kind)
-    return f"{name} {'an' if text[0] in 'aeioAEIO' else 'a'} {text}"
+    return f"{name} a {kind_text(kind)}"
 
 
 def quantified(formula: Formula) -> tuple[tuple[str, ...], Term, Formula]:
