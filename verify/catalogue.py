@@ -1,7 +1,7 @@
 """The catalogue: modules of claims, loaded into one table.
 
-A module of claims is any Python module (or file) with a docstring and a tuple ``CLAIMS`` of claims
-(or of tuples of claims, as `chain` gives them).  Its name is the topic, its docstring's first line the
+A module of claims is any Python module (or file) with a docstring and lemmas (verify.lemma), or with a
+tuple ``CLAIMS`` of claims (or of tuples of claims, as `chain` gives them).  Its name is the topic, its docstring's first line the
 topic's title.
 """
 
@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import Any
 
 from verify.claim import Claim, MalformedClaim
+from verify.lemma import collect
 from verify.kernel.statement import Statement
 
 
@@ -82,13 +83,16 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
     claims: dict[str, Claim] = {}
     topics: dict[str, Topic] = {}
     for module in modules:
-        if not hasattr(module, "CLAIMS"):
+        found = (*flatten(getattr(module, "CLAIMS", ())), *collect(module))
+        if not found and not hasattr(module, "CLAIMS"):
             continue
         name = module.__name__.rsplit(".", 1)[-1]
+        if name in topics:
+            raise MalformedClaim(f"two modules of claims have the name {name}")
         text = (module.__doc__ or "").strip()
         title = text.splitlines()[0].rstrip(".") if text else name
         topics[name] = Topic(name, title, text, source_hash(module))
-        for claim in flatten(module.CLAIMS):
+        for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
             try:
@@ -135,8 +139,8 @@ def _modules(name: str) -> list[ModuleType]:
     package = importlib.import_module(name)
     if not hasattr(package, "__path__"):
         return [package]
-    found = [m.name for m in pkgutil.iter_modules(package.__path__) if not m.ispkg]
-    return [importlib.import_module(f"{name}.{module}") for module in sorted(found)]
+    found = [m.name for m in pkgutil.walk_packages(package.__path__, f"{name}.") if not m.ispkg]
+    return [importlib.import_module(module) for module in sorted(found)]
 
 
 def _line(error: BaseException) -> str:
@@ -160,28 +164,35 @@ def source_hash(module: ModuleType) -> str:
     queue = [Path(module.__file__ or "")]
     while queue:
         path = queue.pop()
-        if path.name not in sources:
-            sources[path.name] = path.read_bytes()
-            queue += _neighbours(path, sources[path.name])
+        if str(path) not in sources:
+            sources[str(path)] = path.read_bytes()
+            queue += _neighbours(path, sources[str(path)])
     digest = hashlib.sha256()
-    for name, source in sorted(sources.items()):
-        digest.update(f"{name} {len(source)} ".encode() + source)
+    for source in sorted(sources.values()):
+        digest.update(f"{len(source)} ".encode() + source)
     return digest.hexdigest()
 
 
 def _neighbours(path: Path, source: bytes) -> list[Path]:
-    """The files in the same folder that a source imports."""
-    found = (path.with_name(f"{word}.py") for word in _imports(source))
-    return [other for other in found if other != path and other.is_file()]
+    """The files of the same package, or of the same folder, that a source imports."""
+    root = path.parent
+    while (root / "__init__.py").is_file():
+        root = root.parent
+    found = [folder.joinpath(*name.split(".")) for name in _imports(source) for folder in (root, path.parent)]
+    return [
+        file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()
+    ]
 
 
 @lru_cache(maxsize=1024)
 def _imports(source: bytes) -> list[str]:
-    """The words of a source's import statements."""
-    words: set[str] = set()
+    """The modules that a source's import statements may mean."""
+    names: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            words |= {part for alias in node.names for part in alias.name.split(".")}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            words |= {*(node.module or "").split("."), *(alias.name for alias in node.names)}
-    return sorted(words - {""})
+            module = node.module or ""
+            names |= {module, *(f"{module}.{alias.name}".lstrip(".") for alias in node.names)}
+    # The engine has its own hash.
+    return sorted(name for name in names if name and not name.startswith("verify"))

@@ -302,8 +302,7 @@ class Laws:
                 fixed = all((free(low) | free(high)).isdisjoint(drawn) for _, low, high in indices)
                 if not (fixed and self.integrable(inside, law, opened)):
                     break
-                mean = self._mean(opened, law, inside)
-                part = n.times(n.form(outside), n.form(mean))
+                part = n.times(n.form(outside), self._mean(opened, law, inside))
                 total = plus(total, n._over(indices, part), coefficient)
         else:
             return total
@@ -335,20 +334,20 @@ class Laws:
                 inside.append(power(atom, Fraction(count)))
         return mul(*outside) if outside else ONE_TERM, mul(*inside) if inside else ONE_TERM
 
-    def _mean(self, opened: tuple[str, ...], law: Term, inside: Term) -> Term:
-        """The expectation of an integrable product, as a term."""
+    def _mean(self, opened: tuple[str, ...], law: Term, inside: Term) -> Poly:
+        """The expectation of an integrable product."""
+        n = self.normal
         if inside == ONE_TERM:
-            return ONE_TERM
+            return n.form(ONE_TERM)
         if isinstance(law, tuple) and law[0] == "bind":
             # Integrable under a draw followed by a draw is bounded here, so the means are taken in turn.
-            with self.normal.opening(self._kinds(law[2])) as outer:
+            with n.opening(self._kinds(law[2])) as outer:
                 second = substitute(law[3], dict(zip(law[1], outer, strict=True)))
-                first = self._closed("E", opened, second, inside)
-                return self.normal.term(self.expectation(outer, law[2], first))
+                return self.expectation(outer, law[2], ("E", opened, second, inside))
         if isinstance(law, tuple) and law[0] == "mix" and self._weights(law):
             _, index, low, high, weight, body = law
-            return ("sum", index, low, high, ("*", weight, ("E", opened, body, inside)))
-        return self._closed("E", opened, law, inside)
+            return n.form(("sum", index, low, high, ("*", weight, ("E", opened, body, inside))))
+        return n.single(self._closed("E", opened, law, inside))
 
     def _weights(self, law: Term) -> bool:
         """Are the weights of a mixture known to be probabilities?"""

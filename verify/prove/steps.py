@@ -543,6 +543,4 @@ def _parts(formula: Formula, head: str) -> list[Term]:
     return [t for side in formula[1:] for t in subterms(side) if isinstance(t, tuple) and t[0] == head]
 
 
-__all__ = [name for name in dir() if not name.startswith("_")]
-
 Values = Mapping[str, Any]

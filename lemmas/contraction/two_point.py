@@ -1,0 +1,115 @@
+"""Contraction of E_gamma by Markov kernels: data processing and the two-point formula, on all measurable spaces.
+
+eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta E_gamma(mu || nu)
+for all laws mu and nu; gamma stands for e^eps.
+"""
+
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+K = markov("K", X, Y)
+gamma, delta, h, S, m = reals("gamma delta h S m")
+x, z, x1, z1 = points("x z x1 z1", X)
+phi = test("phi", Y)
+M, N = laws("M N", X)
+e = real("e")
+
+# --- data processing -------------------------------------------------------------------------------
+
+data_processing_hockey_stick = claim(
+    "After a Markov kernel, E_gamma is not larger",
+    contraction("(3)"),
+    given=[hockey_stick(mu, nu, gamma) <= delta],
+    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta,
+)
+proof(
+    data_processing_hockey_stick,
+    intro("phi"),
+    apply_to(0, value(X, lambda x: E(K(x), phi))),
+    assume(),
+)
+
+# --- the two-point formula -------------------------------------------------------------------------
+
+
+def G(x: Point) -> Expr:
+    """The test after the kernel."""
+    return E(K(x), phi)
+
+
+d = (S + gamma * m - h) / (1 + gamma)
+
+two_point_formula = claim(
+    "eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
+    contraction("Theorem 2"),
+    federated("Theorem 1"),
+    given=[gamma >= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)],
+    show=contraction_coefficient(K, gamma) <= h,
+)
+above_S = every(X, lambda x: G(x) <= S)
+above_m = every(X, lambda x: -G(x) <= m)
+near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
+near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
+u = point("u", X)
+
+proof(
+    two_point_formula,
+    intro("M", "N", "e"),
+    *[intro()] * 3,
+    intro("phi"),
+    supremum(S, X, G),
+    supremum(m, X, lambda x: -G(x)),  # m is minus the infimum
+    have(
+        S + gamma * m <= h,
+        contradiction(),
+        have(d > 0),
+        apply_to(near_S, d),
+        unpack(-1, x1),
+        apply_to(near_m, d),
+        unpack(-1, z1),
+        apply_to(1, x1, z1, phi),
+        combine((1, [-1]), (1, [S - d < G(x1)]), (gamma, [m - d < -G(z1)])),
+    ),
+    have(m <= 0, contradiction(), apply_to(near_m, m), unpack(-1, z1), combine((1, [-1]), (G(z1), []))),
+    cases(
+        S + m > 0,
+        # G = (S + m) t - m with a test t.
+        yes=(
+            apply_to(
+                hockey_stick(M, N, gamma) <= e,
+                value(X, lambda u: (G(u) + m) / (S + m)),
+                by=[
+                    (apply_to(above_m, u), linear(1 / (S + m))),
+                    (apply_to(above_S, u), linear(1 / (S + m))),
+                ],
+            ),
+            combine((S + m, [-1]), (e, [S + gamma * m <= h]), (1, [m <= 0, gamma >= 1, e <= 1])),
+        ),
+        no=(
+            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)),
+            under(N, lambda x: -G(x) <= m, lambda x: (apply_to(above_m, x),)),
+            combine(
+                (1, [-2]),
+                (gamma, [-1]),
+                (e, [S + gamma * m <= h]),
+                (1, [e <= 1, S + m <= 0]),
+                (1, [e <= 1, gamma >= 1, m <= 0]),
+            ),
+        ),
+    ),
+)
+
+two_point_formula_converse = claim(
+    "E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
+    contraction("Theorem 2"),
+    federated("Theorem 1"),
+    given=[contraction_coefficient(K, gamma) <= h, gamma >= 1],
+    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
+)
+proof(
+    two_point_formula_converse,
+    intro("x", "z"),
+    apply_to(0, dirac(x), dirac(z), 1),
+)

@@ -1,0 +1,131 @@
+"""The one face of a lemma module: `from verify.lemma import *`.
+
+A lemma is written in three calls, so that the page reads top down: what is claimed, why it is true, and
+what was done to doubt it.  Prose that explains stands above the claim.
+
+    two_point_formula = claim("title", sources..., given=[...], show=...)
+    proof(two_point_formula, step, step, ...)
+    doubt(two_point_formula, mutants=[mutant("what is changed", show=...)], extremal={...})
+
+The name of a claim in its module is its id; the loader collects the module's lemmas.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from verify.claim import Claim, MalformedClaim, Mutant, Source
+from verify.language import expr as _expr
+from verify.language import laws as _laws
+from verify.language import privacy as _privacy
+from verify.language.definitions import Defined, definition
+from verify.language.expr import *  # noqa: F403
+from verify.language.expr import Prop
+from verify.language.laws import *  # noqa: F403
+from verify.language.privacy import *  # noqa: F403
+from verify.prove import law_steps as _law_steps
+from verify.prove import steps as _steps
+from verify.prove.law_steps import *  # noqa: F403
+from verify.prove.steps import *  # noqa: F403
+
+
+class Lemma:
+    """A claim in the making: it gets its id where the module is loaded, and its proof and doubt below it."""
+
+    def __init__(self, module: str, fields: dict[str, Any]) -> None:
+        self.module = module
+        self.id = ""
+        self.fields = fields
+
+    def claim(self) -> Claim:
+        if not self.id:
+            raise MalformedClaim(f"a claim has no name: {self.fields['title']!r}")
+        return Claim(id=self.id, **self.fields)
+
+
+def _module() -> str:
+    """The module that calls the caller of this function."""
+    frame = inspect.currentframe()
+    for _ in range(2):
+        frame = frame.f_back if frame is not None else None
+    return str(frame.f_globals.get("__name__", "")) if frame is not None else ""
+
+
+def claim(
+    title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "statement", **fields: Any
+) -> Lemma:
+    """A statement, with where it is written and how it was read (above it, as a comment).
+
+    `given` are all hypotheses and no more.  Other fields are those of verify.claim.Claim.
+    """
+    table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
+    return Lemma(_module(), table)
+
+
+def axiom(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), **fields: Any) -> Lemma:
+    """A textbook fact that is cited and not proved here."""
+    table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": "axiom", **fields}
+    return Lemma(_module(), table)
+
+
+def proof(lemma: Lemma, *steps: Any) -> None:
+    """The proof of a claim, as a sequence of steps; the automatic prover does what is left."""
+    if "proof" in lemma.fields:
+        raise MalformedClaim(f"two proofs of {lemma.fields['title']!r}")
+    lemma.fields["proof"] = steps
+
+
+def mutant(name: str, **changes: Any) -> Mutant:
+    """A variant of a claim that must be refuted; `name` says in a phrase what is changed."""
+    if "given" in changes:
+        changes["given"] = tuple(changes["given"])
+    return Mutant(name, **changes)
+
+
+def doubt(
+    lemma: Lemma,
+    mutants: Iterable[Mutant] = (),
+    extremal: Mapping[str, Any] | None = None,
+    hints: Iterable[Mapping[str, Any]] = (),
+) -> None:
+    """What was done to doubt a claim: variants that must be refuted, an extremal example, points to begin at."""
+    lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
+
+
+def collect(module: Any) -> list[Claim]:
+    """The claims of a module: its lemmas by their names, in the order in which they are written."""
+    found = []
+    for name, lemma in vars(module).items():
+        if isinstance(lemma, Lemma) and lemma.module == module.__name__:
+            if lemma.id and lemma.id != name:
+                raise MalformedClaim(f"{lemma.id} has two names: {name} is the other")
+            lemma.id = name
+            found.append(lemma)
+    return [lemma.claim() for lemma in found]
+
+
+def _public(module: Any) -> set[str]:
+    """What a module offers: its own functions and classes, and its definitions."""
+    own = {
+        name
+        for name, thing in vars(module).items()
+        if getattr(thing, "__module__", "") == module.__name__ or isinstance(thing, Defined)
+    }
+    return {name for name in getattr(module, "__all__", ()) or own if not name.startswith("_")}
+
+
+__all__ = sorted(
+    {
+        "Lemma",
+        "axiom",
+        "claim",
+        "definition",
+        "doubt",
+        "mutant",
+        "proof",
+        "e",
+        "pi",
+    }.union(*map(_public, (_expr, _laws, _privacy, _steps, _law_steps)))
+)
