@@ -13,7 +13,7 @@ The name of a claim in its module is its id; the loader collects the module's le
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from verify.claim import Claim, MalformedClaim, Mutant, Source
@@ -27,6 +27,7 @@ from verify.language.laws import *  # noqa: F403
 from verify.language.privacy import *  # noqa: F403
 from verify.prove import law_steps as _law_steps
 from verify.prove import steps as _steps
+from verify.prove.engine import Step
 from verify.prove.law_steps import *  # noqa: F403
 from verify.prove.steps import *  # noqa: F403
 
@@ -118,7 +119,9 @@ def _public(module: Any) -> set[str]:
 
 __all__ = sorted(
     {
+        "Callable",
         "Lemma",
+        "Step",
         "axiom",
         "claim",
         "definition",

@@ -1,17 +1,138 @@
-"""Renyi divergence between laws: Young, Jensen, data processing, composition."""
+"""Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
-from lemmas.papers import feldman
+from lemmas.papers import altschuler, berthier, feldman
+from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
+M = law("M", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
-alpha, H, G, u, l, e, x, A = reals("alpha H G u l e x A")
+alpha, H, H1, H2, G, u, l, e, x, A, B, c, y = reals("alpha H H1 H2 G u l e x A B c y")
 t = weight("t", Y)
+s = weight("s", X)
+
+# --- powers ----------------------------------------------------------------------------------------
 
 young = claim(
     "u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha",
     kind="strengthening",
     given=[alpha > 1, u >= 0, l >= 0, e > 0],
     show=u ** (alpha - 1) * l <= (1 - 1 / alpha) * u**alpha / e + e ** (alpha - 1) * l**alpha / alpha,
+)
+proof(
+    young,
+    cases(
+        u > 0,
+        yes=(use(power_tangent, u=e * l, t=u), linear(1 / (alpha * e))),
+        no=(have(u == 0), rewrite(-1), fact("^", "zero", alpha), fact("^", "zero", alpha - 1)),
+    ),
+)
+
+young_optimum = claim(
+    "The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
+    kind="strengthening",
+    given=[
+        alpha > 1,
+        A >= 0,
+        G >= 0,
+        every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)),
+    ],
+    show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha),
+)
+
+at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
+root = (x / (G + 1)) ** (1 / (alpha - 1))
+
+proof(
+    young_optimum,
+    cases(
+        A > 0,
+        yes=(
+            cases(
+                G > 0,
+                yes=(apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha)),),
+                no=(
+                    have(G == 0),
+                    suffices(x <= 0),
+                    contradiction(),
+                    apply_to(at_every_e, A / x),
+                    have(x <= (1 - 1 / alpha) * x, linear((A / x) ** (alpha - 1) / alpha)),
+                    combine((1, [-1]), (1 / alpha, [x > 0])),
+                ),
+            ),
+        ),
+        no=(
+            have(A == 0),
+            suffices(x <= 0),
+            contradiction(),
+            have(root ** (alpha - 1) == x / (G + 1)),
+            apply_to(at_every_e, root),
+            have(x <= x * G / ((G + 1) * alpha), linear((1 - 1 / alpha) / root, G / alpha)),
+            have(G / ((G + 1) * alpha) < 1, have(G < (G + 1) * alpha, linear(G)), linear(1 / ((G + 1) * alpha))),
+            combine((1, [-2]), (x, [-1])),
+        ),
+    ),
+)
+
+root_bound = claim(
+    "x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)",
+    kind="strengthening",
+    given=[alpha > 1, x >= 0, y >= 0, H >= 0, x**alpha <= H * y ** (alpha - 1)],
+    show=x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha),
+)
+proof(root_bound, fact("^", "increasing", x**alpha, H * y ** (alpha - 1), 1 / alpha))
+
+power_chain = claim(
+    "x <= c y and y^alpha <= H give x^alpha <= c^alpha H",
+    kind="strengthening",
+    given=[alpha > 1, x >= 0, y >= 0, c >= 0, x <= c * y, y**alpha <= H],
+    show=x**alpha <= c**alpha * H,
+)
+proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
+
+# --- Jensen ----------------------------------------------------------------------------------------
+
+jensen = claim(
+    "E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)",
+    kind="strengthening",
+    given=[alpha > 1],
+    show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha),
+)
+proof(
+    jensen,
+    use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1, x=E(M, lambda x: s(x) ** (alpha - 1)), by=[
+        (), (), (), (
+            intro("e"), intro(),
+            under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
+                  lambda x: (use(young, u=s(x), l=1),)),
+        )]),
+)
+
+# --- data processing and composition -----------------------------------------------------------------
+
+
+def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
+    """x -> (E_{K(x)} t^alpha)^(1/alpha)."""
+    return lambda x: E(K(x), lambda y: t(y) ** alpha) ** (1 / alpha)
+
+
+renyi_data_processing = claim(
+    "After a Markov kernel, the Renyi moment is not larger",
+    feldman("Proposition 5"),
+    altschuler("Lemma 2.5"),
+    given=[alpha > 1, H >= 0, renyi_moment(mu, nu, alpha) <= H],
+    show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H,
+)
+proof(
+    renyi_data_processing,
+    intro("t"),
+    apply_to(renyi_moment(mu, nu, alpha) <= H, value(X, after(K, t))),
+    under(
+        mu,
+        lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
+        lambda x: (use(jensen, X=Y, M=K(x), s=t),),
+    ),
+    fact("^", "increasing", E(push(mu, K), lambda y: t(y) ** (alpha - 1)), E(mu, lambda x: after(K, t)(x) ** (alpha - 1)), alpha),
+    auto(),
 )

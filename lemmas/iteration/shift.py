@@ -1,11 +1,182 @@
 """Shifting a law before noise is added: the shifted Renyi divergence, contraction and shift reduction in one."""
 
 from lemmas.papers import feldman
+from lemmas.divergences.renyi import power_chain, root_bound
 from verify.lemma import *
 
 V = normed("V")
 k = point("k", V)
 z, a, n, r = reals("z a n r")
 
-clip_norm = claim("|clip(k, z)| <= z", kind="strengthening", given=[z >= 0], show=norm(clip(V, k, z)) <= z)
-proof(clip_norm, cases(norm(k) <= 0, yes=(definite(k),)))
+norm_of_clip = claim("|clip(k, z)| <= z", kind="strengthening", given=[z >= 0], show=norm(clip(V, k, z)) <= z)
+proof(norm_of_clip, cases(norm(k) <= 0, yes=(definite(k),)))
+
+clip_of_short = claim(
+    "clip(k, z) is k if |k| <= z", kind="strengthening", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k
+)
+proof(
+    clip_of_short,
+    cases(
+        norm(k) <= 0,
+        yes=(
+            definite(k),
+            congruence(-1, lambda hole: clip(V, hole, z) == hole),
+        ),
+        no=(have(z / norm(k) >= 1), have(Min(1, z / norm(k)) == 1), congruence(-1, lambda hole: hole * k == k)),
+    ),
+)
+
+clip_remainder = claim(
+    "|clip(k, z) - k| <= a if |k| <= z + a",
+    kind="strengthening",
+    given=[z >= 0, a >= 0, norm(k) <= z + a],
+    show=norm(clip(V, k, z) - k) <= a,
+)
+proof(
+    clip_remainder,
+    cases(
+        norm(k) <= z,
+        yes=(use(clip_of_short), congruence(-1, lambda hole: norm(hole - k) <= a)),
+        no=(
+            have(norm(k) > 0),
+            have(z / norm(k) <= 1, linear(1 / norm(k))),
+            have(Min(1, z / norm(k)) == z / norm(k)),
+            congruence(-1, lambda hole: norm(hole * k - k) <= a),
+        ),
+    ),
+)
+
+# --- shift reduction, contraction and a nonexpansive map in one step ------------------------------------
+
+P, Q_, N = laws("P Q N", V)
+psi, phi_, T = map_("psi", V, V), map_("phi", V, V), map_("T", V, V)
+alpha, z1, b, s, B, R = reals("alpha z1 b s B R")
+pi_ = law("pi", V, V)
+t = weight("t", V)
+f = bounded("f", V)
+u, v = points("u v", V)
+x = point("x", V)
+
+
+def shifted(k: Point, z: Expr) -> Point:
+    return clip(V, k, z)
+
+
+K_ = lambda u, k: phi_(u + shifted(k, z)) - psi(u)
+u1 = lambda u, x: T(psi(u) + x)
+w1 = lambda u, k, x: T(psi(u) + shifted(K_(u, k), z1) + x)
+sv = lambda q: E(N, lambda x: t(T(phi_(q) + x)) ** alpha) ** (1 / alpha)
+
+lipschitz = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
+nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
+first, second = (
+    bind(P, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))),
+    bind(Q_, lambda v: bind(N, lambda x: dirac(T(phi_(v) + x)))),
+)
+
+shift_and_contract = claim(
+    "One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map",
+    feldman("Lemma 20"),
+    feldman("Lemma 21"),
+    given=[
+        alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a,
+        lipschitz, nonexpansive,
+        noise_cost(N, alpha, a) <= R,
+        shifted_renyi_moment(P, Q_, alpha, z) <= B,
+    ],
+    show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R),
+)
+marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
+moment = every(
+    weight(V),
+    lambda t: E(pi_, lambda u, k: t(u + shifted(k, z)) ** (alpha - 1)) ** alpha
+    <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1),
+)
+cost = noise_cost(N, alpha, a) <= R
+
+
+def moved(u: Point, k: Point) -> Prop:
+    """The noise hides what is left of the shift."""
+    return E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)) <= exp((alpha - 1) * R / alpha) * sv(
+        u + shifted(k, z)
+    ) ** (alpha - 1)
+
+
+def inside(u: Point, k: Point) -> tuple[Step, ...]:
+    """The displacement K of the images, its shortened part H, and what is left, w, of length at most a."""
+    K = K_(u, k)
+    v = u + shifted(k, z)
+    w = psi(u) + shifted(K, z1) - phi_(v)
+    return (
+        have(
+            norm(K) <= z1 + a,
+            use(norm_of_clip),
+            apply_to(lipschitz, u, v),
+            combine((b, [norm(shifted(k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+        ),
+        use(clip_remainder, k=K, z=z1),
+        apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
+        use(
+            root_bound,
+            x=E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1)),
+            y=sv(v) ** alpha,
+            H=exp((alpha - 1) * R),
+        ),
+        auto(),
+    )
+
+
+def unclipped_at(u: Point, k: Point, x: Point) -> Prop:
+    """What is left of the shift after T is short enough not to be clipped."""
+    k1 = w1(u, k, x) - u1(u, x)
+    return t(u1(u, x) + shifted(k1, z1)) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)
+
+
+def unclipped(u: Point, k: Point) -> Prop:
+    k1 = lambda x: w1(u, k, x) - u1(u, x)
+    return E(N, lambda x: t(u1(u, x) + shifted(k1(x), z1)) ** (alpha - 1)) == E(
+        N, lambda x: t(w1(u, k, x)) ** (alpha - 1)
+    )
+
+
+def short(u: Point, k: Point, x: Point) -> tuple[Step, ...]:
+    K = K_(u, k)
+    k1 = w1(u, k, x) - u1(u, x)
+    return (
+        use(norm_of_clip, k=K, z=z1),
+        apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
+        use(clip_of_short, k=k1, z=z1),
+        congruence(-1, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)),
+    )
+
+
+proof(
+    shift_and_contract,
+    unpack(-1, "pi"),
+    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(u1(u, x), w1(u, k, x) - u1(u, x))))),
+    each_part(
+        (
+            intro("f"),
+            apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x))))),
+            assume(),
+        ),
+        (
+            intro("t"),
+            apply_to(moment, value(V, sv)),
+            under(pi_, moved, inside),
+            under(pi_, unclipped, lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)),
+            use(
+                power_chain,
+                x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
+                y=E(pi_, lambda u, k: sv(u + shifted(k, z)) ** (alpha - 1)),
+                c=exp((alpha - 1) * R / alpha),
+                H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
+            ),
+            congruence(
+                -2,
+                lambda hole: hole**alpha
+                <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1),
+            ),
+        ),
+    ),
+)

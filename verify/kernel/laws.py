@@ -114,15 +114,32 @@ class Laws:
         vector = self.vector(point)
         if not vector:
             return {}
+        if len(vector) == 1:
+            ((atom, poly),) = vector.values()
+            return n.times(self._size(poly), n.single(("norm", atom)))
         factor = self._content([poly for _, (_, poly) in sorted(vector.items())])
         rest = {text: (atom, _divided(poly, factor)) for text, (atom, poly) in vector.items()}
-        size = {factor[0]: abs(factor[1])}
-        for text, count in factor[0][1]:
-            atom = n.atoms[text]
-            if not n.nonnegative(atom):
-                size = _divided(size, (((), ((text, count),)), Fraction(1)))
-                size = n.times(size, n.form(power(("abs", atom), Fraction(count))))
+        size = self._size({factor[0]: factor[1]})
         return n.times(size, n.single(("norm", self._combined(rest, space(point, n.types)))))
+
+    def _size(self, poly: Poly) -> Poly:
+        """The absolute value."""
+        from verify.kernel.normal import scaled
+
+        n = self.normal
+        if len(poly) == 1:
+            ((indices, factors), coefficient) = next(iter(poly.items()))
+            if not indices:
+                size = n.form(abs(coefficient))
+                for text, count in factors:
+                    atom = n.atoms[text]
+                    part = atom if count % 2 == 0 or n.nonnegative(atom) else ("abs", atom)
+                    size = n.times(size, n.form(power(part, Fraction(count))))
+                return size
+        if n.nonnegative(n.term(poly)):
+            return poly
+        negative = scaled(poly, Fraction(-1))
+        return negative if n.nonnegative(n.term(negative)) else n.single(("abs", n.term(poly)))
 
     def _content(self, polys: Sequence[Poly]) -> tuple[Any, Fraction]:
         """The monomial that divides all the coefficients, with the first one's leading rational factor."""

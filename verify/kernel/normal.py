@@ -10,7 +10,7 @@ only if it holds whatever they are.  So 1/x cancels against x only where the con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import permutations
@@ -72,16 +72,19 @@ class Normal:
 
     `types` gives the type of each name; `nonzero(term)`, `nonnegative(term)` and `apart(term)` (is there a
     rational m > 0 with term >= m?) are what the context knows; they may answer False for want of knowledge,
-    never True without.
+    never True without.  They are asked about terms whose scopes are open here, so whatever forms such a term
+    on its own must have another `mark` for the names of its open scopes.
     """
 
     def __init__(
         self,
-        types: dict[str, Term],
+        types: MutableMapping[str, Term],
         nonzero: Callable[[Term], bool] = lambda _: False,
         nonnegative: Callable[[Term], bool] = lambda _: False,
         apart: Callable[[Term], bool] = lambda _: False,
+        mark: str = "@",
     ) -> None:
+        self.mark = mark
         self.types = types
         self.nonzero = nonzero
         self.nonnegative = nonnegative
@@ -196,9 +199,9 @@ class Normal:
         names: list[str] = []
         for kind in kinds:
             number, place = self.kind_id(kind), 0
-            while f"@{number}.{place}" in self.opened:
+            while f"{self.mark}{number}.{place}" in self.opened:
                 place += 1
-            name = f"@{number}.{place}"
+            name = f"{self.mark}{number}.{place}"
             self.types[name] = kind
             self.opened.add(name)
             names.append(name)
@@ -267,7 +270,13 @@ class Normal:
             base, inner = atom[1:]
             if self.positive(base) or (rising and self.positive(inner) and self.nonnegative(base)):
                 return self._lifted(base, mul(inner, exponent), rising)
-        exponent = self.canonical(exponent)
+        poly = self.form(exponent)
+        if len(poly) > 1 and self._denominator(poly) is not None:
+            # (a - 1) / (a - 1) is 1, which shows only when the denominator is cleared.
+            for whole in (0, 1):
+                if self.is_zero(plus(poly, constant(Fraction(whole)), Fraction(-1))):
+                    poly = constant(Fraction(whole))
+        exponent = self.term(poly)
         if isinstance(exponent, Fraction) and exponent.denominator == 1:
             return self._power(atom, exponent)
         return self.single(("^", atom, exponent))
@@ -330,6 +339,8 @@ class Normal:
             # Whatever 1/0 is, it need not be 0: only b != 0 makes 1/(1/b) equal to b.
             if plain and self.nonzero(base):
                 return self.atom(base)
+        if text in self.real_powers and self.positive(atom[1]):
+            return self.atom(("^", atom[1], self.canonical(mul(Fraction(-1), atom[2]))))
         if isinstance(atom, tuple) and atom[0] == "exp":
             return self.atom(("exp", self.term(scaled(self.form(atom[1]), Fraction(-1)))))
         return self.atom(("^", atom, Fraction(-1)))

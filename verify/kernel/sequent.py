@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,14 +34,17 @@ class Context:
         self.types = dict(types)
         self.hypotheses = hypotheses
         self.definitions = definitions
+        self.scopes: dict[str, Term] = {}
 
     @cached_property
     def signs(self) -> Signs:
-        return Signs(self.types, self.hypotheses)
+        return Signs(self.types, self.hypotheses, self.scopes)
 
     @cached_property
     def normal(self) -> Normal:
-        return Normal(dict(self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart)
+        return Normal(
+            ChainMap(self.scopes, self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart
+        )
 
     @cached_property
     def texts(self) -> frozenset[str]:

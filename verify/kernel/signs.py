@@ -6,16 +6,18 @@ variables are read off, and a hypothesis about a whole expression is found again
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Mapping, MutableMapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from verify.kernel.ball import evaluate, precision
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.laws import head_kind
+from verify.kernel.laws import head_kind, spaces
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
-from verify.kernel.wellformed import INTEGERS
+from verify.kernel.wellformed import INTEGERS, coordinate
 
 ZERO = Fraction(0)
 NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
@@ -128,12 +130,17 @@ def _inverse(a: Range) -> Range:
 class Signs:
     """Bounds of terms under hypotheses."""
 
-    def __init__(self, types: Mapping[str, Term], hypotheses: Sequence[Formula]) -> None:
-        self.types = dict(types)
+    def __init__(
+        self,
+        types: Mapping[str, Term],
+        hypotheses: Sequence[Formula],
+        scopes: MutableMapping[str, Term] | None = None,
+    ) -> None:
+        # `scopes` has the types of the names that the context's normal forms give to bound variables.
+        self.types: ChainMap[str, Term] = ChainMap(dict(types), {} if scopes is None else scopes)
         self.variables: dict[str, Range] = {}
         self.known: dict[str, Range] = {}
         self.cache: dict[Term, Range] = {}
-        self.plain = Normal(dict(types))
         for name, kind in types.items():
             self._declare(name, kind)
         ranges = [
@@ -318,7 +325,14 @@ class Signs:
             return Range(ZERO, Fraction(1) if inner.high is not None and inner.high <= 1 else None)
         return Range()
 
-    def _inside(self, bound: Sequence[str], body: Term) -> tuple[list[str], Term, Signs]:
+    @cached_property
+    def plain(self) -> Normal:
+        """Normal forms that know nothing but the types, with names of their own for open scopes."""
+        return Normal(self.types.new_child(), mark="@@")
+
+    def _inside(
+        self, bound: Sequence[str], kinds: Sequence[Term], body: Term
+    ) -> tuple[list[str], Term, Signs]:
         """What is known inside a scope: its names are new, so that what is known of free variables of their
         spelling, or of types that use them, stays apart."""
         avoid = set(self.types) | free(body)
@@ -329,18 +343,18 @@ class Signs:
             names.append(fresh("i", avoid))
             avoid.add(names[-1])
         inner = Signs.__new__(Signs)
-        inner.types = {**self.types, **dict.fromkeys(names, ("real",))}
+        inner.types = self.types.new_child(dict(zip(names, kinds, strict=True)))
         inner.variables = dict(self.variables)
         inner.known = self.known
         inner.cache = {}
-        inner.plain = self.plain
         return names, substitute(body, dict(zip(bound, names, strict=True))), inner
 
     def _mean(self, term: Term) -> Range:
         """An expectation lies between the bounds of its integrand; by default it is 0, so one bound alone
         counts only if it is 0, or if the expectation exists by form."""
         _, bound, law, body = term
-        _, body, inner = self._inside(bound, body)
+        kinds = [coordinate(space) for space in spaces(law, self.types)]
+        _, body, inner = self._inside(bound, kinds, body)
         value = inner.bounds(body)
         if value.low is not None and value.high is not None:
             return value._replace(nonzero=False)
@@ -350,10 +364,8 @@ class Signs:
 
     def _range(self, term: Term) -> Range:
         head, bound, low, high, body = term
-        (name,), body, inner = self._inside((bound,), body)
-        inner.types[name] = ("index", low, high)
+        (name,), body, inner = self._inside((bound,), [("index", low, high)], body)
         inner.variables[name] = _whole(Range(low=self.bounds(low).low, high=self.bounds(high).high))
-        inner.plain = Normal(dict(inner.types))
         value = inner.bounds(body)
         if value.low is not None and value.low >= 0:
             if head == "prod":

@@ -204,6 +204,20 @@ def intro(name: str | None = None, *more: str) -> Step:
     return step
 
 
+def each_part(*proofs: Proof) -> Step:
+    """All parts of a conjunction, each by its own proof, which is followed by what comes after this step."""
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        node: Node = {"rule": "intro"}
+        goals = apply(s, node, env)
+        if s.goal[0] != "and" or len(goals) != len(proofs):
+            raise failed(s, f"each_part: the goal is not a conjunction of {len(proofs)} parts")
+        children = [run(goal, (*way, *rest), env) for goal, way in zip(goals, proofs, strict=True)]
+        return {**node, "then": children}
+
+    return step
+
+
 def choose(part: int) -> Step:
     """Show this part (from 0) of the disjunction."""
 
