@@ -19,21 +19,46 @@ SAME = [["1"], ["1"]]
 
 MODELS = {
     "data processing turned round": {
-        "X": "2", "Y": "1", "K": SAME, "M": ["1", "0"], "N": ["0", "1"], "g": "1", "d": "0",
+        "X": "2",
+        "Y": "1",
+        "K": SAME,
+        "M": ["1", "0"],
+        "N": ["0", "1"],
+        "g": "1",
+        "d": "0",
     },
     "data processing turned round, Renyi": {
-        "X": "2", "Y": "1", "K": SAME, "M": ["1", "0"], "N": ["0", "1"], "al": "3/2", "H": "1",
+        "X": "2",
+        "Y": "1",
+        "K": SAME,
+        "M": ["1", "0"],
+        "N": ["0", "1"],
+        "al": "3/2",
+        "H": "1",
     },
     "two points, gamma >= 0": {"X": "1", "Y": "1", "K": [["1"]], "g": "1/2", "h": "1/2"},
     "joint convexity, minimum": {
-        "Z": "2", "W": HALVES, "X": "2", "K": IDENTITY, "L": [["1", "0"], ["1", "0"]],
-        "g": "1", "d": ["0", "1"], "m": "0",
+        "Z": "2",
+        "W": HALVES,
+        "X": "2",
+        "K": IDENTITY,
+        "L": [["1", "0"], ["1", "0"]],
+        "g": "1",
+        "d": ["0", "1"],
+        "m": "0",
     },
     "composition without a factor": {
-        "X": "2", "Y": "2", "M": ["1", "0"], "N": ["1", "0"], "K": [["1", "0"], HALVES], "L": [HALVES, HALVES],
-        "al": "2", "F": "1", "G": "2",
+        "X": "2",
+        "Y": "2",
+        "M": ["1", "0"],
+        "N": ["1", "0"],
+        "K": [["1", "0"], HALVES],
+        "L": [HALVES, HALVES],
+        "al": "2",
+        "F": "1",
+        "G": "2",
     },
-}  # fmt: skip
+}
 TRIES = {
     "two points, gamma >= 0": {"M": [["1"]], "N": [["1"]], "e": ["1/2", "3/4", "1"]},
 }
@@ -134,12 +159,21 @@ VALUES = {"X": "3", "M": ["1/2", "1/4", "1/4"], "N": ["1/4", "1/4", "1/2"], "f":
         ("(exists phi (test X) (<= 1 (E (x) M (app phi x))))", Truth.TRUE),
         # 1/2 works, but no vertex does: not to be called false.
         ("(exists phi (test X) (forall x (point X) (= (app phi x) 1/2)))", Truth.UNDECIDED),
-        ("(forall phi (test X) (or (= (E (x) M (app phi x)) 0) (<= 1/4 (E (x) M (app phi x)))))", Truth.UNDECIDED),
+        (
+            "(forall phi (test X) (or (= (E (x) M (app phi x)) 0) (<= 1/4 (E (x) M (app phi x)))))",
+            Truth.UNDECIDED,
+        ),
         # Not affine: true at the vertices, false between them.
         ("(forall phi (test X) (= (E (x) M (^ (app phi x) 2)) (E (x) M (app phi x))))", Truth.UNDECIDED),
         ("(forall phi (test X) (<= (E (x) M (* (app phi x) (app phi x))) 1))", Truth.UNDECIDED),
-        ("(forall phi (test X) (forall psi (test X) (<= (E (x) M (* (app phi x) (app psi x))) 1)))", Truth.TRUE),
-        ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) (bind (y) M (dirac y)) (app b x))))", Truth.TRUE),
+        (
+            "(forall phi (test X) (forall psi (test X) (<= (E (x) M (* (app phi x) (app psi x))) 1)))",
+            Truth.TRUE,
+        ),
+        (
+            "(forall b (bounded X) (= (E (x) M (app b x)) (E (x) (bind (y) M (dirac y)) (app b x))))",
+            Truth.TRUE,
+        ),
         ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) N (app b x))))", Truth.FALSE),
         ("(forall b (bounded X) (<= (E (x) M (app b x)) 1))", Truth.UNDECIDED),
         ("(forall b (weight X) (<= 0 (E (x) M (app b x))))", Truth.UNDECIDED),
@@ -156,7 +190,7 @@ VALUES = {"X": "3", "M": ["1/2", "1/4", "1/4"], "N": ["1/4", "1/4", "1/2"], "f":
         (RD("1", "X", "M", "N", "1"), Truth.UNDECIDED),
         (RD("1/2", "X", "M", "N", "1"), Truth.UNDECIDED),
     ],
-)  # fmt: skip
+)
 def test_formulas(formula, answer):
     if answer is None:
         with pytest.raises(TermError):
@@ -178,18 +212,30 @@ def test_an_index_whose_end_is_unknown_is_not_filled_up_to_its_guard():
         ("(forall e (real) (<= 0 e))", {"e": ["1"]}, Truth.UNDECIDED),
         ("(exists e (real) (< e 0))", {"e": ["-1"]}, Truth.TRUE),
         ("(exists e (real) (< e 0))", {"e": ["1"]}, Truth.UNDECIDED),
-        ("(exists P (law X X) (forall b (bounded X) (= (E (x y) P (app b x)) (E (x) M (app b x)))))",
-         {"P": [["1", "2"], {"at": [[["1", "1"], "1/2"], [["2", "3"], "1/4"], [["3", "1"], "1/4"]]}]},
-         Truth.TRUE),
-        ("(forall phi (test X) (= (E (x) M (^ (app phi x) 2)) (E (x) M (app phi x))))",
-         {"phi": [["1/2", "0", "0"]]}, Truth.FALSE),
-        ("(forall b (bounded X) (<= (E (x) M (app b x)) 1))", {"b": ["(lambda (x) (app f x))"]}, Truth.UNDECIDED),
+        (
+            "(exists P (law X X) (forall b (bounded X) (= (E (x y) P (app b x)) (E (x) M (app b x)))))",
+            {"P": [["1", "2"], {"at": [[["1", "1"], "1/2"], [["2", "3"], "1/4"], [["3", "1"], "1/4"]]}]},
+            Truth.TRUE,
+        ),
+        (
+            "(forall phi (test X) (= (E (x) M (^ (app phi x) 2)) (E (x) M (app phi x))))",
+            {"phi": [["1/2", "0", "0"]]},
+            Truth.FALSE,
+        ),
+        (
+            "(forall b (bounded X) (<= (E (x) M (app b x)) 1))",
+            {"b": ["(lambda (x) (app f x))"]},
+            Truth.UNDECIDED,
+        ),
         ("(forall b (bounded X) (< (E (x) M (app b x)) 1))", {"b": ["(lambda (x) (app f x))"]}, Truth.FALSE),
         # A test with the value 4 is no test.
-        ("(forall b (test X) (<= (E (x) M (^ (app b x) 2)) 1))", {"b": ["(lambda (x) (app f x))", ["4", "4", "4"]]},
-         Truth.UNDECIDED),
+        (
+            "(forall b (test X) (<= (E (x) M (^ (app b x) 2)) 1))",
+            {"b": ["(lambda (x) (app f x))", ["4", "4", "4"]]},
+            Truth.UNDECIDED,
+        ),
     ],
-)  # fmt: skip
+)
 def test_values_to_try(formula, tries, answer):
     assert truth(BASE, VALUES, formula, tries) is answer
 
@@ -202,30 +248,82 @@ def test_values_to_try(formula, tries, answer):
         ("(V (euclid)) (u (point V))", {"V": "l2", "u": ["1", "1"]}, "(< (norm u) 3/2)", Truth.TRUE),
         ("(V (euclid)) (u (point V))", {"V": "l2", "u": ["1", "2"]}, "(= (inner u u) 5)", Truth.TRUE),
         ("(V (normed)) (u (point V))", {"V": "R0", "u": []}, "(forall v (point V) (eq u v))", Truth.TRUE),
-        ("(V (normed)) (u (point V))", {"V": "R1", "u": ["1"]}, "(forall v (point V) (<= 0 (norm v)))", Truth.UNDECIDED),
-        ("(V (normed)) (z (real))", {"V": "R1", "z": "1"}, "(eq (scale (* z (^ (norm (zero V)) -1)) (zero V)) (zero V))",
-         Truth.TRUE),
-        ("(V (normed)) (T (map (V) V)) (u (point V))", {"V": "l1", "T": "(lambda (x) (plus x x))", "u": ["1", "-1"]},
-         "(and (= (norm (app T u)) 4) (eq (app T u) (scale 2 u)))", Truth.TRUE),
-        ("(V (normed)) (N (law V)) (u (point V))",
-         {"V": "R1", "N": {"at": [[[["0"]], "1/2"], [[["1"]], "1/2"]]}, "u": ["1"]},
-         EG("1", "V", "(bind (x) N (dirac (plus u x)))", "N", "1/2"), Truth.TRUE),
-        ("(V (normed)) (N (law V)) (u (point V))",
-         {"V": "R1", "N": {"at": [[[["0"]], "1/2"], [[["1"]], "1/2"]]}, "u": ["1"]},
-         RD("2", "V", "(bind (x) N (dirac (plus u x)))", "N", "1000"), Truth.FALSE),
+        (
+            "(V (normed)) (u (point V))",
+            {"V": "R1", "u": ["1"]},
+            "(forall v (point V) (<= 0 (norm v)))",
+            Truth.UNDECIDED,
+        ),
+        (
+            "(V (normed)) (z (real))",
+            {"V": "R1", "z": "1"},
+            "(eq (scale (* z (^ (norm (zero V)) -1)) (zero V)) (zero V))",
+            Truth.TRUE,
+        ),
+        (
+            "(V (normed)) (T (map (V) V)) (u (point V))",
+            {"V": "l1", "T": "(lambda (x) (plus x x))", "u": ["1", "-1"]},
+            "(and (= (norm (app T u)) 4) (eq (app T u) (scale 2 u)))",
+            Truth.TRUE,
+        ),
+        (
+            "(V (normed)) (N (law V)) (u (point V))",
+            {"V": "R1", "N": {"at": [[[["0"]], "1/2"], [[["1"]], "1/2"]]}, "u": ["1"]},
+            EG("1", "V", "(bind (x) N (dirac (plus u x)))", "N", "1/2"),
+            Truth.TRUE,
+        ),
+        (
+            "(V (normed)) (N (law V)) (u (point V))",
+            {"V": "R1", "N": {"at": [[[["0"]], "1/2"], [[["1"]], "1/2"]]}, "u": ["1"]},
+            RD("2", "V", "(bind (x) N (dirac (plus u x)))", "N", "1000"),
+            Truth.FALSE,
+        ),
         ("(a (sequence (real)))", {"a": "(lambda (t) (* 1/2 t))"}, "(= (sum i 1 3 (at a i)) 3)", Truth.TRUE),
-        ("(a (sequence (real)))", {"a": {"at": [[["0"], "7"]], "else": "0"}}, "(= (sum i 0 3 (at a i)) 7)", Truth.TRUE),
-        ("(X (space)) (F (sequence (fun X)))", {"X": "2", "F": "(lambda (t) (lambda (x) t))"},
-         "(forall x (point X) (= (app (at F 3) x) 3))", Truth.TRUE),
-        ("(N (law line))", {"N": {"at": [[["0"], "1/2"], [["3"], "1/2"]]}}, "(= (E (x) N x) 3/2)", Truth.TRUE),
-        ("(c (real)) (f (test line))", {"f": "(lambda (x) (ind (<= c x)))", "c": "1"},
-         "(and (= (app f 2) 1) (= (app f 0) 0))", Truth.TRUE),
-        ("(f (fun line))", {"f": {"at": [[["0"], "1"]], "else": "0"}}, "(= (app f (sqrt 2)) 0)", Truth.UNDECIDED),
-        ("(n (size)) (p (distribution n))", {"n": "2", "p": ["1/3", "2/3"]}, "(= (sum i 1 n (at p i)) 1)", Truth.TRUE),
-        ("(n (size)) (p (distribution n))", {"n": "2", "p": ["1/3", "2/3"]}, "(= (at p 3) 0)", Truth.UNDECIDED),
+        (
+            "(a (sequence (real)))",
+            {"a": {"at": [[["0"], "7"]], "else": "0"}},
+            "(= (sum i 0 3 (at a i)) 7)",
+            Truth.TRUE,
+        ),
+        (
+            "(X (space)) (F (sequence (fun X)))",
+            {"X": "2", "F": "(lambda (t) (lambda (x) t))"},
+            "(forall x (point X) (= (app (at F 3) x) 3))",
+            Truth.TRUE,
+        ),
+        (
+            "(N (law line))",
+            {"N": {"at": [[["0"], "1/2"], [["3"], "1/2"]]}},
+            "(= (E (x) N x) 3/2)",
+            Truth.TRUE,
+        ),
+        (
+            "(c (real)) (f (test line))",
+            {"f": "(lambda (x) (ind (<= c x)))", "c": "1"},
+            "(and (= (app f 2) 1) (= (app f 0) 0))",
+            Truth.TRUE,
+        ),
+        (
+            "(f (fun line))",
+            {"f": {"at": [[["0"], "1"]], "else": "0"}},
+            "(= (app f (sqrt 2)) 0)",
+            Truth.UNDECIDED,
+        ),
+        (
+            "(n (size)) (p (distribution n))",
+            {"n": "2", "p": ["1/3", "2/3"]},
+            "(= (sum i 1 n (at p i)) 1)",
+            Truth.TRUE,
+        ),
+        (
+            "(n (size)) (p (distribution n))",
+            {"n": "2", "p": ["1/3", "2/3"]},
+            "(= (at p 3) 0)",
+            Truth.UNDECIDED,
+        ),
         ("(c (real))", {"c": "1"}, "(< (int x 0 c (exp x)) 2)", Truth.TRUE),
     ],
-)  # fmt: skip
+)
 def test_other_spaces_and_types(names, values, formula, answer):
     assert truth(names, values, formula) is answer
 
@@ -267,10 +365,19 @@ def test_affine_by_form():
     ):
         assert affine(parse(text), "phi")
     for text in (
-        "(* (app phi x) (app phi z))", "(^ (app phi x) 2)", "(exp (app phi x))", "(E (y) (app K (app phi x)) y)",
-        "(app f (app phi x))", "(app phi (app phi x))", "(ind (< 0 (app phi x)))", "(max 0 (app phi x))",
-        "(E (y) (bind (z) M (app phi z)) 1)", "(sum i 1 (app phi x) 1)", "(app (at phi 1) x)", "(abs (app phi x))",
-    ):  # fmt: skip
+        "(* (app phi x) (app phi z))",
+        "(^ (app phi x) 2)",
+        "(exp (app phi x))",
+        "(E (y) (app K (app phi x)) y)",
+        "(app f (app phi x))",
+        "(app phi (app phi x))",
+        "(ind (< 0 (app phi x)))",
+        "(max 0 (app phi x))",
+        "(E (y) (bind (z) M (app phi z)) 1)",
+        "(sum i 1 (app phi x) 1)",
+        "(app (at phi 1) x)",
+        "(abs (app phi x))",
+    ):
         assert not affine(parse(text), "phi")
 
 
@@ -338,7 +445,7 @@ GOOD = {"values": MODELS["data processing turned round"]}
         ({"g": "-1"}, "not certain"),
         ({"q": "1"}, "to each name"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_model_is_refused_in_one_line(change, message):
     statement = FALSE["data processing turned round"]
     check(statement, GOOD)
@@ -350,11 +457,20 @@ def test_a_wrong_model_is_refused_in_one_line(change, message):
 @pytest.mark.parametrize(
     "model",
     [
-        None, [], "X", {}, {"values": []}, {"values": {}}, {**GOOD, "proof": {}}, {**GOOD, "try": []},
-        {**GOOD, "try": {"phi": "1"}}, {**GOOD, "try": {"psi": []}}, {**GOOD, "try": {"M": []}},
+        None,
+        [],
+        "X",
+        {},
+        {"values": []},
+        {"values": {}},
+        {**GOOD, "proof": {}},
+        {**GOOD, "try": []},
+        {**GOOD, "try": {"phi": "1"}},
+        {**GOOD, "try": {"psi": []}},
+        {**GOOD, "try": {"M": []}},
         {"values": {name: value for name, value in GOOD["values"].items() if name != "g"}},
     ],
-)  # fmt: skip
+)
 def test_damaged_models_are_refused(model):
     with pytest.raises(TermError) as caught:
         check(FALSE["data processing turned round"], model)

@@ -87,11 +87,16 @@ def renyi(p: Law, q: Law, order: Any, bound: Any) -> Truth:
     with D for bound; it stays true for a larger bound, as the other factor is >= 0.  At t = p/q (0 where
     q = 0) both expectations are D > 0, so that the inequality there says D^order <= bound D^(order-1).
     """
+    total = renyi_sum(p, q, order)
+    return Truth.FALSE if total is None else relate("<=", total, bound)
+
+
+def renyi_sum(p: Law, q: Law, order: Any) -> Any:
+    """The sum of p^order q^(1-order) over the points of p, or None if q does not have them all."""
     if any(place not in q for place in p):
-        return Truth.FALSE
+        return None
     rest = plus(ONE, times(-ONE, order))
-    total = plus(*(times(function("^", p[x], order), function("^", q[x], rest)) for x in p))
-    return relate("<=", total, bound)
+    return plus(*(times(function("^", p[x], order), function("^", q[x], rest)) for x in p))
 
 
 def suffices(formula: Formula, name: str, head: str, relations: tuple[str, ...]) -> bool:
@@ -195,7 +200,8 @@ class Model(Terms):
         head, name, kind, body = formula
         if head == "forall" and kind[0] == "weight":
             try:
-                answer = self.by_renyi(name, body, env)
+                form = self.renyi_form(name, body, env)
+                answer = Truth.UNDECIDED if form is None else renyi(*form)
             except Unknown:
                 answer = Truth.UNDECIDED
             if answer is not Truth.UNDECIDED:
@@ -264,8 +270,8 @@ class Model(Terms):
                 continue
             yield value
 
-    def by_renyi(self, name: str, body: Formula, env: Env) -> Truth:
-        """The answer of `renyi`, if the body has its form; the weight may be taken at any points."""
+    def renyi_form(self, name: str, body: Formula, env: Env) -> tuple[Law, Law, Any, Any] | None:
+        """The arguments of `renyi`, if the body has its form; the weight may be taken at any points."""
         match body:
             case (
                 "<=",
@@ -275,13 +281,13 @@ class Model(Terms):
                 elsewhere = free(M) | free(N) | free(H) | free(al) | set(xs) | set(ys)
                 inside = frozenset[str]().union(*(free(point) for point in (*ps, *qs)))
                 if name in elsewhere | inside or free(al) & {*xs, *ys}:
-                    return Truth.UNDECIDED
+                    return None
                 order, bound = self.real(al, env), self.real(H, env)
                 if relate("<", ONE, order) is Truth.TRUE:
                     p = self.law(("bind", xs, M, ("dirac", *ps)), env)
                     q = self.law(("bind", ys, N, ("dirac", *qs)), env)
-                    return renyi(p, q, order, bound)
-        return Truth.UNDECIDED
+                    return p, q, order, bound
+        return None
 
 
 def combine(every: bool, answers: Iterable[Truth], complete: bool = True) -> Truth:
