@@ -400,6 +400,55 @@ def test_where_vertices_suffice():
         assert not suffices(parse(text), "phi", "exists", ("<=", "<"))
 
 
+def test_an_index_range_that_depends_on_the_test_is_not_affine():
+    """Only a test with values strictly between 0 and 1 has 0 for the floor and 1 for the ceiling."""
+    ends = "(+ 1 (floor (app phi 1))) (ceiling (app phi 1))"
+    formula = f"(forall phi (test X) (forall i (index {ends}) (= (app phi 1) 1)))"
+    assert not suffices(parse(formula)[3], "phi", "forall", ("<=", "<", "="))
+
+
+def test_a_lambda_sees_the_names_before_it():
+    with pytest.raises(TermError, match="no value for the name c"):
+        truth("(f (fun line)) (c (real))", {"f": "(lambda (x) c)", "c": "1"}, "(= (app f 0) 1)")
+    assert (
+        truth("(c (real)) (f (fun line))", {"f": "(lambda (x) c)", "c": "1"}, "(= (app f 0) 1)") is Truth.TRUE
+    )
+
+
+def test_vertices_against_random_tests():
+    """What is said of all tests is true of tests that are no vertices; what is denied to all, of none."""
+    rng = Random(3)
+    counts = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
+    for _ in range(400):
+        head = rng.choice(("forall", "exists"))
+        body = random_formula(rng, 2)
+        answer = truth(BASE, VALUES, f"({head} phi (test X) {body})")
+        counts[answer] += 1
+        tests = [[str(Fraction(rng.randrange(9), 8)) for _ in range(3)] for _ in range(12)]
+        for test in tests:
+            at = truth(f"{BASE} (phi (test X))", {**VALUES, "phi": test}, body)
+            if answer is Truth.TRUE and head == "forall":
+                assert at is not Truth.FALSE, body
+            if answer is Truth.FALSE and head == "exists":
+                assert at is not Truth.TRUE, body
+    assert min(counts.values()) > 20
+
+
+def random_formula(rng, depth):
+    if depth and rng.random() < 0.7:
+        parts = [random_formula(rng, depth - 1) for _ in range(2)]
+        kind = rng.choice(("and", "or", "=>", "not", "forall", "exists"))
+        if kind == "not":
+            return f"(not {parts[0]})"
+        if kind in ("forall", "exists"):
+            return f"({kind} z (point X) (or (< 1/2 (app phi z)) {parts[0]}))"
+        return f"({kind} {' '.join(parts)})"
+    terms = ("(E (x) M (app phi x))", "(E (x) N (app phi x))", "(* 2 (E (x) M (* (app f x) (app phi x))))")
+    terms += ("(E (x) M (^ (app phi x) 2))", "1/4", "1/2", "0", "(E (x) N (app f x))")
+    left, *right = (rng.choice(terms) for _ in range(3))
+    return f"({rng.choice(('<=', '<', '=', '<='))} {left} (+ {' '.join(right)}))"
+
+
 # --- models that are refused -----------------------------------------------------------------------
 
 GOOD = {"values": MODELS["data processing turned round"]}

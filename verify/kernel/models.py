@@ -40,7 +40,7 @@ from verify.kernel.model_values import (
     read_space,
     relate,
 )
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, show
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, free_in_type, show
 
 MAX_BITS = 4096
 MAX_FREE = 10  # arguments at which a test is free: two to this power vertices
@@ -121,7 +121,8 @@ def suffices(formula: Formula, name: str, head: str, relations: tuple[str, ...])
         containing = [part for part in parts if name in free(part)]
         right = inner == "or" or inner == "and" or containing == [parts[1]]
         return right and len(containing) == 1 and suffices(containing[0], name, head, relations)
-    return bool(inner == head) and formula[1] != name and suffices(formula[3], name, head, relations)
+    outside = inner == head and name not in free_in_type(formula[2])
+    return outside and suffices(formula[3], name, head, relations)
 
 
 def affine(term: Term, name: str) -> bool:
@@ -165,7 +166,7 @@ class Model(Terms):
                 if kind[0] in SPACES:
                     self.spaces[name] = read_space(kind, given[name])
                 else:
-                    self.values[name] = self.read(kind, given[name], self.values)
+                    self.values[name] = self.read(kind, given[name], dict(self.values))
             except TermError as error:
                 raise TermError(f"the value of {name}: {error}") from error
 
