@@ -1,0 +1,234 @@
+"""Proposes finite models of statements about laws; what refutes is `verify.kernel.models` alone.
+
+A try draws sizes, laws, functions and numbers, and moves numbers to where the hypotheses just hold; from
+the best tries it climbs to smaller margins.  Deterministic by seed and effort.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from verify.kernel.ball import precision
+from verify.kernel.model_terms import Unknown
+from verify.kernel.model_values import REALS, SPACES, Exhausted
+from verify.kernel.models import refuted
+from verify.kernel.statement import Statement
+from verify.kernel.term import Formula, Term, TermError, free
+from verify.refute.model_draw import Draws, put_text
+from verify.refute.model_gauge import Gauge, by_form, put, roots
+
+TRIES = 150  # at effort 1; from the best of them some climbs of some steps
+CLIMBS, STEPS = 6, 30
+TIES = 20  # attempts to certify a margin that is exactly 0
+BITS = 128
+SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
+Score = tuple[float, float]  # how far the hypotheses are from holding, and the margin of the conclusion
+NOTHING: Score = (math.inf, math.inf)
+Data = dict[str, Any]
+
+
+def speaks_of_laws(statement: Statement) -> bool:
+    """Has the statement a name of one of the types that finite models are for?"""
+    return any(kind[0] in SORTS for _, kind in statement.types)
+
+
+def search_models(
+    statement: Statement,
+    seed: int,
+    effort: float = 1.0,
+    hints: Sequence[Mapping[str, Any]] = (),
+    deadline: float | None = None,
+) -> dict[str, Any] | None:
+    """Evidence that `verify.kernel.models.refuted` accepts, or None, which is no sign of truth.
+
+    A hint is a model of which parts may be missing: {"values": ..., "try": ...}, or the values alone.
+    `deadline` is a reading of `time.monotonic()`; without it the answer is a function of the other arguments.
+    """
+    return _Search(statement, Random(seed), hints, deadline).run(max(int(TRIES * effort), 10))
+
+
+class _Search:
+    def __init__(
+        self,
+        statement: Statement,
+        rng: Random,
+        hints: Sequence[Mapping[str, Any]],
+        deadline: float | None,
+    ) -> None:
+        self.deadline = math.inf if deadline is None else deadline
+        self.statement, self.rng, self.draws = statement, rng, Draws(rng)
+        self.hints = [dict(hint) if "values" in hint else {"values": dict(hint)} for hint in hints]
+        self.types: dict[str, Term] = dict(statement.types)
+        self.given: list[Formula] = []
+        self.opened: list[str] = []
+        self.show = self._open(statement.show)
+        for formula in statement.given:
+            self._assume(formula)
+        # Values to try for names that were not opened are tried everywhere.
+        self.tries: dict[str, list[Any]] = {}
+        for hint in self.hints:
+            for name, tried in hint.get("try", {}).items():
+                if name not in self.opened:
+                    self.tries[name] = [*self.tries.get(name, []), *tried]
+        self.formulas = (*self.given, self.show)
+        self.exact_ties = 0
+
+    def _open(self, goal: Formula) -> Formula:
+        """What is left of the goal when bound names that no cases decide get values of their own."""
+        while True:
+            match goal:
+                case ("=>", left, right):
+                    self._assume(left)
+                    goal = right
+                case ("forall", str(name), kind, body) if self._opens("forall", name, kind, body):
+                    self._name(name, kind)
+                    goal = body
+                case _:
+                    return goal
+
+    def _assume(self, formula: Formula) -> None:
+        match formula:
+            case ("and", *parts):
+                for part in parts:
+                    self._assume(part)
+            case ("exists", str(name), kind, body) if self._opens("exists", name, kind, body):
+                self._name(name, kind)
+                self._assume(body)
+            case _:
+                self.given.append(formula)
+
+    def _name(self, name: str, kind: Term) -> None:
+        self.types[name] = kind
+        self.opened.append(name)
+
+    def _opens(self, head: str, name: str, kind: Term, body: Formula) -> bool:
+        if name in self.types or kind[0] in ("index", "size", "integer"):
+            return False
+        if kind[0] == "point":
+            return kind[1] in self.types and self.types[kind[1]] != ("space",)
+        if kind[0] == "weight" and body[0] == "<=" and body[1][0] == "^":
+            return False
+        return not (kind[0] == "test" and by_form(head, name, body))
+
+    # --- the search ---
+
+    def run(self, tries: int) -> dict[str, Any] | None:
+        for hint in self.hints:
+            if self.certified(hint):
+                return {"verdict": "refuted", "model": hint, "bits": BITS}
+        best: list[tuple[Score, int, Data]] = []
+        for number in range(tries):
+            data = self.draw(self.hints[number // 2 % len(self.hints)] if self.hints and number % 2 else {})
+            score, found = self.score(data)
+            if found is not None:
+                return found
+            best = sorted([*best, (score, number, data)], key=lambda entry: entry[:2])[:CLIMBS]
+        for score, _, data in best[: max(1, CLIMBS * tries // TRIES)]:
+            if score == NOTHING:
+                break
+            found = self.climb(score, data)
+            if found is not None:
+                return found
+        return None
+
+    def climb(self, score: Score, data: Data) -> dict[str, Any] | None:
+        for _ in range(STEPS):
+            changed = dict(data)
+            for _ in range(self.rng.choice((1, 1, 2))):
+                name = self.rng.choice([name for name, kind in self.types.items() if kind[0] not in SPACES])
+                changed[name] = self.draws.nudge(self.types[name], changed[name], data)
+            better, found = self.score(changed)
+            if found is not None:
+                return found
+            if better <= score:
+                score, data = better, changed
+        return None
+
+    def score(self, data: Data) -> tuple[Score, dict[str, Any] | None]:
+        """How good the proposal is, numbers moved to where hypotheses just hold; evidence if it refutes."""
+        if time.monotonic() > self.deadline:
+            return NOTHING, None
+        with precision(53), suppress(TermError, Unknown, Exhausted, ArithmeticError):
+            gauge = Gauge(self.types.items(), self.formulas, {"values": data, "try": self.tries})
+            gauge.log = []
+            values = dict(gauge.values)
+            self.tighten(gauge, values, data)
+            off = 0.0
+            for formula in self.given:
+                margin = gauge.margin(formula, values)
+                if math.isnan(margin):
+                    return NOTHING, None
+                off += 0.0 if margin >= -1e-13 else -margin
+            if off:
+                return (off, 0.0), None
+            margin = gauge.margin(self.show, values)
+            if math.isnan(margin):
+                return NOTHING, None
+            # What is exactly 0 refutes a strict claim; true claims are often sharp, so not all are tried.
+            self.exact_ties += margin == 0.0
+            worth = margin < 0.0 or (margin == 0.0 and self.exact_ties <= TIES)
+            return (off, margin), self.certify(data) if worth else None
+        return NOTHING, None
+
+    def tighten(self, gauge: Gauge, values: dict[str, Any], data: Data) -> None:
+        """Move numbers and entries of tables to ends of the range that the hypotheses leave them, mostly."""
+        slots: list[tuple[str, tuple[int, ...] | None]] = []
+        for name, kind in self.types.items():
+            if kind == ("real",):
+                slots.append((name, None))
+            elif kind[0] in REALS and isinstance(data[name], list) and self.rng.random() < 0.5:
+                slots += [(name, place) for place in values[name].entries]
+        self.rng.shuffle(slots)
+        for name, place in slots:
+            if self.rng.random() < 0.2:
+                continue
+            limits = REALS.get(self.types[name][0], ("real",))[1:]
+            low, high = list(limits[:1]), list(limits[1:])
+            equal: list[Fraction] = []
+            for formula in self.given:
+                if name in free(formula):
+                    for relation, root, rising in roots(gauge, formula, name, place, values):
+                        (equal if relation == "=" else low if rising else high).append(root)
+            choices = equal * 2
+            if low:
+                choices += [max(low)] * 3
+            if high and (not low or max(low) <= min(high)):
+                choices += [min(high), (min(high) + max([*low, min(high) - 1])) / 2]
+            if choices:
+                value = self.rng.choice(choices)
+                values[name] = put(values[name], place, value)
+                data[name] = put_text(data[name], place, str(value))
+
+    def certify(self, data: Data) -> dict[str, Any] | None:
+        values = {name: data[name] for name, _ in self.statement.types}
+        tries = {**self.tries, **{name: [data[name]] for name in self.opened}}
+        model = {"values": values, "try": tries} if tries else {"values": values}
+        return {"verdict": "refuted", "model": model, "bits": BITS} if self.certified(model) else None
+
+    def certified(self, model: Mapping[str, Any]) -> bool:
+        try:
+            refuted(self.statement.types, self.statement.given, self.statement.show, model, BITS)
+        except TermError:
+            return False
+        return True
+
+    def draw(self, hint: Mapping[str, Any]) -> Data:
+        data: Data = {}
+        for name, kind in self.types.items():
+            tried = hint.get("try", {}).get(name, ())
+            alike = [data[other] for other in data if self.types[other] == kind]
+            if name in hint.get("values", {}):
+                data[name] = hint["values"][name]
+            elif tried:
+                data[name] = self.rng.choice(tried)
+            elif alike and kind[0] not in SPACES and self.rng.random() < 0.2:
+                data[name] = self.rng.choice(alike)
+            else:
+                data[name] = self.draws.value(kind, data)
+        return data
