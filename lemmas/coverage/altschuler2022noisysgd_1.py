@@ -43,8 +43,8 @@ ITEMS = (
     ),
     item(
         "Section 1, Question 1.2",
-        "remark",
-        "Ours: on a bounded set it cannot, by the last step alone and without convexity",
+        "ours",
+        "on a bounded set it cannot, by the last step alone and without convexity",
         "last_step_privacy",
         "last_step_gap",
         "last_step_cost",
@@ -114,8 +114,8 @@ ITEMS = (
     item("(1.1)", "statement", "Known: eps <~ alpha L^2 T/(n^2 sigma^2)", "noisy_sgd_composition_1_1"),
     item(
         "(1.1)",
-        "remark",
-        "Ours: under the conditions of Theorem 3.1 the constant 5 does",
+        "ours",
+        "under the conditions of Theorem 3.1 the constant 5 does",
         "noisy_sgd_composition_1_1_repaired",
     ),
     item(
@@ -133,8 +133,8 @@ ITEMS = (
     item("Theorem 1.3", "statement", "The bound is tight up to a constant factor", open=RANGE),
     item(
         "Theorem 1.3 and Theorem 4.1",
-        "remark",
-        "Ours: both theorems apply together only if D > 96000 eta L n/b^2",
+        "ours",
+        "both theorems apply together only if D > 96000 eta L n/b^2",
         "lower_ranges_meet",
     ),
     item(
@@ -156,7 +156,7 @@ ITEMS = (
         "The updates on adjacent data differ by at most eta L/b if the datum is in the batch",
         "noisy_sgd_update_gap",
     ),
-    item("footnote 5", "remark", "Ours: they differ by at most 2 eta L/b", "noisy_sgd_update_gap_repaired"),
+    item("footnote 5", "ours", "they differ by at most 2 eta L/b", "noisy_sgd_update_gap_repaired"),
     item(
         "footnote 5",
         "footnote",
@@ -177,8 +177,8 @@ ITEMS = (
     ),
     item(
         "Remark 1.4, (1.3)",
-        "remark",
-        "Ours: what the conversion gives; for delta <= 1/2 the constant 7/2 does; the orders that it needs",
+        "ours",
+        "what the conversion gives; for delta <= 1/2 the constant 7/2 does; the orders that it needs",
         "noisy_sgd_conversion",
         "dp_bound_delta_at_most_half",
         "dp_bound_order_needed",
@@ -193,15 +193,15 @@ ITEMS = (
     ),
     item(
         "Remark 1.4, last sentence",
-        "remark",
-        "Ours: where Theorem 4.1 applies, (1.3) without its constant exceeds 22 for delta <= 1/2, so "
+        "ours",
+        "where Theorem 4.1 applies, (1.3) without its constant exceeds 22 for delta <= 1/2, so "
         "that its proviso eps <~ 1 and the lower bound never meet",
         "dp_ranges_apart",
     ),
     item(
         "Remark 1.4, last sentence",
-        "remark",
-        "Ours: there the DP loss is of the order kappa = L D/(n eta sigma^2) at least, like B of Theorem 3.1",
+        "ours",
+        "there the DP loss is of the order kappa = L D/(n eta sigma^2) at least, like B of Theorem 3.1",
         "dp_lower_bound_linear",
     ),
     # --- discussion of assumptions -------------------------------------------------------------------
@@ -247,8 +247,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on convexity",
-        "remark",
-        "Ours: D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) for all T and all L-Lipschitz losses",
+        "ours",
+        "D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) for all T and all L-Lipschitz losses",
         "last_step_privacy",
         "last_step_gap",
         "last_step_cost",
@@ -270,8 +270,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on Lipschitz losses",
-        "remark",
-        "Ours: true if the loss has a critical point in the set",
+        "ours",
+        "true if the loss has a critical point in the set",
         "noisy_sgd_lipschitz_repaired",
     ),
     item(
@@ -294,8 +294,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on alpha and sigma",
-        "remark",
-        "Ours: without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
+        "ours",
+        "without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
         "noisy_sgd_order_needed",
     ),
     item(
@@ -359,8 +359,8 @@ ITEMS = (
     ),
     item(
         "Section 1.3, after the tradeoff",
-        "remark",
-        "Ours: for one step and every pair of sets",
+        "ours",
+        "for one step and every pair of sets",
         "smaller_set_never_worse",
     ),
     item(

@@ -27,8 +27,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2.1",
-        "remark",
-        "Ours: true for 0 <= eta <= 2/M, by co-coercivity of the gradient",
+        "ours",
+        "true for 0 <= eta <= 2/M, by co-coercivity of the gradient",
         "gradient_step_contractive",
         "gradient_step_cocoercive",
     ),
@@ -59,8 +59,8 @@ ITEMS = (
     ),
     item(
         "Definition 2.3",
-        "remark",
-        "Ours: D_alpha grows with alpha",
+        "ours",
+        "D_alpha grows with alpha",
         "renyi_order_monotone",
     ),
     item("Definition 2.4", "definition", "(alpha, eps)-RDP", open="a definition that claims nothing"),
@@ -72,8 +72,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2.5",
-        "remark",
-        "Ours: the best delta that the moment gives, and a smaller eps for the same delta",
+        "ours",
+        "the best delta that the moment gives, and a smaller eps for the same delta",
         "rdp_to_dp_hockey_stick",
         "rdp_conversion_sharp",
     ),
@@ -138,8 +138,8 @@ ITEMS = (
     ),
     item(
         "Definition 2.10",
-        "remark",
-        "Ours: S_alpha stays below log(1/(1 - q)) for all alpha and sigma",
+        "ours",
+        "S_alpha stays below log(1/(1 - q)) for all alpha and sigma",
         "sampled_gaussian_bounded",
         "sampled_gaussian_power_tangent",
     ),
@@ -166,8 +166,8 @@ ITEMS = (
     ),
     item(
         "Section 2.3, definition of alpha*",
-        "remark",
-        "Ours: the first condition passes to larger noises",
+        "ours",
+        "the first condition passes to larger noises",
         "alpha_star_first_condition_noise",
     ),
     item(
@@ -191,8 +191,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2.12",
-        "remark",
-        "Ours: it holds for all orders, all q and sigma >= 1; the steps; better constants; two-sided forms",
+        "ours",
+        "it holds for all orders, all q and sigma >= 1; the steps; better constants; two-sided forms",
         "sampled_gaussian_all_orders",
         "sampled_gaussian_geometric_mean",
         "sampled_gaussian_power_lipschitz",
@@ -223,8 +223,8 @@ ITEMS = (
     ),
     item(
         "Definition 2.13",
-        "remark",
-        "Ours: true for maps that are independent of the state and over time",
+        "ours",
+        "true for maps that are independent of the state and over time",
         "random_maps_independent_of_the_state",
         "random_maps_independent_over_time",
     ),
@@ -251,8 +251,8 @@ ITEMS = (
     ),
     item(
         "Definition 2.14",
-        "remark",
-        "Ours: certificates of lower bounds for W_infinity and for the shifted divergence",
+        "ours",
+        "certificates of lower bounds for W_infinity and for the shifted divergence",
         "wasserstein_lower_bound",
         "shifted_divergence_dual_bound",
         "shifted_divergence_certificate",
@@ -283,8 +283,8 @@ ITEMS = (
     ),
     item(
         "Proposition 2.17",
-        "remark",
-        "Ours: for independent maps; any number of steps; affine maps with any real shifts",
+        "ours",
+        "for independent maps; any number of steps; affine maps with any real shifts",
         "random_maps_independent_of_the_state",
         "random_maps_independent_over_time",
         "amplification_by_iteration",

@@ -37,8 +37,8 @@ ITEMS = (
     ),
     item(
         "Section 3.1, sentence after (10)",
-        "remark",
-        "Ours: Lipschitz losses need not be convex or smooth: 2 (rho + eta L) in place of 2 rho",
+        "ours",
+        "Lipschitz losses need not be convex or smooth: 2 (rho + eta L) in place of 2 rho",
         "federated_lipschitz_only",
     ),
     item(
@@ -74,8 +74,8 @@ ITEMS = (
     ),
     item(
         "(11)",
-        "remark",
-        "Ours: the sharp profiles iterated, instead of the product; exact for randomised response",
+        "ours",
+        "the sharp profiles iterated, instead of the product; exact for randomised response",
         "nonlinear_iteration",
         "randomised_response_powers",
         "randomised_response_profile",
@@ -117,8 +117,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2",
-        "remark",
-        "Ours: delta with the batches, users, noise, step size; range; all users at once",
+        "ours",
+        "delta with the batches, users, noise, step size; range; all users at once",
         "federated_delta_last_batch",
         "federated_delta_more_batches",
         "federated_delta_order",
@@ -130,14 +130,14 @@ ITEMS = (
     ),
     item(
         "Theorem 2",
-        "remark",
-        "Ours: for Lipschitz losses, convex or not, and any step size, with 2 (rho + eta L) for 2 rho",
+        "ours",
+        "for Lipschitz losses, convex or not, and any step size, with 2 (rho + eta L) for 2 rho",
         "federated_theorem_nonconvex",
     ),
     item(
         "Theorem 2",
-        "remark",
-        "Ours: exact for one batch of all users; for eps > 0 and more batches never attained",
+        "ours",
+        "exact for one batch of all users; for eps > 0 and more batches never attained",
         "federated_all_users_attained",
         "federated_never_attained",
     ),
@@ -209,8 +209,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2, proof, fact (1), first half",
-        "remark",
-        "Ours: with the step size in the map",
+        "ours",
+        "with the step size in the map",
         "federated_step_with_eta",
     ),
     item(
@@ -228,8 +228,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2, proof, fact (2)",
-        "remark",
-        "Ours: slope, convex and concave ranges of theta in r; theta in sigma",
+        "ours",
+        "slope, convex and concave ranges of theta in r; theta in sigma",
         "theta_lipschitz",
         "theta_decreasing_sigma",
         "phi_rate_grows",
@@ -298,8 +298,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2, proof, last display",
-        "remark",
-        "Ours: as an upper bound the printed display holds",
+        "ours",
+        "as an upper bound the printed display holds",
         "federated_upper_only",
     ),
     item(
@@ -316,8 +316,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, strongly convex losses",
-        "remark",
-        "Ours: for eta < 2/beta it has",
+        "ours",
+        "for eta < 2/beta it has",
         "federated_strongly_convex_step_repaired",
     ),
     item(
@@ -344,20 +344,20 @@ ITEMS = (
     ),
     item(
         "Figure 2, its rates",
-        "remark",
-        "Ours: with floor(n/m) batches the delta of Theorem 2 is still a bound",
+        "ours",
+        "with floor(n/m) batches the delta of Theorem 2 is still a bound",
         "federated_whole_batches_repaired",
     ),
     item(
         "Figure 2, its curves",
-        "remark",
-        "Ours: at these parameters contraction and sampling contribute less than a thousandth of delta",
+        "ours",
+        "at these parameters contraction and sampling contribute less than a thousandth of delta",
         "federated_figure2_one_batch",
     ),
     item(
         "Figure 2, its curves",
-        "remark",
-        "Ours: with Renyi bounds for all but the last batch the curve q = 0.1 comes down by a factor up to 9",
+        "ours",
+        "with Renyi bounds for all but the last batch the curve q = 0.1 comes down by a factor up to 9",
         "federated_figure2_renyi_too",
     ),
     item(
@@ -375,15 +375,15 @@ ITEMS = (
     ),
     item(
         "Figure 2, sentence about it",
-        "remark",
-        "Ours: a condition under which it is true; the two effects that work against each other",
+        "ours",
+        "a condition under which it is true; the two effects that work against each other",
         "federated_more_users_repaired",
         "federated_two_effects",
     ),
     item(
         "Figure 2, sentence about it",
-        "remark",
-        "Ours: at eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m",
+        "ours",
+        "at eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m",
         "federated_all_users_worse",
         "theta_total_variation_star",
     ),

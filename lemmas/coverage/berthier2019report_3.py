@@ -29,8 +29,8 @@ ITEMS = (
     ),
     item(
         "Algorithm 1, line 3",
-        "remark",
-        "Ours: it is between e (1 - 1/(tau n)) and e, and e if tau n is an integer",
+        "ours",
+        "it is between e (1 - 1/(tau n)) and e, and e if tau n is an integer",
         "algorithm1_expected_passes_repaired",
     ),
     item(
@@ -68,8 +68,8 @@ ITEMS = (
     ),
     item(
         "Conjecture 1",
-        "remark",
-        "Ours: the O term cannot be the same for all orders alpha",
+        "ours",
+        "the O term cannot be the same for all orders alpha",
         "conjecture1_order_in_remainder",
     ),
     item(
@@ -152,8 +152,8 @@ ITEMS = (
     ),
     item(
         "Theorem 4.2, proof",
-        "remark",
-        "Ours: with the sum from j = 3 the bound is of order c^2, with the printed one of order c",
+        "ours",
+        "with the sum from j = 3 the bound is of order c^2, with the printed one of order c",
         "subsampling_printed_sum_repaired",
         "subsampling_printed_sum_order",
     ),
@@ -195,8 +195,8 @@ ITEMS = (
     ),
     item(
         "Section 4.4.2, red terms",
-        "remark",
-        "Ours: no beliefs are needed; the next step is a mixture of a common part and 1/(n-t+1) of two laws",
+        "ours",
+        "no beliefs are needed; the next step is a mixture of a common part and 1/(n-t+1) of two laws",
         "conjecture1_mixture",
     ),
     # --- 4.5 ---------------------------------------------------------------------------------------------
@@ -315,8 +315,8 @@ ITEMS = (
     ),
     item(
         "Section 4.6.2, linear growth",
-        "remark",
-        "Ours: eps is K e + 2 sqrt(K e log(1/delta)), which grows like the square root as long "
+        "ours",
+        "eps is K e + 2 sqrt(K e log(1/delta)), which grows like the square root as long "
         "as K e < log(1/delta)",
         "accountant_growth",
         "accountant_best_order",
@@ -375,8 +375,8 @@ ITEMS = (
     ),
     item(
         "Section 5.2, privacy implies stability",
-        "remark",
-        "Ours: it does for losses of range at most 2, and in no case with a larger constant than the range/2",
+        "ours",
+        "it does for losses of range at most 2, and in no case with a larger constant than the range/2",
         "stability_from_privacy_repaired",
     ),
     item(
