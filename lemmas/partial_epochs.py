@@ -39,6 +39,7 @@ expected_passes = Claim(
     given=setting,
     show=passes == e,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"n": "3", "tau": "1/2", "e": "1"},),
     mutants=(Mutant("at least", show=passes >= e, hints=({"n": "3", "tau": "1/2", "e": "1"},)),),
     note=(
@@ -142,6 +143,7 @@ total_cost = Claim(
         berthier("Conjecture 2, proof, display 2"),
         berthier("Section 4.6.2, constant factor"),
     ),
+    conditional_on=("Conjecture 1",),
     given=(n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0),
     show=K * E * epoch(m) <= K * e / (n * (1 - tau)),
     proof=(
@@ -192,6 +194,7 @@ noise = Claim(
     title="sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
     sources=(berthier("Conjecture 2"),),
     kind="number",
+    conditional_on=("Conjecture 1",),
     given=(
         n >= 1,
         tau < 1,

@@ -135,6 +135,7 @@ assembled = Claim(
     title="S2 <= 5/4 alpha q^2/sigma^2 for sigma >= 4, from the bounds of the two parts of its moment",
     sources=(altschuler("Lemma 2.12"), altschuler("Theorem 3.1")),
     kind="strengthening",
+    conditional_on=("the bounds of the two parts of the moment",),
     given=(
         alpha > 1,
         q > 0,

@@ -169,6 +169,7 @@ dominated = Claim(
     title="L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
     sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(*positive, d >= 1, y >= eps),
     show=L * width * sqrt(d) <= main,
     hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),

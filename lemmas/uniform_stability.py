@@ -49,6 +49,7 @@ from_privacy = Claim(
     given=(eps >= 0, *private),
     show=gap <= eps,
     flaw="missing hypothesis",
+    grade="substantive",
     hints=(WITNESS,),
     mutants=(Mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,)),),
     note=(
@@ -152,7 +153,7 @@ difference = total(Z, lambda s: law[s] * f[s, s]) - total(
 generalisation = Claim(
     id="stability_generalisation",
     title="If exchanging z_i changes the expected loss by at most eps everywhere, |E l(z_i) - E l(z)| <= eps",
-    sources=(berthier("Definition 5.1"), berthier("Section 5.2, generalisation")),
+    sources=(berthier("Section 5.2, generalisation"),),
     given=(each(Z, lambda s: each(Z, lambda t: each(Z, lambda x: f[s, x] - f[t, x] <= eps))),),
     show=Abs(difference) <= eps,
     proof=(

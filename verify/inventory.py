@@ -13,7 +13,7 @@ import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.claim import Claim
+from verify.claim import GRADES, Claim
 
 KINDS = (
     "statement",  # theorem, proposition, lemma, corollary, observation: anything numbered that asserts
@@ -141,20 +141,29 @@ def standing(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
 
     Refuted if a claim that states it is refuted, our remarks aside.  Proved if a claim of role ``whole`` is
     and nothing is left open; conditional if each such claim has conditions.  Otherwise the best of what is
-    proved gives the word.  A remark of ours is proved if all of its claims are.
+    proved gives the word.  A remark of ours is proved if all of its claims are, or are refuted remarks.
     """
     for id in entry.claims:
         if id not in known:
             raise MalformedInventory(f"{entry.locator}: there is no claim {id}")
     found = [known[id] for id in entry.claims]
-    if entry.kind == OURS:
-        return _of_ours(entry, found)
     roles = [(k, k.claim.at(paper, entry.locator).role) for k in found]
+    if entry.kind == OURS:
+        return _of_ours(
+            [k.decided or (k.refuted and role == "remark") for k, role in roles], bool(entry.open)
+        )
     if any(k.refuted and role != "remark" for k, role in roles):
         return "refuted"
     if all(k.verdict == "axiom" for k in found):
         return "axiom" if found and not entry.open else "open"
     return _best([(k, role) for k, role in roles if k.decided], bool(entry.open))
+
+
+def _of_ours(shown: Sequence[bool], rest: bool) -> str:
+    """The word for a remark of ours, of claims that are shown: proved, or a literal reading refuted."""
+    if not any(shown):
+        return "open"
+    return "proved" if all(shown) and not rest else "in part"
 
 
 def _best(decided: Sequence[tuple[Known, str]], rest: bool) -> str:
@@ -172,14 +181,6 @@ def _best(decided: Sequence[tuple[Known, str]], rest: bool) -> str:
     return next((word for word in STANDINGS if word in words), "open")
 
 
-def _of_ours(entry: Item, found: Sequence[Known]) -> str:
-    if any(k.refuted for k in found):
-        return "refuted"
-    if not any(k.decided for k in found):
-        return "open"
-    return "in part" if entry.open or not all(k.decided for k in found) else "proved"
-
-
 def repaired(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
     """What is known of the statement that should stand instead: the best of the repairs of its claims."""
     wrong = {id for id in entry.claims if known[id].refuted}
@@ -188,7 +189,8 @@ def repaired(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
 
 
 def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> str:
-    """What is known of a numbered statement: one of STANDINGS, or "repaired": a repair is proved in full.
+    """What is known of a numbered statement: one of STANDINGS, "repaired" if a repair is proved in full, or
+    for a refuted one the gravest of the grades, if there are any.
 
     A claim of role ``whole`` decides it; without one, the items that say what it says, taken together.
     """
@@ -206,8 +208,11 @@ def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> 
     ]
     if words and set(mended) == {"proved"}:
         return "repaired" if "refuted" in words else "proved"
-    if "refuted" in words or len(set(words)) == 1:
-        return "refuted" if "refuted" in words else words[0]
+    if "refuted" in words:
+        grades = {known[id].claim.grade for e in items for id in e.claims if known[id].refuted}
+        return next((grade for grade in GRADES if grade in grades), "refuted")
+    if len(set(words)) == 1:
+        return words[0]
     if {"proved", "conditional", "certified"} & set(words):
         return "in part"
     return next((word for word in STANDINGS if word in words), "open")

@@ -4,6 +4,31 @@ from verify.inventory import item
 
 PAPER = "asoodeh2020contraction"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "Section I, update rule (1)",
+    "Section I, equation (2)",
+    "(3)",
+    "equation (4)",
+    "Section II.C, equation (5)",
+    "equation (6)",
+    "Theorem 1",
+    "Theorem 2",
+    "Lemma 1",
+    "Lemma 2",
+    "Definition 1",
+    "equation (11)",
+    "Lemma 3",
+    "Section IV.B, equation (12)",
+    "Algorithm 1",
+    "equation (13)",
+    "Section IV.C, equation (14)",
+    "Theorem 3",
+    "Theorem 4",
+    "Proposition 1",
+    "Theorem 5",
+)
+
 ITEMS = (
     # --- Abstract and Section I ----------------------------------------------------------------------
     item(

@@ -7,6 +7,25 @@ from verify.inventory import item
 
 PAPER = "asoodeh2020federated"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "equation (1)",
+    "equation (2)",
+    "equation (3)",
+    "equation (4)",
+    "Lemma 1",
+    "(5)",
+    "Section 2, first property of E_eps",
+    "Section 2, second property of E_eps",
+    "Section 2, third property of E_eps",
+    "Section 2, fourth property of E_eps",
+    "equation (7)",
+    "Theorem 1",
+    "Lemma 2",
+    "Algorithm 1",
+    "Theorem 2",
+)
+
 ITEMS = (
     # --- Abstract and Section 1 ------------------------------------------------------------------------
     item(

@@ -4,6 +4,36 @@ from verify.inventory import item
 
 PAPER = "berthier2019report"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "Definition 2.1",
+    "Proposition 2.1",
+    "Proposition 2.2",
+    "Theorem 2.1",
+    "Proposition 2.3",
+    "Theorem 2.2",
+    "Proposition 2.4",
+    "Proposition 2.5",
+    "Definition 2.2",
+    "Proposition 2.6",
+    "Proposition 2.7",
+    "Lemma 3.1",
+    "Theorem 3.2",
+    "Lemma 3.3",
+    "Lemma 3.4",
+    "Theorem 3.5",
+    "Theorem 3.6",
+    "Proposition 3.1",
+    "Proposition 3.2",
+    "Proposition 3.3",
+    "Algorithm 1",
+    "Conjecture 1",
+    "Conjecture 2",
+    "Lemma 4.1",
+    "Theorem 4.2",
+    "Definition 5.1",
+)
+
 ITEMS = (
     item(
         "Introduction",

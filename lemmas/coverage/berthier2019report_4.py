@@ -104,13 +104,9 @@ ITEMS = (
         "Appendix A.5, case distinction",
         "proof line",
         "k <= 2 sqrt(n) - 2 or k >= 2 sqrt(n) - 1",
-        "berthier_a5_cases",
-    ),
-    item(
-        "Appendix A.5, case distinction",
-        "ours",
-        "with 2 sqrt(n) - 2 as the exponent of the second case",
         "berthier_a5_cases_repaired",
+        open="where 2 sqrt(n) is no integer one k lies between; with 2 sqrt(n) - 2 as the exponent of the "
+        "second case none does",
     ),
     item(
         "Appendix A.5, first case",
@@ -128,7 +124,6 @@ ITEMS = (
         "Appendix A.5, last display, line 1",
         "proof line",
         "the two cases added up",
-        "berthier_a5_cases",
         open="the number of terms of the second case, n - 2 sqrt(n) + 2, is right where 2 sqrt(n) is"
         " an integer",
     ),

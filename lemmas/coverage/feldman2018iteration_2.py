@@ -302,6 +302,11 @@ ITEMS = (
         "statement",
         "for all eps, delta > 0 and sigma = 2 L sqrt(2 ln(1.25/delta))/eps it is locally (eps, delta)-DP",
         "local_mechanism_line",
+    ),
+    item(
+        "Lemma 27, second sentence, delta above 5/4",
+        "sentence",
+        "sigma is defined for every delta > 0: for Theorems 29 and 30 and Corollaries 31 and 34 too",
         "calibration_root_defined",
     ),
     item(
@@ -379,7 +384,6 @@ ITEMS = (
         "every eps, delta > 0, sigma = 2 L sqrt(2 ln(1.25/delta))/eps: Stop-PNSGD is locally (eps, delta)-DP",
         "theorem29_large_eps",
         "local_mechanism_line",
-        "calibration_root_defined",
     ),
     item(
         "Theorem 29, privacy",
@@ -417,7 +421,6 @@ ITEMS = (
         "Skip-PNSGD is locally (eps, delta)-DP for all eps, delta > 0",
         "theorem30_large_eps",
         "local_mechanism_line",
-        "calibration_root_defined",
     ),
     item(
         "Theorem 30, privacy",
@@ -483,7 +486,6 @@ ITEMS = (
         "m public points at the end, sigma = 2 L sqrt(ln(1.25/delta)/m)/eps: (eps, delta)-DP for the "
         "private points",
         "corollary31_privacy",
-        "calibration_root_defined",
     ),
     item(
         "Corollary 31, privacy",
@@ -654,7 +656,6 @@ ITEMS = (
         "statement",
         "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
         "at index t",
-        "calibration_root_defined",
         open=(
             "the smoothed losses satisfy the condition of Theorem 30 (smoothing_width_suffices), whose "
             "privacy claim needs a bound on eps; lambda needs delta < 1"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.catalogue.tools import catalogue
@@ -24,10 +26,8 @@ from verify.language.expr import real
 x = real("x")
 
 
-def known(
-    id: str, verdict: str, role: str = "", locator: str = "Theorem 1", **more: tuple[str, ...]
-) -> dict[str, Known]:
-    claim = Claim(id=id, title=id, show=x <= x, sources=(Source("p", locator, role),), **more)  # type: ignore[arg-type]
+def known(id: str, verdict: str, role: str = "", locator: str = "Theorem 1", **more: Any) -> dict[str, Known]:
+    claim = Claim(id=id, title=id, show=x <= x, sources=(Source("p", locator, role),), **more)
     return {id: Known(claim, verdict)}
 
 
@@ -44,6 +44,8 @@ KNOWN = {
     **known("remark", "proved", "remark"),
     **known("wrong", "refuted", "whole"),
     **known("empty", "vacuous", "part"),
+    **known("edge", "refuted", "part", grade="boundary"),
+    **known("grave", "refuted", "part", grade="substantive"),
     **known("strawman", "refuted", "remark"),
     **known("mended", "proved", "whole", repairs=("wrong",)),
     **known("axiom", "axiom", "part"),
@@ -93,7 +95,8 @@ def test_the_standing_of_an_item_follows_from_claims_and_roles(
         (("part", "unproved"), "", "in part"),
         (("part",), "something is left", "in part"),
         (("unproved",), "", "open"),
-        (("wrong",), "", "refuted"),
+        (("strawman", "part"), "", "proved"),
+        (("wrong",), "", "open"),
     ],
 )
 def test_a_remark_of_ours_is_what_its_claims_are(claims: tuple[str, ...], open_: str, expected: str) -> None:
@@ -115,6 +118,8 @@ def test_what_a_repair_proves_is_told_apart() -> None:
         ((("Theorem 1", "statement", ("wrong",)),), ("mended",), "repaired"),
         ((("Theorem 1", "statement", ("wrong",)),), (), "refuted"),
         ((("Theorem 1, privacy", "statement", ("empty",)),), (), "refuted"),
+        ((("Theorem 1", "statement", ("edge",)),), (), "boundary"),
+        ((("Theorem 1", "statement", ("edge", "grave")),), (), "substantive"),
         ((("Theorem 1, privacy", "statement", ("instance",)),), (), "instances only"),
         ((("Theorem 1, proof", "proof line", ("step",)),), (), "open"),
         ((("Theorem 12", "statement", ("part",)),), (), "open"),

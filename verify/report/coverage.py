@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from verify.claim import GRADES
 from verify.inventory import (
     KINDS,
     OURS,
@@ -39,7 +40,10 @@ NUMBERED = {
     "in part": "in part",
     "instances only": "instances only",
     "steps only": "lines of the proof only",
-    "refuted": "refuted, no repair in full",
+    "substantive": "refuted (substantive)",
+    "boundary": "refuted (boundary)",
+    "misprint": "refuted (misprint)",
+    "refuted": "refuted (not graded)",
     "remarks only": "remarks only",
     "axiom": "axiom",
     "open": "open",
@@ -122,12 +126,15 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
 
 def _summary(words: Counter[str]) -> Iterator[str]:
     full, mended = words["proved"], words["repaired"]
+    wrong = [words[grade] for grade in GRADES]
     rest = words["open"] + words["axiom"] + words["remarks only"] + words["certified"]
     yield f"Of the {words.total()} numbered statements of the papers **{full + mended} are proved in full**"
     yield f"({full} as printed, {mended} as repaired), and {words['conditional']} more under a condition."
-    yield f"Of {words['instances only']} only instances are proved (mostly on finite alphabets), of"
-    yield f"{words['in part']} a part, of {words['steps only']} only lines of the proof.  For"
-    yield f"{words['refuted']} the printed form is refuted and no repair is proved in full.  {rest} are open."
+    yield f"For {words['instances only']} only instances are proved (mostly on finite alphabets), for"
+    yield f"{words['in part']} a part, for {words['steps only']} lines of the proof.  As printed"
+    yield f"{sum(wrong) + words['refuted']} are refuted and have no repair that is proved in full:"
+    yield f"{wrong[0]} in substance, {wrong[1]} only at a boundary, {wrong[2]} by a misprint."
+    yield f"{rest} are open."
 
 
 def _table(
