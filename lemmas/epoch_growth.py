@@ -124,15 +124,9 @@ composition = Claim(
     ),
 )
 
-regime = Claim(
-    id="accountant_noise_regime",
-    title="sigma >= 2 L gives sigma^2 >= 4 L^2",
-    sources=(berthier("Section 4.6, noise"), berthier("Conjecture 1")),
-    kind="number",
-    given=(L > 0, sigma >= 2 * L),
-    show=sigma**2 >= 4 * L**2,
-    proof=(linear(sigma, L),),
-    mutants=(Mutant("5 L^2", show=sigma**2 >= 5 * L**2, hints=({"L": "1", "sigma": "2"},)),),
-)
 
-CLAIMS = (best_order, growth, composition, regime)
+CLAIMS = (
+    best_order,
+    growth,
+    composition,
+)

@@ -74,19 +74,6 @@ expected_passes_repaired = Claim(
     note="If tau n is an integer, floor(tau n) = tau n and it is e.",
 )
 
-one_step = Claim(
-    id="algorithm1_one_step",
-    title="For tau = 1/n an epoch has one step, at a point drawn with probability (n - 1)!/n! = 1/n",
-    sources=(berthier("Section 4.2, interpolation"),),
-    kind="number",
-    given=(n >= 1,),
-    show=floor(1 / n * n) == 1,
-    mutants=(Mutant("tau = 2/n", show=floor(2 / n * n) == 1, hints=({"n": "1"},)),),
-    note=(
-        "So tau = 1/n is sampling with replacement.  The text calls tau = 1 that too; it is sampling without "
-        "replacement.  The weight 1/n is `berthier_uniform_position`."
-    ),
-)
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
@@ -281,4 +268,4 @@ whole_epoch = Claim(
     ),
 )
 
-CLAIMS = (expected_passes, expected_passes_repaired, one_step, integral, total_cost, noise, whole_epoch)
+CLAIMS = (expected_passes, expected_passes_repaired, integral, total_cost, noise, whole_epoch)

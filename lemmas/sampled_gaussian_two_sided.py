@@ -83,21 +83,6 @@ hockey_stick_of_samples = Claim(
     ),
 )
 
-index_split = Claim(
-    id="two_sided_index",
-    title="j (j - 1) <= (j - 2)(k + 1) + 2 for 2 <= j <= k",
-    sources=(altschuler("Lemma 2.12"),),
-    kind="strengthening",
-    given=(j >= 2, j <= k),
-    show=j * (j - 1) <= (j - 2) * (k + 1) + 2,
-    proof=(combine((j - 2, [1])),),
-    mutants=(
-        Mutant("k in place of k + 1", show=j * (j - 1) <= (j - 2) * k + 2, hints=({"j": "3", "k": "3"},)),
-    ),
-    note=(
-        "Ours: the step that turns the binomial sum of the moment of integer order into a second derivative."
-    ),
-)
 
 growth = Claim(
     id="two_sided_growth",
@@ -174,4 +159,4 @@ assembled = Claim(
     ),
 )
 
-CLAIMS = (hockey_stick_of_samples, index_split, growth, constants, assembled)
+CLAIMS = (hockey_stick_of_samples, growth, constants, assembled)

@@ -147,22 +147,6 @@ smooth_enough = Claim(
     ),
 )
 
-error = Claim(
-    id="smoothing_error_size",
-    title="L lambda sqrt d = L R eps sqrt d/(2 sqrt(n ln(1/delta)))",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="number",
-    given=(*positive, d > 0),
-    show=L * width * sqrt(d) == L * R * eps * sqrt(d) / (2 * sqrt(n * y)),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
-            "without the 2",
-            show=L * width * sqrt(d) == L * R * eps * sqrt(d) / sqrt(n * y),
-            hints=({**AT, "d": "1"},),
-        ),
-    ),
-)
 
 dominated = Claim(
     id="smoothing_error_dominated",
@@ -374,7 +358,6 @@ CLAIMS = (
     one_task,
     many,
     smooth_enough,
-    error,
     dominated,
     dominated_repaired,
     from_step,

@@ -156,21 +156,6 @@ short = Claim(
     ),
 )
 
-unbounded_empty = Claim(
-    id="strongly_convex_unbounded_empty",
-    title="Two points farther apart than 2 L/m: no m-strongly convex loss on a set with them is L-Lipschitz",
-    sources=(altschuler("Remark 5.2"),),
-    kind="strengthening",
-    given=(m > 0, L >= 0, D > 2 * L / m),
-    show=m * D > 2 * L,
-    proof=(linear(m),),
-    mutants=(Mutant("L/m", given=(m > 0, L >= 0, D > L / m), hints=({"m": "1", "L": "1", "D": "3/2"},)),),
-    note=(
-        "Two gradients differ by at least m D and at most 2 L (`strongly_convex_diameter`).  So the "
-        "losses of "
-        "Theorem 5.1 force D <= 2 L/m, and Remark 5.2, on unbounded sets, speaks of none."
-    ),
-)
 
 threshold = Claim(
     id="strongly_convex_threshold_lower",
@@ -329,7 +314,6 @@ CLAIMS = (
     any_size,
     best,
     short,
-    unbounded_empty,
     threshold,
     clipped_link,
     clipped_gradient,

@@ -357,20 +357,13 @@ iterates = Claim(
     ),
 )
 
-random_time = Claim(
-    id="psgd_random_time",
-    title="The mean over the iterates is the expectation at a uniformly random time",
-    sources=(feldman("Section 5.1, paragraph after Theorem 28"),),
-    given=(),
-    show=total(B, lambda t: 1 / B * f[t]) == excess(1, B) / B,
-    proof=(linear(1 / B),),
-    mutants=(
-        Mutant(
-            "without the last",
-            show=total(B, lambda t: 1 / B * f[t]) == excess(1, B - 1) / B,
-            hints=({"B": "1", "f": ["1"]},),
-        ),
-    ),
-)
 
-CLAIMS = (uphill, oracle_step, gradient_bound, telescope, any_step, from_start, iterates, random_time)
+CLAIMS = (
+    uphill,
+    oracle_step,
+    gradient_bound,
+    telescope,
+    any_step,
+    from_start,
+    iterates,
+)

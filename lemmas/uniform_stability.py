@@ -215,14 +215,6 @@ noisy_objective = Claim(
     note="One parameter y = theta; the noise has the values f(s, s) with law `law`.",
 )
 
-ratio_ten = Claim(
-    id="stability_ratio_ten",
-    title="e^10 is between 22026 and 22027",
-    sources=(berthier("Section 5.1, eps = 10"),),
-    kind="number",
-    show=(exp(10) > 22026) & (exp(10) < 22027),
-    mutants=(Mutant("below 22026", show=exp(10) < 22026),),
-)
 
 CLAIMS = (
     tanh_below,
@@ -231,5 +223,4 @@ CLAIMS = (
     converse,
     generalisation,
     noisy_objective,
-    ratio_ten,
 )

@@ -109,7 +109,6 @@ ITEMS = (
         "Section 1.1, second kind of analysis",
         "sentence",
         "Without strong convexity SGD contracts weakly, and its instability grows with T [24]",
-        "noisy_sgd_shape_instability",
         open="the lower side of the instability, which [24] has and this text does not state",
     ),
     item(

@@ -200,7 +200,6 @@ ITEMS = (
         "sampled_gaussian_taylor",
         "sampled_gaussian_curvature",
         "sampled_gaussian_three_halves",
-        "two_sided_index",
         "two_sided_growth",
         "two_sided_constant",
         "two_sided_assembled",

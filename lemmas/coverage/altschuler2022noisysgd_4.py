@@ -184,7 +184,6 @@ ITEMS = (
         "strongly convex Lipschitz losses need m D <= 2 L, so there are none on unbounded sets; and "
         "the diameter drops out of lam",
         "strongly_convex_diameter",
-        "strongly_convex_unbounded_empty",
     ),
     item(
         "Remark 5.3",
