@@ -52,6 +52,7 @@ sharp = Claim(
     title="If D_alpha <= k alpha eps^2/2 at the best order: eps' = sqrt(2 k log(1/delta')) eps + k eps^2/2",
     sources=(berthier("Theorem 2.1"),),
     kind="strengthening",
+    conditional_on=("a Renyi bound k alpha eps^2/2 of the k-fold composition",),
     given=GIVEN,
     show=hockey_stick(mu, nu, exp(sharp_eps)) <= delta2,
     proof=(
@@ -96,6 +97,7 @@ theorem = Claim(
     id="advanced_composition_pure",
     title="If D_alpha <= k alpha eps^2/2: eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), delta = 0",
     sources=(berthier("Theorem 2.1"),),
+    conditional_on=("a Renyi bound k alpha eps^2/2 of the k-fold composition",),
     given=GIVEN,
     show=hockey_stick(mu, nu, exp(printed_eps)) <= delta2,
     proof=(
@@ -122,6 +124,7 @@ defined = Claim(
     sources=(berthier("Theorem 2.1"),),
     kind="definition",
     flaw="missing hypothesis",
+    grade="boundary",
     given=(k >= 1, delta2 > 0),
     show=2 * k * size >= 0,
     hints=({"k": "1", "delta2": "2"},),

@@ -176,7 +176,11 @@ TWO_STEPS = {
 steps = Claim(
     id="affine_iterations_steps",
     title="What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
-    sources=(feldman("Theorem 22"), altschuler("Proposition 2.17"), altschuler("Proposition 3.2")),
+    sources=(
+        feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+        altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
+        altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
+    ),
     given=(maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A),
     show=bound,
     proof=(
@@ -259,11 +263,11 @@ whole = Claim(
     id="affine_iterations_bound",
     title="Affine maps and any real shifts with z_t >= 0 = z_T: D_alpha <= alpha/2 sum a_t^2/v_t",
     sources=(
-        feldman("Theorem 22"),
-        berthier("Theorem 3.5"),
-        altschuler("Proposition 2.17"),
-        altschuler("Proposition 3.2"),
-        altschuler("Proposition 5.6"),
+        feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+        berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
+        altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
+        altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
+        altschuler("Proposition 5.6", "instance", "affine maps on the line, Gaussian noise"),
     ),
     given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),
     show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent,

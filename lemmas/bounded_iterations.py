@@ -29,6 +29,7 @@ line2 = Claim(
     sources=(altschuler("Proposition 3.2, proof, display 1, line 2"),),
     kind="proof-line",
     flaw="slip",
+    grade="misprint",
     given=(v > 0, h > -D / 2, h < D / 2, m >= -D / 2, m <= D / 2),
     show=Q(h / sqrt(v)) == Q((h - m) / sqrt(v)),
     breaks=("amplification_by_iteration",),
@@ -78,8 +79,9 @@ vanishing = Claim(
 dependent_maps = Claim(
     id="prop217_maps_that_see_the_state",
     title="One step with s_1 = a_1 = 0 of random maps that depend on the state: D_2 is at most 0",
-    sources=(altschuler("Proposition 2.17"), altschuler("Definition 2.13")),
+    sources=(altschuler("Proposition 2.17", "remark"), altschuler("Definition 2.13", "remark")),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(v > 0,),
     show=log(cosh(4 / v)) <= 0,
     hints=({"v": "1"},),

@@ -47,6 +47,7 @@ laplace_norm_order = Claim(
     title="Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
     sources=(contraction("Section III, footnote 2"),),
     flaw="slip",
+    grade="misprint",
     show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))),
     refutation={
         "witness": {},
@@ -111,6 +112,7 @@ federated_plugged_in = Claim(
     kind="proof-line",
     given=(sigma > 0, L > 0, m >= 1, eps >= 0),
     flaw="slip",
+    grade="misprint",
     show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
     hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
     mutants=(

@@ -181,6 +181,7 @@ first_shifts = Claim(
     given=(s1 == 0, s1 - a1 >= 0),
     show=a1 == 0,
     flaw="slip",
+    grade="boundary",
     hints=({"s1": "0", "a1": "-1"},),
     mutants=(Mutant("a jump", given=(s1 >= 0, s1 - a1 >= 0), hints=({"s1": "1", "a1": "1"},)),),
     note="The parameters are called free; with real shifts a negative one is allowed too.",

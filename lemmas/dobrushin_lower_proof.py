@@ -54,6 +54,7 @@ third_letter = Claim(
     sources=(federated("Theorem 1, proof, definition of mu_delta and nu_delta"),),
     kind="proof-line",
     flaw="proof gap",
+    grade="boundary",
     given=(x1 != x2,),
     show=X >= 3,
     refutation={"witness": {"X": "2", "x1": "1", "x2": "2"}},

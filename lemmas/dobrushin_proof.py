@@ -85,6 +85,7 @@ division = Claim(
     sources=(federated("Theorem 1, proof, display 1, line 4"),),
     kind="proof-line",
     flaw="proof gap",
+    grade="boundary",
     given=(gamma > 1,),
     show=norm_phi > 0,
     hints=({"X": "2", "mu": HALVES, "nu": ["1/3", "2/3"], "gamma": "2"},),

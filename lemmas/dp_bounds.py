@@ -26,12 +26,14 @@ from verify.prove.steps import (
 r, delta, root_b, root_l, top, y = reals("r delta root_b root_l top y")
 kappa, W, p, u, l = reals("kappa W p u l")
 REMARK = altschuler("Remark 1.4, (1.3)")
+LITERAL = altschuler(REMARK.locator, "remark")
 
 near_one = Claim(
     id="dp_bound_delta_near_one",
     title="(1.3) with the constant 1000, where it is at most 1, for opposite linear losses and n = b = 1",
-    sources=(REMARK,),
+    sources=(LITERAL,),
     flaw="missing hypothesis",
+    grade="boundary",
     given=(r > 0, delta > 0, delta < 1, 1000 * r * sqrt(-log(delta)) <= 1),
     show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta,
     hints=({"r": "10", "delta": "99999999999/100000000000"},),
@@ -170,8 +172,9 @@ SMALL_SET = {"L": "1", "sigma": "32", "D": "1/1000000000000", "delta": "1/100"}
 no_ceiling = Claim(
     id="dp_bound_no_ceiling",
     title="(1.3) with the constant 1000, where it is at most 1, on a small set: one step, n = b = eta = 1",
-    sources=(REMARK,),
+    sources=(LITERAL,),
     flaw="slip",
+    grade="boundary",
     given=(L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2", _claimed <= 1),
     show=Phi(_ratio - D / (2 * sigma)) <= exp(_claimed) * Phi(-_ratio - D / (2 * sigma)) + delta,
     hints=(SMALL_SET,),
@@ -253,6 +256,7 @@ lower = Claim(
     ),
     sources=(altschuler("Remark 1.4, last sentence"),),
     kind="strengthening",
+    conditional_on=("the bounds of the two runs' probabilities (`lower_event_bound`)",),
     given=(
         kappa >= 750,
         W > 1,

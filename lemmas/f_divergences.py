@@ -217,7 +217,8 @@ def bound(k: Expr) -> Expr:
 contraction_product = Claim(
     id="contraction_product",
     title="D_n <= D_i eta_(i+1) ... eta_n if step k contracts D with coefficient eta_k",
-    sources=(contraction("Lemma 3"),),
+    sources=(contraction("Lemma 3", "part", "from the contraction of each step"),),
+    conditional_on=("the contraction of each step",),
     given=(contracts,),
     show=D[n] <= bound(n),
     proof=(

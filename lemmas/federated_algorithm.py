@@ -244,6 +244,7 @@ whole = Claim(
     id="federated_algorithm_privacy",
     title="Theorem 2 whole, from the kernels of the batches: E_gamma of the outputs <= q b (1 - a^T)/(1 - a)",
     sources=(federated("Theorem 2"),),
+    conditional_on=("the bounds a and b of the batches' kernels (Lemmas 1 and 2)",),
     given=(*algorithm, a > 0, a < 1, q >= 0, equally_likely),
     show=hockey_stick(output(mu), output(nu), gamma) <= q * b * (1 - a**T) / (1 - a),
     proof=(

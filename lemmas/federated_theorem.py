@@ -69,6 +69,7 @@ def claim(id: str, title: str, D: Expr, kind: str, note: str) -> Claim:
         title=title,
         sources=(federated("Theorem 2"),),
         kind=kind,
+        conditional_on=("the bound of each run",),
         given=(*parameters, n == T * m, q == m / n, equally_likely, run_bounds(D)),
         show=hockey_stick(output(P), output(R), gamma) <= bound(D),
         proof=proof(D),

@@ -9,7 +9,7 @@ At r = 0 the printed formula divides by 0; all claims below have r > 0 and the l
 """
 
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claim import Claim, Mutant, Source
 from verify.language.expr import (
     Expr,
     Like,
@@ -121,7 +121,7 @@ gauss_ratio_below = Claim(
 gauss_half_line_sup = Claim(
     id="gauss_half_line_sup",
     title="No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
-    sources=LEMMA,
+    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     given=(gamma > 0, r > 0),
     show=gain(t, gamma, r) <= theta(gamma, r),
     proof=(
@@ -166,7 +166,7 @@ gauss_half_line_sup = Claim(
 gauss_half_line_attained = Claim(
     id="gauss_half_line_attained",
     title="The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
-    sources=LEMMA,
+    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     given=(gamma > 0, r > 0),
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r),
     proof=(fact("theta", "definition", gamma, r), rewrite(-1), ring()),

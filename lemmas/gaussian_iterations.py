@@ -91,6 +91,7 @@ theorem1 = Claim(
     given=(alpha >= 1, T >= 1, sigma > 0, S >= 0),
     show=divergence <= alpha * S / (2 * T * sigma**2),
     flaw="false statement",
+    grade="misprint",
     hints=({"alpha": "2", "T": "1", "sigma": "1", "S": "2"},),
     mutants=(Mutant("half of it", show=divergence <= alpha * S / (4 * T * sigma**2)),),
     note=(
@@ -144,7 +145,7 @@ spread = Sum(0, T - 1, lambda k: q**k)
 theorem1_affine = Claim(
     id="theorem1_affine_instances",
     title="Affine contractions x -> c x with c^2 = q <= 1: the bound with the norm squared holds",
-    sources=(feldman("Theorem 1"),),
+    sources=(feldman("Theorem 1", "instance", "affine maps on the line, Gaussian noise"),),
     kind="repair",
     repairs="theorem1_norm_not_squared",
     given=(alpha >= 1, T >= 1, sigma > 0, q > 0, q <= 1),
@@ -210,6 +211,7 @@ theorem22_negative = Claim(
     ),
     show=two_steps <= r1 + r2,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"alpha": "2", "s1": "1", "s2": "0", "a1": "-1", "a2": "2", "r1": "-100", "r2": "4"},),
     mutants=(
         Mutant(
@@ -230,7 +232,11 @@ theorem22_negative = Claim(
 theorem22_repaired = Claim(
     id="theorem22_nonnegative_shift",
     title="Two steps, a_1 and a_2 nonnegative with z_2 = 0: the divergence is at most R(a_1) + R(a_2)",
-    sources=(feldman("Theorem 22"), berthier("Theorem 3.5"), altschuler("Proposition 2.17")),
+    sources=(
+        feldman("Theorem 22", "instance", "two steps of identity maps, Gaussian noise"),
+        berthier("Theorem 3.5", "instance", "two steps of identity maps, Gaussian noise"),
+        altschuler("Proposition 2.17", "instance", "two steps of identity maps, Gaussian noise"),
+    ),
     kind="repair",
     repairs="theorem22_negative_shift",
     given=(
@@ -267,6 +273,7 @@ theorem22_sum = Claim(
     id="theorem22_sum",
     title="If step t adds at most R_t to the shifted divergence, the last one is at most the sum of R_t",
     sources=(feldman("Theorem 22, proof"), berthier("Theorem 3.5, proof"), altschuler("Proposition 2.17")),
+    conditional_on=("what each step adds (Lemmas 2.15 and 2.16)",),
     given=(D[1] <= R[1], for_all(1, A - 1, lambda t: D[t + 1] <= D[t] + R[t + 1]), n >= 1, n <= A),
     show=D[n] <= Sum(1, n, lambda i: R[i]),
     proof=(
@@ -354,6 +361,7 @@ theorem22_line1 = Claim(
     given=(u >= 0, v > 0),
     show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 2 * v),
     flaw="slip",
+    grade="misprint",
     breaks=("amplification_by_iteration",),
     hints=({"u": "0", "v": "1"},),
     mutants=(Mutant("a smaller variance", show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 3 * v / 2)),),

@@ -40,6 +40,7 @@ theta_quotient = Claim(
     ),
     kind="definition",
     flaw="slip",
+    grade="boundary",
     given=(gamma >= 1, r >= 0),
     show=exists_real(lambda s: r * s == log(gamma)),
     refutation={
@@ -60,6 +61,7 @@ supremum_attained = Claim(
     sources=(federated("Theorem 1, proof, maximum over pairs"),),
     kind="proof-line",
     flaw="slip",
+    grade="boundary",
     given=(gamma >= 1,),
     show=exists_real(
         lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))
@@ -104,6 +106,7 @@ diameter_attained = Claim(
     sources=LEMMA2,
     kind="definition",
     flaw="slip",
+    grade="boundary",
     given=(D > 0,),
     show=exists_real(lambda r: (r < D) & (r > 0) & every_real(lambda s: ((s > 0) & (s < D)).implies(s <= r))),
     refutation={

@@ -15,7 +15,7 @@ from lemmas.gaussian_hockey_stick import (
     ordered,
 )
 from lemmas.theta_gamma import normal_density_bound, root
-from verify.claim import Claim, Mutant
+from verify.claim import Claim, Mutant, Source
 from verify.language.expr import (
     Expr,
     Like,
@@ -166,7 +166,7 @@ gauss_intervals_step = Claim(
 gauss_intervals = Claim(
     id="gauss_intervals",
     title="P(A) - gamma Q(A) <= theta_gamma(r) for every finite union A of intervals, with any shares",
-    sources=LEMMA,
+    sources=tuple(Source(s.paper, s.locator, "instance", "finite unions of intervals") for s in LEMMA),
     given=(*CUTS, n >= 0, n + 1 <= m),
     show=taken(n) <= theta(gamma, r),
     proof=(

@@ -250,6 +250,7 @@ mean_norm = Claim(
     sources=(feldman("Appendix C, property 4, display, last line"),),
     kind="proof-line",
     flaw="slip",
+    grade="misprint",
     given=(lam > 0, L > 0, d >= 1),
     show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d),
     hints=({"lam": "1", "L": "1", "d": "1"},),

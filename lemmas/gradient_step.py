@@ -19,6 +19,7 @@ quadratic = Claim(
     given=(beta > 0, eta <= 2 / beta),
     show=Abs(1 - eta * beta) <= 1,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"beta": "1", "eta": "-1"},),
     mutants=(Mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta), hints=({"beta": "1", "eta": "3"},)),),
     note=(
@@ -34,6 +35,7 @@ contractive = Claim(
     title="For 0 <= eta <= 2/beta the gradient step does not stretch distances",
     sources=(feldman("Proposition 18"), altschuler("Lemma 2.1")),
     kind="repair",
+    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
     repairs="gradient_step_any_eta",
     given=(beta > 0, eta >= 0, eta <= 2 / beta, G >= 0, beta * P >= G, square >= 0),
     show=square - 2 * eta * P + eta**2 * G <= square,
@@ -125,6 +127,7 @@ line2 = Claim(
     given=(eta >= 0, lam >= 0),
     show=delta - eta * lam * delta == delta + eta * lam * delta,
     flaw="slip",
+    grade="misprint",
     breaks=("gradient_step_contractive",),
     mutants=(Mutant("twice the term", show=delta - eta * lam * delta == delta + 2 * eta * lam * delta),),
     note=(
@@ -164,6 +167,7 @@ mean_value = Claim(
         },
     },
     flaw="proof gap",
+    grade="substantive",
     breaks=("gradient_step_contractive",),
     mutants=(Mutant("the midpoint", show=eq(expr("1/2") + expr("1/4"), "5/6")),),
     note=(
@@ -205,6 +209,7 @@ negative_step = Claim(
     given=(alpha > 1, cut > 0, cut < 2, p > 0),
     show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 100 * alpha,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"alpha": "11/10", "cut": "9/5"},),
     mutants=(
         Mutant(
@@ -228,7 +233,7 @@ L, sigma = reals("L sigma")
 positive_step = Claim(
     id="theorem23_positive_step",
     title="The same losses with 0 < eta <= 2/beta and no projection: the bound of Theorem 23 holds",
-    sources=(feldman("Theorem 23"),),
+    sources=(feldman("Theorem 23", "instance", "two steps with given losses on the line"),),
     kind="repair",
     repairs="theorem23_negative_step",
     given=(alpha > 1, beta > 0, eta > 0, eta <= 2 / beta, L > 0, sigma > 0),

@@ -84,6 +84,7 @@ strict_is_strong = Claim(
     sources=(contraction("Section IV.D, strictly convex"),),
     kind="definition",
     flaw="slip",
+    grade="misprint",
     show=exists_real(
         lambda rho: (rho > 0) & every_real(lambda y: ((y > 0) & (y <= 1)).implies(rho * y**2 <= 4 * y**3 * y))
     ),

@@ -243,6 +243,7 @@ hockey_stick_f_divergence = Claim(
     sources=(contraction("Section II.B and after (6)"), federated("Section 2, definition of D_f")),
     kind="definition",
     flaw="missing hypothesis",
+    grade="boundary",
     given=(gamma >= 1, is_support),
     show=over_support == divergence,
     hints=({"X": "2", "mu": HALVES, "nu": SURE, "gamma": "1", "s": ["1", "0"]},),

@@ -291,6 +291,7 @@ caption = Claim(
     sources=(contraction("Figure 1, caption"),),
     kind="figure",
     flaw="slip",
+    grade="misprint",
     show=omega(y) == rho[y],
     hints=({"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "y": "1"},),
     mutants=(Mutant("half of it", show=omega(y) == rho[y] / 2),),

@@ -131,6 +131,7 @@ lambda_pure = Claim(
     id="lambda_pure",
     title="E_{exp(eps)} = 0 where eps >= r: the Laplace mechanism is eps-DP",
     sources=(contraction("Theorem 3"), berthier("Proposition 2.1")),
+    conditional_on=("the closed form of E_gamma for two Laplace laws (Lemma 1 of asoodeh2020contraction)",),
     given=(eps >= r,),
     show=lam(exp(eps), r) == 0,
     proof=(
@@ -220,6 +221,7 @@ projected_laplace_pure = Claim(
     title="delta = 0 as soon as eps >= min{2 L/v, M (b - a)/(eta v)}",
     sources=(contraction("Theorem 3, last sentence"),),
     flaw="missing hypothesis",
+    grade="boundary",
     given=(v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= Min(2 * L / v, w / (h * v))),
     show=below((y0 + h * L - w) / (h * v)) - exp(eps) * below((y0 - h * L - w) / (h * v)) <= 0,
     hints=({"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"},),

@@ -35,6 +35,7 @@ printed = Claim(
     sources=(DEFINITION,),
     kind="definition",
     flaw="slip",
+    grade="misprint",
     given=(L >= 0, gap >= 0, Abs(F0 - F0) <= L * gap),
     show=Abs(F0 - F1) <= L * gap,
     hints=({"L": "1", "gap": "1", "F0": "0", "F1": "2"},),
@@ -121,6 +122,7 @@ minimum = Claim(
     sources=(feldman("Section 2.1, excess population loss"),),
     kind="definition",
     flaw="slip",
+    grade="boundary",
     show=exists_real(lambda v: (v >= 0) & every_real(lambda w: (w >= 0).implies(exp(-v) <= exp(-w)))),
     refutation={
         "witness": {},

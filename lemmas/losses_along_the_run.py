@@ -33,14 +33,6 @@ def loss(t: Expr) -> Expr:
 
 first, last = loss(n * 0 + 1), loss(n)
 
-one_step = Claim(
-    id="run_last_loses_one_step",
-    title="The last record loses what one step's Gaussian noise affords",
-    sources=(feldman("Section 1, implications"),),
-    given=setting,
-    show=last == gaussian_renyi(alpha, 2 * L, sigma**2),
-    mutants=(Mutant("half of it", show=last == gaussian_renyi(alpha, 2 * L, sigma**2) / 2),),
-)
 
 early = Claim(
     id="run_early_loses_less",
@@ -109,24 +101,6 @@ small_noise = Claim(
     note="'Not vacuous' made explicit.  The last records lose up to 2 alpha L^2 n, void for large n.",
 )
 
-public = Claim(
-    id="run_public_points",
-    title="With m public steps at the end, sigma/sqrt(m + 1) costs the last private record as much as sigma",
-    sources=(feldman("Section 1, public/private data"),),
-    given=(alpha > 1, L > 0, sigma > 0, m >= 0),
-    show=gaussian_renyi(alpha, 2 * L, sigma**2 / (m + 1) * (m + 1)) == gaussian_renyi(alpha, 2 * L, sigma**2),
-    mutants=(
-        Mutant(
-            "sigma/(m + 1)",
-            show=gaussian_renyi(alpha, 2 * L, sigma**2 / (m + 1) ** 2 * (m + 1))
-            == gaussian_renyi(alpha, 2 * L, sigma**2),
-        ),
-    ),
-    note=(
-        "The private records come first, so the last of them has the noise of m + 1 steps.  The noise falls "
-        "by sqrt(m + 1), which is at least the sqrt(m) of the text."
-    ),
-)
 
 public_rate = Claim(
     id="run_public_points_rate",
@@ -309,11 +283,9 @@ group = Claim(
 )
 
 CLAIMS = (
-    one_step,
     early,
     first_least,
     small_noise,
-    public,
     public_rate,
     late_jump,
     table_tasks,

@@ -28,6 +28,7 @@ composition_rounding = Claim(
     hints=({"T": "749", "N": "750"},),
     mutants=(Mutant("at most 3/2 barT", show=runs * T <= "3/2" * N, hints=({"T": "749", "N": "750"},)),),
     flaw="proof gap",
+    grade="boundary",
     note="N stands for barT.",
 )
 
@@ -55,6 +56,7 @@ composition_constant = Claim(
         Mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
     ),
     flaw="proof gap",
+    grade="boundary",
     note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
 )
 
@@ -125,6 +127,7 @@ composition_start = Claim(
         ),
     ),
     flaw="proof gap",
+    grade="substantive",
     note=(
         "Order 2, moments.  K and M are T steps on the two datasets; the second run starts where "
         "the first one "

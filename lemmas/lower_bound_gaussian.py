@@ -61,6 +61,7 @@ observation_A2 = Claim(
     hints=(MEAN,),
     mutants=(Mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,)),),
     flaw="slip",
+    grade="misprint",
     note="A slip for D/10: 10/D has the wrong unit.",
 )
 
@@ -196,6 +197,7 @@ variance_printed = Claim(
         Mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},)),
     ),
     flaw="slip",
+    grade="misprint",
     note="Z is the sum over the last barT steps, so that barT is meant; T is not bounded.",
 )
 
@@ -251,6 +253,7 @@ phi_printed = Claim(
     show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.0000005",
     mutants=(Mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005"),),
     flaw="slip",
+    grade="misprint",
     note=(
         "Phi(sqrt(10)) = 0.999217: the tail is 112 times the printed one.  The printed number belongs to the "
         "mean 0.1375 D, see the repair."
@@ -286,6 +289,7 @@ final_number = Claim(
     show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1",
     mutants=(Mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1"),),
     flaw="slip",
+    grade="misprint",
     note="A third number: 0.99993 is neither the printed 0.999993 nor the value 0.999217.",
 )
 

@@ -130,6 +130,7 @@ reversed_implication = Claim(
     ),
     breaks=("noisy_sgd_lower_small_sigma",),
     flaw="proof gap",
+    grade="substantive",
     note=(
         "mu and nu are the outputs on two adjacent datasets, Q the right side of (4.1).  RDP is monotone the "
         "other way: to refuse a bound Q > 0.005 one has to show more than 0.005.  Q exceeds every"
@@ -269,6 +270,7 @@ positivity_printed = Claim(
         ),
     ),
     flaw="slip",
+    grade="boundary",
     note=(
         "Used with eps = 0.1, delta = 0.01; gamma stands for e^eps.  The definition of DP has <=, so that "
         "equality is allowed.  Harmless: the proof ends with a strict inequality."

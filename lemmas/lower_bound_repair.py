@@ -279,6 +279,7 @@ repaired = Claim(
     title="Theorem 4.1 for T >= barT and b sigma >= L, from the bounds on p and r: D_100(P || P') > Q",
     sources=THEOREM,
     kind="repair",
+    conditional_on=("the bounds of the two runs' probabilities (`lower_event_bound`)",),
     repairs=("noisy_sgd_lower_small_sigma", "noisy_sgd_lower_all_but_one_zero"),
     given=(*parameters, noise, enough_noise, T >= barT, p >= "1/2", r > 0, walk_bound),
     show=p**100 > exp(99 * bound_41("1/100000")) * r**99,

@@ -155,6 +155,7 @@ short_runs = Claim(
     ),
     sources=THEOREM,
     kind="repair",
+    conditional_on=("the bounds of the two runs' probabilities and of the moments of the bias",),
     repairs=SHORT,
     given=(
         *parameters,

@@ -98,6 +98,7 @@ never_surpasses = Claim(
     hints=({"p": "0"},),
     mutants=(Mutant("at most 1/2", show=1 - p <= "1/2", hints=({"p": "0"},)),),
     flaw="slip",
+    grade="misprint",
     note=(
         "p is the probability that the walk reaches 0.1 D.  That one is meant: the printed 'never surpasses' "
         "describes the complement, whose probability is at least 0.993."
@@ -314,6 +315,7 @@ steps_integer = Claim(
         ),
     ),
     flaw="missing hypothesis",
+    grade="boundary",
     note=(
         "The auxiliary process starts at step T - barT, and B is binomial with barT trials: both need"
         " an integer."

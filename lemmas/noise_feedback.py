@@ -72,6 +72,7 @@ first = Claim(
     given=(*step_sizes, a == 0, c == 0, d == 0),
     show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
     flaw="false statement",
+    grade="substantive",
     hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
     mutants=(
         Mutant(
@@ -91,7 +92,7 @@ first = Claim(
 first_repaired = Claim(
     id="noise_feedback_first_step_repaired",
     title="The variance of theta_1 is v",
-    sources=(berthier("Proposition 3.3"),),
+    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
     kind="repair",
     repairs="noise_feedback_first_step",
     given=(*step_sizes, a == 0, c == 0, d == 0),
@@ -113,6 +114,7 @@ later = Claim(
     given=(*step_sizes, a == v, c == -v, d >= 0),
     show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
     flaw="false statement",
+    grade="substantive",
     hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
     mutants=(
         Mutant(
@@ -133,7 +135,7 @@ later = Claim(
 later_repaired = Claim(
     id="noise_feedback_later_steps_repaired",
     title="From t = 1 on: Sigma_(t+1) = 2 gamma alpha_t v + (1 - gamma alpha_t)^2 Sigma_t",
-    sources=(berthier("Proposition 3.3"),),
+    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
     kind="repair",
     repairs="noise_feedback_later_steps",
     given=(*step_sizes, a == v, c == -v, d >= 0),
@@ -161,6 +163,7 @@ last_line = Claim(
     given=(gamma > 0, v > 0),
     show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma**2 * v * x**2 + w,
     flaw="slip",
+    grade="substantive",
     breaks=("noise_feedback_later_steps",),
     hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
     mutants=(
@@ -198,6 +201,7 @@ gradient_noise = Claim(
     given=(gamma > 0, v > 0),
     show=gamma**2 * v == v,
     flaw="slip",
+    grade="misprint",
     hints=({"gamma": "1/2", "v": "1"},),
     mutants=(Mutant("at least", show=gamma**2 * v >= v, hints=({"gamma": "1/2", "v": "1"},)),),
     note=(
@@ -209,7 +213,7 @@ gradient_noise = Claim(
 gradient_noise_repaired = Claim(
     id="noise_feedback_gradient_noise_repaired",
     title="With noise on the gradient: variance gamma^2 v + (1 - gamma alpha)^2 times the one before",
-    sources=(berthier("Proposition 3.2"),),
+    sources=(berthier("Proposition 3.2", "instance", "one parameter, one step"),),
     kind="repair",
     repairs="noise_feedback_gradient_noise",
     given=(mean_noise == 0,),
@@ -253,6 +257,7 @@ step_noise = Claim(
     given=(v > 0, (a == 0) | (a == v)),
     show=v + a == 2 * v,
     flaw="inconsistency",
+    grade="boundary",
     hints=({"v": "1", "a": "0"},),
     mutants=(Mutant("v", show=v + a == v, hints=({"v": "1", "a": "1"},)),),
     note=(

@@ -18,6 +18,7 @@ below = Claim(
     given=(x > 0, x < 1, v > 0),
     show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)),
     flaw="false statement",
+    grade="substantive",
     refutation={
         "witness": {"x": "1/2", "v": "1"},
         "proofs": {"show": (intro("y"), contradiction(), linear())},
@@ -128,6 +129,7 @@ reduces = Claim(
     ),
     show=d_t[n] <= e_t[n],
     flaw="missing hypothesis",
+    grade="substantive",
     hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]},),
     mutants=(
         Mutant(

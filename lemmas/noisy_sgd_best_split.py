@@ -151,6 +151,7 @@ theorem_best = Claim(
     title="From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     sources=(altschuler("Theorem 3.1"),),
     kind="strengthening",
+    conditional_on=("the bounds of the run's two costs (the analysis of Theorem 3.1 on R^d)",),
     given=(*SAMPLED, SPLITS),
     show=bounded_by("26/3"),
     proof=(

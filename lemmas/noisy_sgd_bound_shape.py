@@ -291,21 +291,6 @@ split = Claim(
     ),
 )
 
-instability = Claim(
-    id="noisy_sgd_shape_instability",
-    title="T steps that differ by 2 eta L/b with probability b/n: mean distance at most 2 eta L T/n",
-    sources=(altschuler("Section 1.1, second kind of analysis"),),
-    given=(L > 0, eta > 0, b >= 1, b <= n, T >= 0),
-    show=T * (b / n * (2 * eta * L / b) + (1 - b / n) * 0) == 2 * eta * L * T / n,
-    mutants=(
-        Mutant(
-            "with the batch size",
-            show=T * (b / n * (2 * eta * L) + (1 - b / n) * 0) == 2 * eta * L * T / n,
-            hints=({"L": "1", "eta": "1", "b": "2", "n": "2", "T": "1"},),
-        ),
-    ),
-    note="The upper side: as maps do not stretch distances, that of coupled runs grows linearly at most.",
-)
 
 CLAIMS = (
     linear_before,
@@ -318,5 +303,4 @@ CLAIMS = (
     noise_conventions,
     parameters,
     split,
-    instability,
 )

@@ -172,6 +172,7 @@ numerical = Claim(
     title="D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for every alpha > 1",
     sources=(altschuler("(5.3)"), altschuler("Section 2.3, remark i) on numerical bounds")),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(alpha > 1, b >= 1, b < n, sigma > 0, D > 0, sigma * b > 8 * sqrt(2) * _lipschitz),
     show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)),
     hints=(LARGE_ORDER,),

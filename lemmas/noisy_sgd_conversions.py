@@ -40,6 +40,7 @@ order = Claim(
     id="renyi_conversion_order",
     title="At alpha = 1 + (eps - kappa)/(2 kappa): alpha kappa + log(1/delta)/(alpha - 1) = eps for (15)",
     sources=PROPOSITION,
+    conditional_on=("the Renyi bound alpha kappa of noisy SGD, cited from elsewhere",),
     given=(kappa > 0, eps > kappa, alpha == 1 + (eps - kappa) / (2 * kappa)),
     show=all_of(alpha > 1, alpha * kappa + exponent / (alpha - 1) == eps),
     proof=(
@@ -258,6 +259,7 @@ always = Claim(
     title="The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, every eps > kappa",
     sources=(contraction("Section I, empirical comparison"),),
     flaw="inconsistency",
+    grade="substantive",
     given=(eps > n40,),
     show=figure3_i20 <= converted(eps, n40),
     hints=({"eps": "2"},),

@@ -42,6 +42,7 @@ batch_law_kept = Claim(
     sources=(altschuler("Section 3.2, Step 2"), altschuler("(3.2)")),
     kind="proof-line",
     flaw="proof gap",
+    grade="substantive",
     breaks=("noisy_sgd_pabi_3_5",),
     given=(q > 0, q < 1, s2 > 0),
     show=q * _ratio / (1 - q + q * _ratio) == q,
@@ -93,6 +94,7 @@ one_shift = Claim(
     sources=(altschuler("(3.4), line 3"),),
     kind="proof-line",
     flaw="slip",
+    grade="misprint",
     given=(q > 0, q < 1),
     show=q * exp(s) + (1 - q) * exp(r) == exp(q * s + (1 - q) * r),
     hints=({"q": "1/2", "s": "1", "r": "0"},),
@@ -117,6 +119,7 @@ pabi_3_5 = Claim(
     sources=(altschuler("(3.5)"),),
     kind="proof-line",
     flaw="proof gap",
+    grade="substantive",
     breaks=("noisy_sgd_theorem_repaired",),
     given=(D > 0, *ORDER_3_5),
     show=two_events((_stays + _moves) / 2, (1 - _posterior) * _stays + _posterior * _moves) <= D**2 / s**2,
@@ -149,6 +152,7 @@ numerical_bound = Claim(
         altschuler("Section 1.2"),
     ),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(*RUN, sigma * b > 8 * sqrt(2)),
     show=one_event(alpha, _other, _base)
     <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2,
@@ -173,8 +177,9 @@ numerical_bound = Claim(
 composition_bound = Claim(
     id="noisy_sgd_composition_1_1",
     title="D_alpha <= 1000 alpha L^2 T/(n^2 sigma^2) for every alpha > 1",
-    sources=(altschuler("(1.1)"),),
+    sources=(altschuler("(1.1)", "remark"),),
     flaw="missing hypothesis",
+    grade="boundary",
     given=RUN,
     show=one_event(alpha, _other, _base) <= 1000 * alpha / (n**2 * sigma**2),
     hints=(RARE,),
@@ -219,6 +224,7 @@ composition_repaired = Claim(
     title="From S2 <= 5/4 alpha q^2/sigma_e^2: eps <= 5 alpha L^2 T/(n^2 sigma^2)",
     sources=(altschuler("(1.1)"),),
     kind="repair",
+    conditional_on=("the cost of one step of the sampled Gaussian mechanism",),
     repairs="noisy_sgd_composition_1_1",
     given=(
         alpha > 1,
@@ -269,8 +275,9 @@ _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma)
 informal_theorem = Claim(
     id="noisy_sgd_informal_1_2",
     title="D_2 <= 1000 * 2 L^2/sigma^2 min(1, D/L): no ceiling",
-    sources=(altschuler("Theorem 1.3, (1.2)"),),
+    sources=(altschuler("Theorem 1.3, (1.2)", "remark"),),
     flaw="slip",
+    grade="boundary",
     given=(
         D > 0,
         L > 0,

@@ -78,12 +78,13 @@ ranges_meet = Claim(
 zero_steps = Claim(
     id="noisy_sgd_lower_zero_steps",
     title="Theorem 4.1 at T = 0: the divergence 0 exceeds Q",
-    sources=section("Theorem 4.1"),
+    sources=section("Theorem 4.1, T = 0"),
     given=(*setting, T == 0),
     show=0 > bound_41("1/100000"),
     hints=({**EQUALITY, "T": "0"},),
     mutants=(Mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},)),),
     flaw="missing hypothesis",
+    grade="boundary",
     note=(
         "'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."
     ),
@@ -129,6 +130,7 @@ small_sigma = Claim(
         ),
     ),
     flaw="false statement",
+    grade="substantive",
     note=(
         "D_100(P || P') <= T log(1/(1 - q)) and D_100(P' || P) <= T (log 2 + log(2 pi)/2 + 2) by "
         "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, for every initial point.  For "
@@ -156,6 +158,7 @@ all_but_one_zero = Claim(
         ),
     ),
     flaw="false statement",
+    grade="substantive",
     note=(
         "P_X >= (1 - q)^T times the law without any loss, and that is at least c^T times a law "
         "with density at "

@@ -154,6 +154,7 @@ symmetry = Claim(
     hints=(EQUALITY,),
     mutants=(Mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,)),),
     flaw="missing hypothesis",
+    grade="boundary",
     note=(
         "From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
         "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."
@@ -172,6 +173,7 @@ positivity_fails = Claim(
         Mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,)),
     ),
     flaw="missing hypothesis",
+    grade="boundary",
     note="It is above 1.1: no law on X' shows a violation by this event.",
 )
 
@@ -207,6 +209,7 @@ gaussian_wording = Claim(
         Mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},)),
     ),
     flaw="slip",
+    grade="misprint",
     note="For b < n it is a binomial mixture of Gaussians.  Appendix A.4 treats Y apart, so this is wording.",
 )
 

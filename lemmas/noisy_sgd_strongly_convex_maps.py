@@ -39,6 +39,7 @@ contraction = Claim(
     id="strongly_convex_contraction",
     title="|x - eta g|^2 <= ((M - m)/(M + m))^2 |x|^2 for eta = 2/(M + m)",
     sources=(altschuler("Lemma 5.5"),),
+    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
     given=(
         m > 0,
         M >= m,
@@ -99,7 +100,7 @@ kappa_form = Claim(
 observation_5_4 = Claim(
     id="strongly_convex_observation_5_4",
     title="An average over the batch of maps that contract by c contracts by c",
-    sources=(altschuler("Observation 5.4"),),
+    sources=(altschuler("Observation 5.4", "instance", "dimension one"),),
     given=(c >= 0, r >= 0, each(B, lambda i: Abs(h[i]) <= c * r)),
     show=Abs(total(B, lambda i: h[i]) / B) <= c * r,
     proof=(
@@ -122,6 +123,7 @@ unrolled = Claim(
     title="If step t adds at most S + p_t, N steps from 0 add at most N S + p_1 + ... + p_N",
     sources=(altschuler("(5.2)"), altschuler("(5.3)")),
     kind="repair",
+    conditional_on=("the cost of each step",),
     repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=(N >= 0, N < T, d[1] <= 0, for_all(1, T - 1, lambda t: d[t + 1] <= d[t] + S + p[t])),
     show=d[N + 1] <= N * S + Sum(1, N, lambda t: p[t]),

@@ -65,6 +65,7 @@ theorem_repaired = Claim(
     ),
     sources=(altschuler("Theorem 5.1"), altschuler("(5.1)")),
     kind="repair",
+    conditional_on=("the bounds of the run's two costs (the analysis of Theorem 5.1 on R^d)",),
     repairs="strongly_convex_printed_steps",
     given=(*SETTING, kappa >= 1, *SAMPLING, *ITERATION),
     show=bounded_by(11),

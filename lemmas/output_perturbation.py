@@ -84,6 +84,7 @@ unbounded = Claim(
     sources=(berthier("Section 3.2, bounded gradients, against Section 3.2.2"),),
     kind="definition",
     flaw="inconsistency",
+    grade="substantive",
     given=(mu > 0, L > 0, D >= 0),
     show=mu * D <= 2 * L,
     hints=({"mu": "1", "L": "1", "D": "3"},),
@@ -132,6 +133,7 @@ contraction = Claim(
     id="gradient_step_contraction_factor",
     title="||G_x(u) - G_x(v)|| <= rho ||u - v||, rho = max{|1 - gamma mu|, |1 - gamma beta|}, gamma >= 0",
     sources=(berthier("Section 3.2.2, contraction"),),
+    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
     given=(*STRONG, gamma >= 0),
     show=after <= Max((1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2) * S,
     proof=(

@@ -230,21 +230,21 @@ ORDER: dict[str, tuple[str, ...]] = {
 }
 
 
-def feldman(locator: str) -> Source:
-    return Source("feldman2018iteration", locator)
+def feldman(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("feldman2018iteration", locator, role, special)
 
 
-def berthier(locator: str) -> Source:
-    return Source("berthier2019report", locator)
+def berthier(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("berthier2019report", locator, role, special)
 
 
-def contraction(locator: str) -> Source:
-    return Source("asoodeh2020contraction", locator)
+def contraction(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("asoodeh2020contraction", locator, role, special)
 
 
-def federated(locator: str) -> Source:
-    return Source("asoodeh2020federated", locator)
+def federated(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("asoodeh2020federated", locator, role, special)
 
 
-def altschuler(locator: str) -> Source:
-    return Source("altschuler2022noisysgd", locator)
+def altschuler(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("altschuler2022noisysgd", locator, role, special)

@@ -39,6 +39,7 @@ expected_passes = Claim(
     given=setting,
     show=passes == e,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"n": "3", "tau": "1/2", "e": "1"},),
     mutants=(Mutant("at least", show=passes >= e, hints=({"n": "3", "tau": "1/2", "e": "1"},)),),
     note=(
@@ -73,19 +74,6 @@ expected_passes_repaired = Claim(
     note="If tau n is an integer, floor(tau n) = tau n and it is e.",
 )
 
-one_step = Claim(
-    id="algorithm1_one_step",
-    title="For tau = 1/n an epoch has one step, at a point drawn with probability (n - 1)!/n! = 1/n",
-    sources=(berthier("Section 4.2, interpolation"),),
-    kind="number",
-    given=(n >= 1,),
-    show=floor(1 / n * n) == 1,
-    mutants=(Mutant("tau = 2/n", show=floor(2 / n * n) == 1, hints=({"n": "1"},)),),
-    note=(
-        "So tau = 1/n is sampling with replacement.  The text calls tau = 1 that too; it is sampling without "
-        "replacement.  The weight 1/n is `berthier_uniform_position`."
-    ),
-)
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
@@ -142,6 +130,7 @@ total_cost = Claim(
         berthier("Conjecture 2, proof, display 2"),
         berthier("Section 4.6.2, constant factor"),
     ),
+    conditional_on=("Conjecture 1",),
     given=(n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0),
     show=K * E * epoch(m) <= K * e / (n * (1 - tau)),
     proof=(
@@ -192,6 +181,7 @@ noise = Claim(
     title="sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
     sources=(berthier("Conjecture 2"),),
     kind="number",
+    conditional_on=("Conjecture 1",),
     given=(
         n >= 1,
         tau < 1,
@@ -278,4 +268,4 @@ whole_epoch = Claim(
     ),
 )
 
-CLAIMS = (expected_passes, expected_passes_repaired, one_step, integral, total_cost, noise, whole_epoch)
+CLAIMS = (expected_passes, expected_passes_repaired, integral, total_cost, noise, whole_epoch)

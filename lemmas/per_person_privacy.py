@@ -68,14 +68,9 @@ gradient_difference = Claim(
 root_defined = Claim(
     id="calibration_root_defined",
     title="2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every delta > 0",
-    sources=(
-        feldman("Lemma 27, second sentence"),
-        feldman("Theorem 29"),
-        feldman("Theorem 30"),
-        feldman("Corollary 31"),
-        feldman("Corollary 34"),
-    ),
+    sources=(feldman("Lemma 27, second sentence, delta above 5/4"),),
     flaw="missing hypothesis",
+    grade="boundary",
     given=(delta > 0,),
     show=2 * ell >= 0,
     hints=({"delta": "2"},),
@@ -117,6 +112,7 @@ theorem29_local = Claim(
     title="Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through w_1 > v R",
     sources=(feldman("Theorem 29"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(eps > 0, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
     show=one_step_private(v * sqrt(n * (1 + s**2)) / 2),
     hints=({"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"},),
@@ -138,6 +134,7 @@ theorem30_local = Claim(
     title="Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
     sources=(feldman("Theorem 30"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(eps > 0, delta > 0, delta < 1, v >= 0, v < 2),
     show=one_step_private(v * sqrt(1 + s**2) / sqrt(8)),
     hints=({"eps": "32", "delta": "1/100", "v": "837/500"},),
@@ -199,6 +196,7 @@ directly = Claim(
     sources=(feldman("Theorem 30, proof, first sentence"),),
     kind="proof-line",
     flaw="proof gap",
+    grade="substantive",
     given=(eps > 0, delta > 0, delta < 1),
     show=rho + 2 * sqrt(rho * lost) <= eps,
     hints=({"eps": "1", "delta": "1/100"},),
@@ -280,6 +278,7 @@ public_data = Claim(
     title="Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
     sources=(feldman("Corollary 31"),),
     flaw="false statement",
+    grade="substantive",
     given=(eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h),
     show=(
         Q((u - 1 / t) / sqrt(3)) - leaving

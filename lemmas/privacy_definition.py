@@ -305,6 +305,7 @@ replaced = Claim(
     sources=(berthier("Section 2.1, neighbours, against Section 3.2.2"),),
     kind="definition",
     flaw="inconsistency",
+    grade="misprint",
     given=MOVED,
     show=distance <= 1,
     hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},),

@@ -66,6 +66,7 @@ gaussian_any_eta = Claim(
     title="Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
     sources=(contraction("Theorem 4"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(*long_steps, sigma > 0),
     show=stretched <= gaussian_bound,
     hints=({k: x for k, x in LONG.items() if k != "v"},),
@@ -86,6 +87,7 @@ laplace_any_eta = Claim(
     title="Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
     sources=(contraction("Theorem 3"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(*long_steps, v > 0),
     show=stretched_laplace <= laplace_bound,
     hints=({k: x for k, x in LONG.items() if k != "sigma"},),
@@ -158,6 +160,7 @@ images = Claim(
     title="For eta <= 2/(beta + rho) the images of two points of K are at most M D apart",
     sources=(contraction("Theorem 4"), contraction("Theorem 3")),
     kind="repair",
+    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
     repairs=(gaussian_any_eta.id, laplace_any_eta.id),
     given=(
         *losses,
@@ -212,8 +215,9 @@ parameters = (eta > 0, D > 0, m > 0, L > 0, eps >= 0, r1 > 0, r2 > 0, r2 <= m * 
 gaussian_repaired = Claim(
     id="projected_sgd_gaussian_repaired",
     title="Theorem 4 for images at most M D apart: theta(2 L/sigma) theta(M D/(eta sigma))^(n - i)",
-    sources=(contraction("Theorem 4"),),
+    sources=(contraction("Theorem 4", "part", "from the contraction of each step"),),
     kind="repair",
+    conditional_on=("the contraction of each step",),
     repairs=gaussian_any_eta.id,
     given=(*parameters, sigma > 0, r1 <= 2 * L / sigma, a[i] <= theta(exp(eps), r1), one_step_gauss),
     show=a[n] <= theta(exp(eps), 2 * L / sigma) * theta(exp(eps), m * D / (eta * sigma)) ** (n - i),
@@ -251,8 +255,9 @@ one_step_laplace = for_all(i + 1, n, lambda t: a[t] <= lam(exp(eps), r2 / (eta *
 laplace_repaired = Claim(
     id="projected_sgd_laplace_repaired",
     title="Theorem 3, if images are at most M D apart: the factors of Lemma 1, the second to the power n - i",
-    sources=(contraction("Theorem 3"),),
+    sources=(contraction("Theorem 3", "part", "from the contraction of each step"),),
     kind="repair",
+    conditional_on=("the contraction of each step",),
     repairs=laplace_any_eta.id,
     given=(
         *parameters,

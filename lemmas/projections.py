@@ -61,6 +61,7 @@ exists = Claim(
     title="In the convex set (0, 1) there is a point nearest to x",
     sources=(feldman("Proposition 17"),),
     flaw="missing hypothesis",
+    grade="boundary",
     show=exists_real(
         lambda p: (
             (p > 0) & (p < 1) & every_real(lambda q: ((q > 0) & (q < 1)).implies(Abs(t - p) <= Abs(t - q)))
@@ -108,7 +109,7 @@ exists = Claim(
 interval = Claim(
     id="projection_closed_interval",
     title="In [lo, hi] the point min(max(x, lo), hi) is nearest to x",
-    sources=(feldman("Proposition 17"),),
+    sources=(feldman("Proposition 17", "instance", "intervals"),),
     kind="repair",
     repairs=exists.id,
     given=(lo <= hi, v >= lo, v <= hi),
@@ -166,6 +167,7 @@ contraction = Claim(
     title="The projections p of x and q of y are no farther apart than x and y, in any dimension",
     sources=(feldman("Proposition 17"),),
     kind="repair",
+    conditional_on=("the variational inequality of the projection",),
     repairs=exists.id,
     given=(inner(x, p, q, p) <= 0, inner(y, q, p, q) <= 0),
     show=square(p, q) <= square(x, y),
@@ -201,6 +203,7 @@ unique = Claim(
     title="Two nearest points of a convex set are equal",
     sources=(feldman("Proposition 17"),),
     kind="repair",
+    conditional_on=("the variational inequality of the projection",),
     repairs=exists.id,
     given=(inner(x, p, q, p) <= 0, inner(x, q, p, q) <= 0),
     show=square(p, q) <= 0,

@@ -196,6 +196,7 @@ theorem = Claim(
     id="federated_theorem",
     title="Theorem 2 from the bounds of its runs: E_gamma <= q b (1 - a^T)/(1 - a)",
     sources=(federated("Theorem 2"), federated("Theorem 2, proof, (12)")),
+    conditional_on=("the bound of each run",),
     given=(b >= 0, a > 0, a < 1, q >= 0, equally_likely, run_bounds),
     show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a**T) / (1 - a),
     proof=(

@@ -52,8 +52,13 @@ Z4 = {
 random_maps_state = Claim(
     id="random_maps_may_not_depend_on_the_state",
     title="Random maps with the same law take one state to the same law",
-    sources=(altschuler("Definition 2.13"), altschuler("Proposition 2.17"), altschuler("Proposition 3.2")),
+    sources=(
+        altschuler("Definition 2.13", "remark"),
+        altschuler("Proposition 2.17", "remark"),
+        altschuler("Proposition 3.2", "remark"),
+    ),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(maps, same_maps),
     show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
     hints=(Z4,),
@@ -131,8 +136,9 @@ Z4_TWICE = {
 random_maps_time = Claim(
     id="random_maps_may_not_depend_on_each_other",
     title="If each step's random map has the same law in both iterations, so has the last state",
-    sources=(altschuler("Definition 2.13"), altschuler("Proposition 2.17")),
+    sources=(altschuler("Definition 2.13", "remark"), altschuler("Proposition 2.17", "remark")),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(ends, same_marginals),
     show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
     hints=(Z4_TWICE,),

@@ -121,6 +121,7 @@ any_eta = Claim(
     title="Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
     sources=(contraction("Theorem 5"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=square,
     show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero,
     hints=(HINT,),
@@ -139,8 +140,12 @@ any_eta = Claim(
 repaired = Claim(
     id="random_stopping_repaired",
     title="Theorem 5 for images at most M D apart: the mean of the e_t is at most (16), whatever i is",
-    sources=(contraction("Theorem 5"), contraction("Section IV.E, uniform guarantee")),
+    sources=(
+        contraction("Theorem 5", "part", "from the contraction of each step"),
+        contraction("Section IV.E, uniform guarantee"),
+    ),
     kind="repair",
+    conditional_on=("the contraction of each step",),
     repairs=any_eta.id,
     given=(
         eta > 0,

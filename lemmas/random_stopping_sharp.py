@@ -207,6 +207,7 @@ theorem32 = Claim(
     given=(eps > 0, eps < 1, delta > 0, delta < "1/2", k >= 1, n == 1, m >= 0, m <= k),
     show=at_least(1 - below) <= exp(eps) * at_least(below) + delta,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},),
     mutants=(
         Mutant(

@@ -235,6 +235,7 @@ every_n = Claim(
     title="Theorem 26 with 1 + ln n for ln n: the output has D_alpha <= 4 alpha L^2 (1 + ln n)/(n sigma^2)",
     sources=(feldman("Theorem 26"),),
     kind="repair",
+    conditional_on=("Theorem 23 for each stopping time",),
     repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
     given=(alpha > 1, positive_nu, *high, *runs),
     show=D_mix <= 4 * alpha * L**2 * (1 + log(n)) / n / sigma**2,
@@ -343,6 +344,7 @@ from_three = Claim(
     title="Theorem 26 as printed holds for n >= 3: D_alpha <= 4 alpha L^2 ln n/(n sigma^2)",
     sources=(feldman("Theorem 26"),),
     kind="repair",
+    conditional_on=("Theorem 23 for each stopping time",),
     repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
     given=(alpha > 1, positive_nu, *high, *runs, n >= 3),
     show=D_mix <= 4 * alpha * L**2 * log(n) / n / sigma**2,
@@ -363,6 +365,7 @@ half_as_much = Claim(
     title="For every n: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2)",
     sources=(feldman("Theorem 26"),),
     kind="strengthening",
+    conditional_on=("Theorem 23 for each stopping time",),
     given=(alpha > 1, positive_nu, *high, *runs),
     show=D_mix <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / n / sigma**2,
     proof=(

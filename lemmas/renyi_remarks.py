@@ -35,6 +35,7 @@ start_norm = Claim(
     title="After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting points",
     sources=(contraction("(3), equality"),),
     flaw="slip",
+    grade="misprint",
     given=(alpha > 1, S >= 0, sigma > 0),
     show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2),
     hints=({"alpha": "2", "S": "2", "sigma": "1"},),
@@ -82,6 +83,7 @@ any_map = Claim(
     title="D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
     sources=(contraction("(3), inequality"),),
     flaw="missing hypothesis",
+    grade="boundary",
     given=(alpha > 1, S >= 0, sigma > 0, q > 0, n >= 1),
     show=after_n <= first / n,
     hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"},),
@@ -205,6 +207,7 @@ order_one = Claim(
     title="At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on two letters",
     sources=kl_bits_convex.sources,
     flaw="missing hypothesis",
+    grade="boundary",
     show=exists_real(
         lambda p1: exists_real(
             lambda q1: exists_real(

@@ -212,7 +212,8 @@ paid = Sum(1, n, lambda i: e[i])
 many = Claim(
     id="renyi_composition_many",
     title="If mechanism t multiplies H by exp((alpha - 1) e_t) at most, D_alpha of n is <= e_1 + ... + e_n",
-    sources=(feldman("Lemma 15"),),
+    sources=(feldman("Lemma 15", "part", "from what each mechanism adds"),),
+    conditional_on=("what each mechanism multiplies the moment by (`renyi_zero_composition`)",),
     given=(
         alpha > 1,
         G[1] <= exp((alpha - 1) * e[1]),

@@ -91,16 +91,6 @@ view = Claim(
     ),
 )
 
-two_nodes = Claim(
-    id="ring_two_nodes",
-    title="With two nodes the sum and one's own value give the other's value",
-    sources=(berthier("Section 5.4, n >= 3"),),
-    given=(total_sum == x1 + x2,),
-    show=total_sum - x1 == x2,
-    proof=(linear(),),
-    mutants=(Mutant("S - x2", show=total_sum - x2 == x2, hints=({"S": "3", "x1": "1", "x2": "2"},)),),
-    note="So n >= 3 is needed for the sum to hide anything.",
-)
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
@@ -169,4 +159,4 @@ triple = Claim(
     note="So three data sets of one size, each pair of which differs at one place, differ at the same place.",
 )
 
-CLAIMS = (correct, view, two_nodes, one_size, triple)
+CLAIMS = (correct, view, one_size, triple)

@@ -83,21 +83,6 @@ hockey_stick_of_samples = Claim(
     ),
 )
 
-index_split = Claim(
-    id="two_sided_index",
-    title="j (j - 1) <= (j - 2)(k + 1) + 2 for 2 <= j <= k",
-    sources=(altschuler("Lemma 2.12"),),
-    kind="strengthening",
-    given=(j >= 2, j <= k),
-    show=j * (j - 1) <= (j - 2) * (k + 1) + 2,
-    proof=(combine((j - 2, [1])),),
-    mutants=(
-        Mutant("k in place of k + 1", show=j * (j - 1) <= (j - 2) * k + 2, hints=({"j": "3", "k": "3"},)),
-    ),
-    note=(
-        "Ours: the step that turns the binomial sum of the moment of integer order into a second derivative."
-    ),
-)
 
 growth = Claim(
     id="two_sided_growth",
@@ -135,6 +120,7 @@ assembled = Claim(
     title="S2 <= 5/4 alpha q^2/sigma^2 for sigma >= 4, from the bounds of the two parts of its moment",
     sources=(altschuler("Lemma 2.12"), altschuler("Theorem 3.1")),
     kind="strengthening",
+    conditional_on=("the bounds of the two parts of the moment",),
     given=(
         alpha > 1,
         q > 0,
@@ -173,4 +159,4 @@ assembled = Claim(
     ),
 )
 
-CLAIMS = (hockey_stick_of_samples, index_split, growth, constants, assembled)
+CLAIMS = (hockey_stick_of_samples, growth, constants, assembled)

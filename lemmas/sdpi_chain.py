@@ -47,6 +47,7 @@ sdpi_chain = Claim(
     title="D(mu_n || nu_n) <= D(mu_1 || nu_1) times the contraction coefficients of the steps 1 to n",
     sources=(contraction("Section I, equation (2)"),),
     flaw="false statement",
+    grade="misprint",
     given=from_points,
     show=divergence(n) <= divergence(1) * Product(1, n, lambda t: eta[t]),
     hints=(ADDITIVE,),

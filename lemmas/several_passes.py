@@ -6,7 +6,6 @@ L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps
 
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
-from verify.language.divergence import gaussian_renyi
 from verify.language.expr import integer, reals, sqrt
 from verify.prove.steps import combine, fact, have, intro, linear, rewrite, ring, sign
 
@@ -76,28 +75,6 @@ wider = Claim(
     extremal={"L": "1", "eps": "9", "y": "17"},
 )
 
-linear_losses = Claim(
-    id="several_passes_linear",
-    title="Linear losses: n passes cost exactly 2 alpha L^2/sigma^2, which the shifts reach for i = 1",
-    sources=(feldman("Theorem 35"),),
-    kind="strengthening",
-    given=(alpha > 1, eta > 0, L > 0, sigma > 0, n >= 1),
-    show=(gaussian_renyi(alpha, n * 2 * eta * L, n**2 * eta**2 * sigma**2) == 2 * alpha * L**2 / sigma**2),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
-            "2 - 1/n for 1",
-            show=gaussian_renyi(alpha, n * 2 * eta * L, n**2 * eta**2 * sigma**2)
-            == 2 * alpha * L**2 / sigma**2 * (2 - 1 / n),
-            hints=({"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "n": "2"},),
-        ),
-    ),
-    note=(
-        "K = R^d, losses L x w, x = 1 or -1 for one person: n jumps of 2 eta L, n^2 noises of variance (eta "
-        "sigma)^2.  So the constant 4 of Theorem 35 is at most twice the best one, and for the first point "
-        "in the order (i = 1) `theorem35_sum` gives exactly this."
-    ),
-)
 
 counted = Claim(
     id="several_passes_steps",
@@ -115,4 +92,4 @@ counted = Claim(
     note="So there are n^2 steps, and point i comes every n steps.",
 )
 
-CLAIMS = (calibrated, wider, linear_losses, counted)
+CLAIMS = (calibrated, wider, counted)

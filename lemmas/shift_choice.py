@@ -68,6 +68,7 @@ theorem23_display = Claim(
     given=one_pass,
     show=cost(i * 0 + 1, n) <= promised,
     flaw="slip",
+    grade="misprint",
     breaks=("theorem23_sum",),
     mutants=(Mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2),),
     hints=({"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"},),

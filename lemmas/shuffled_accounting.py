@@ -57,6 +57,7 @@ high_noise = Claim(
     given=(L > 0,),
     show=exists_real(lambda s: (s > 0) & (4 * (exp(4 * L**2 / s**2) - 1) <= 8 / s**2)),
     flaw="slip",
+    grade="misprint",
     refutation={
         "witness": {"L": "1"},
         "proofs": {
@@ -235,11 +236,12 @@ g1, g2, v = reals("g1 g2 v")
 beliefs = Claim(
     id="conjecture1_beliefs",
     title="What the hope for the red terms would need, n = 2: the second step's belief is that of D' too",
-    sources=(berthier("Section 4.4.2, red terms"),),
+    sources=(berthier("Section 4.4.2, red terms", "remark"),),
     given=(L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L),
     show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
     == "1/2",
     flaw="proof gap",
+    grade="substantive",
     hints=({"L": "1", "v": "4", "g1": "1", "g2": "0", "y": "1"},),
     mutants=(
         Mutant(
@@ -271,10 +273,11 @@ def printed(rate: Expr, eps2: Expr) -> Expr:
 printed_sum = Claim(
     id="subsampling_printed_sum",
     title="Theorem 4.2 as printed (sum from j = 1), order 2: the bound is at most 1000 c^2 for eps(2) <= 1",
-    sources=(berthier("Section 4.4.2, if Theorem 4.2 applied"),),
+    sources=(berthier("Section 4.4.2, if Theorem 4.2 applied", "remark"),),
     given=(c > 0, c < 1, x >= 0, x <= 1),
     show=printed(c, x) <= 1000 * c**2,
     flaw="slip",
+    grade="misprint",
     hints=({"c": "1/1000", "x": "0"},),
     breaks=("conjecture1_constant",),
     mutants=(Mutant("100 c^2", show=printed(c, x) <= 100 * c**2, hints=({"c": "1/1000", "x": "0"},)),),

@@ -129,6 +129,7 @@ proposition_root = Claim(
     id="berthier_prop31_root",
     title="Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
     sources=(berthier("Proposition 3.1, first item"),),
+    conditional_on=("Theorem 3.6 for each position of the point",),
     given=(n >= 19, x > 0, n * x**2 == 1),
     show=mean_g <= log(n) / sqrt(n),
     proof=(
@@ -161,6 +162,7 @@ proposition_inverse = Claim(
     id="berthier_prop31_inverse",
     title="Proposition 3.1, beta gamma = 1/n: the mean of g_i is at most (1 + eps) ln n/n once ln n >= 3/eps",
     sources=(berthier("Proposition 3.1, second item"),),
+    conditional_on=("Theorem 3.6 for each position of the point",),
     given=(*rate, eps > 0, log(n) >= 3 / eps),
     show=mean_g <= (1 + eps) * log(n) / n,
     proof=(
@@ -190,6 +192,7 @@ first_line = Claim(
     show=eq(C2, 1 - x),
     hints=({"n": "4", "x": "1/2"},),
     flaw="slip",
+    grade="misprint",
     breaks=("berthier_prop31_root",),
     mutants=(Mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},)),),
     note=(
@@ -220,6 +223,7 @@ taylor = Claim(
     given=(alpha >= 1, u > -1, u <= 0),
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"alpha": "3/2", "u": "-3/4"},),
     mutants=(
         Mutant(
@@ -259,26 +263,12 @@ taylor_repaired = Claim(
     extremal={"alpha": "2", "u": "-1/2"},
 )
 
-two_cases = Claim(
-    id="berthier_a5_cases",
-    title="Every k is at most 2 sqrt(n) - 2 or at least 2 sqrt(n) - 1",
-    sources=(berthier("Appendix A.5, case distinction"),),
-    kind="proof-line",
-    given=(n >= 1, k >= 1, k <= n),
-    show=(k <= 2 * sqrt(n) - 2) | (k >= 2 * sqrt(n) - 1),
-    flaw="proof gap",
-    hints=({"n": "2", "k": "1"},),
-    mutants=(Mutant("the first case alone", show=k <= 2 * sqrt(n) - 2, hints=({"n": "1", "k": "1"},)),),
-    note="Where 2 sqrt(n) is not an integer one k lies between, such as k = 1 for n = 2.",
-)
-
 split_at = 2 * sqrt(n) - 2
-two_cases_repaired = Claim(
+two_cases = Claim(
     id="berthier_a5_cases_repaired",
     title="Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
     sources=(berthier("Appendix A.5, case distinction"),),
-    kind="repair",
-    repairs="berthier_a5_cases",
+    kind="proof-line",
     given=(n >= 2, k >= 1, c > 0, c < 1),
     show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)),
     proof=(
@@ -330,5 +320,4 @@ CLAIMS = (
     taylor,
     taylor_repaired,
     two_cases,
-    two_cases_repaired,
 )

@@ -242,6 +242,9 @@ next_step = Claim(
     id="conjecture1_next_step",
     title="The next step of shuffled DP-SGD, given the outputs, has the RDP of subsampling at rate 1/N",
     sources=(berthier("Conjecture 1"),),
+    conditional_on=(
+        "the posterior's property: a point is at least as likely to be used if the differing one is not",
+    ),
     given=(m >= 2, m <= M, N >= 1, positive_rows, next_law, rows_bounded(r2), rows_bounded(r)),
     show=renyi(A, law_q, m) <= log(bound(1 / N)) / (m - 1),
     proof=(

@@ -32,6 +32,7 @@ theorem24 = Claim(
     id="theorem24_mixture",
     title="Theorem 24: if each run has D_alpha at most u, so has the run chosen at random",
     sources=(feldman("Theorem 24"),),
+    conditional_on=("Theorem 23 for each run",),
     given=(*setting, each(n, lambda i: D(i) <= u)),
     show=D_mix <= u,
     proof=(

@@ -147,28 +147,13 @@ smooth_enough = Claim(
     ),
 )
 
-error = Claim(
-    id="smoothing_error_size",
-    title="L lambda sqrt d = L R eps sqrt d/(2 sqrt(n ln(1/delta)))",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="number",
-    given=(*positive, d > 0),
-    show=L * width * sqrt(d) == L * R * eps * sqrt(d) / (2 * sqrt(n * y)),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
-            "without the 2",
-            show=L * width * sqrt(d) == L * R * eps * sqrt(d) / sqrt(n * y),
-            hints=({**AT, "d": "1"},),
-        ),
-    ),
-)
 
 dominated = Claim(
     id="smoothing_error_dominated",
     title="L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
     sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(*positive, d >= 1, y >= eps),
     show=L * width * sqrt(d) <= main,
     hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
@@ -373,7 +358,6 @@ CLAIMS = (
     one_task,
     many,
     smooth_enough,
-    error,
     dominated,
     dominated_repaired,
     from_step,

@@ -29,6 +29,7 @@ added_term = Claim(
     sources=(feldman("Corollary 34, as a corollary of Theorem 33"),),
     kind="proof-line",
     flaw="slip",
+    grade="misprint",
     given=(*positive, d >= 1),
     show=L * width * sqrt(d) <= extra,
     breaks=("corollary34_utility",),
@@ -53,6 +54,7 @@ utility = Claim(
     title="Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
     sources=(feldman("Corollary 34"),),
     flaw="false statement",
+    grade="boundary",
     given=(eps > 0, y > 0, n >= 1),
     show=(
         2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))

@@ -48,6 +48,7 @@ any_size = Claim(
     id="gradient_step_any_size",
     title="For every eta > 0: |d - eta g|^2 <= c^2 |d|^2 with c = max(|1 - eta m|, |1 - eta M|)",
     sources=(altschuler("Remark 5.3"),),
+    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
     given=(*CONVEX, eta > 0),
     show=dd - 2 * eta * dg + eta**2 * gg <= factor**2 * dd,
     proof=(
@@ -155,21 +156,6 @@ short = Claim(
     ),
 )
 
-unbounded_empty = Claim(
-    id="strongly_convex_unbounded_empty",
-    title="Two points farther apart than 2 L/m: no m-strongly convex loss on a set with them is L-Lipschitz",
-    sources=(altschuler("Remark 5.2"),),
-    kind="strengthening",
-    given=(m > 0, L >= 0, D > 2 * L / m),
-    show=m * D > 2 * L,
-    proof=(linear(m),),
-    mutants=(Mutant("L/m", given=(m > 0, L >= 0, D > L / m), hints=({"m": "1", "L": "1", "D": "3/2"},)),),
-    note=(
-        "Two gradients differ by at least m D and at most 2 L (`strongly_convex_diameter`).  So the "
-        "losses of "
-        "Theorem 5.1 force D <= 2 L/m, and Remark 5.2, on unbounded sets, speaks of none."
-    ),
-)
 
 threshold = Claim(
     id="strongly_convex_threshold_lower",
@@ -250,6 +236,7 @@ trajectory = Claim(
     title="One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff bound",
     sources=(altschuler("Remark 5.2"),),
     flaw="missing hypothesis",
+    grade="substantive",
     given=(L > 0, sigma > 0, d >= 1, x == (1000 * (L + sigma) / sigma) ** 2, x < d),
     show=exp(d / 2 * log(x / d) + (d - x) / 2) >= "1/2",
     hints=({"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"},),
@@ -327,7 +314,6 @@ CLAIMS = (
     any_size,
     best,
     short,
-    unbounded_empty,
     threshold,
     clipped_link,
     clipped_gradient,

@@ -60,6 +60,7 @@ uphill = Claim(
     sources=(feldman("Section 5.1, definition of PSGD"),),
     kind="definition",
     flaw="slip",
+    grade="misprint",
     given=(L > 0, R > 0, T >= 1, eta == 2 * R / (L * sqrt(T))),
     show=L * Max(-R, Min(R, R + eta * L)) - (-L * R) <= 4 * R * L / sqrt(T),
     hints=({"L": "1", "R": "1", "T": "9", "eta": "2/3"},),
@@ -298,6 +299,7 @@ from_start = Claim(
     title="The mean excess loss of w_0, ..., w_(T-1) is at most 2 R L_G/sqrt(T): half of Theorem 28's bound",
     sources=(feldman("Theorem 28"),),
     kind="strengthening",
+    conditional_on=("the inequality of one projected step, summed over the run",),
     given=(*summed, sum_bound(printed_step)),
     show=S / T <= 2 * R * G / sqrt(T),
     proof=(
@@ -322,6 +324,7 @@ iterates = Claim(
     title="Theorem 28: the mean excess loss of w_1, ..., w_T is at most 4 R L_G/sqrt(T)",
     sources=(feldman("Theorem 28"),),
     kind="repair",
+    conditional_on=("the inequality of one projected step, summed over the run",),
     repairs="psgd_step_sign",
     given=(*summed, sum_bound(printed_step), first >= 0, last <= 2 * R * G),
     show=(S - first + last) / T <= 4 * R * G / sqrt(T),
@@ -354,20 +357,13 @@ iterates = Claim(
     ),
 )
 
-random_time = Claim(
-    id="psgd_random_time",
-    title="The mean over the iterates is the expectation at a uniformly random time",
-    sources=(feldman("Section 5.1, paragraph after Theorem 28"),),
-    given=(),
-    show=total(B, lambda t: 1 / B * f[t]) == excess(1, B) / B,
-    proof=(linear(1 / B),),
-    mutants=(
-        Mutant(
-            "without the last",
-            show=total(B, lambda t: 1 / B * f[t]) == excess(1, B - 1) / B,
-            hints=({"B": "1", "f": ["1"]},),
-        ),
-    ),
-)
 
-CLAIMS = (uphill, oracle_step, gradient_bound, telescope, any_step, from_start, iterates, random_time)
+CLAIMS = (
+    uphill,
+    oracle_step,
+    gradient_bound,
+    telescope,
+    any_step,
+    from_start,
+    iterates,
+)

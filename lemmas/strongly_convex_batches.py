@@ -26,6 +26,7 @@ strict = Claim(
     sources=SENTENCE,
     kind="statement",
     flaw="missing hypothesis",
+    grade="boundary",
     given=(beta > 0, eta > 0, eta <= 2 / beta),
     show=Abs(1 - eta * beta) < 1,
     hints=({"beta": "1", "eta": "2"},),
@@ -42,6 +43,7 @@ strict_repaired = Claim(
     title="For 0 < eta < 2/beta the step contracts squared distances by 1 - eta mu (2 - eta beta) < 1",
     sources=SENTENCE,
     kind="repair",
+    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
     repairs="federated_strongly_convex_step",
     given=(
         mu > 0,

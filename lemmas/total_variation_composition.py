@@ -92,6 +92,7 @@ rectangles = Claim(
     sources=(berthier("Appendix A.2, sets S_1 x S_2"),),
     kind="proof-line",
     flaw="proof gap",
+    grade="substantive",
     breaks=("tv_composition",),
     given=(*FOUR, *RECTANGLES),
     show=four_tv <= delta,

@@ -198,6 +198,7 @@ stronger = Claim(
     id="tv_composition_root",
     title="Two adaptive steps with KL <= 2 delta_i^2: total variation at most sqrt(delta_1^2 + delta_2^2)",
     sources=(berthier("Section 2.4, stronger composition, display 3"),),
+    conditional_on=("Pinsker's bound for each step, as a bound on KL",),
     given=(
         positive_nu,
         positive_L,

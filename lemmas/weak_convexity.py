@@ -98,6 +98,7 @@ sentence_second = Claim(
     given=(a <= c, c <= 1),
     show=1 + a + a**2 <= 1 + (1 + c) * a,
     flaw="missing hypothesis",
+    grade="boundary",
     hints=({"a": "-1", "c": "1"},),
     mutants=(Mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a, hints=({"a": "1/2", "c": "1"},)),),
     note=(

@@ -28,6 +28,17 @@ KINDS = (
 )
 # How an error is classed in the errata, most serious first.
 FLAWS = ("false statement", "missing hypothesis", "proof gap", "inconsistency", "slip")
+# What a claim is of the item that a source names: the item in full, in the paper's generality and about its
+# own objects; one part of it; a special case; one line of a proof; or something of ours.
+ROLES = ("whole", "part", "instance", "step", "remark")
+# How much a refutation weighs: a result or its proof breaks; only degenerate parameters break it; a slip of
+# the pen.
+GRADES = ("substantive", "boundary", "misprint")
+# The types of finite laws and kernels, and those of objects on general spaces.
+_FINITE = frozenset({"distribution", "kernel", "nonneg", "positive"})
+_GENERAL = frozenset(
+    {"space", "normed", "euclid", "law", "markov", "test", "weight", "bounded", "map", "sequence"}
+)
 _RELATIONS = {
     "=": operator.eq,
     "<=": operator.le,
@@ -53,10 +64,26 @@ def _check_props(where: str, what: str, props: object) -> None:
 
 @dataclass(frozen=True)
 class Source:
-    """Where a statement is written: a paper's key, and a locator such as ``Theorem 26, proof, display 4``."""
+    """Where a statement is written: a paper's key, and a locator such as ``Theorem 26, proof, display 4``.
+
+    `role` says what the claim is of what stands there (ROLES), `special` in words what is special about it
+    ("dimension one").  An empty role is computed from the claim (`Claim.cited`), and is never ``whole``.
+    """
 
     paper: str
     locator: str
+    role: str = ""
+    special: str = ""
+
+    def __post_init__(self) -> None:
+        if self.role and self.role not in ROLES:
+            raise MalformedClaim(
+                f"{self.paper}, {self.locator}: {self.role!r} is not a role; the roles are {', '.join(ROLES)}"
+            )
+        if self.role == "whole" and self.special:
+            raise MalformedClaim(
+                f"{self.paper}, {self.locator}: what is special ({self.special}) is not whole"
+            )
 
 
 @dataclass(frozen=True)
@@ -89,7 +116,9 @@ class Claim:
     steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
     one puts right; `breaks` the claims whose displayed proof rests on this line.  `hints` are points where
     the search for a counterexample may begin.  `note` is for the reader: what the text says, in our words,
-    and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS).
+    and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
+    says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
+    conclusion of another claim or of the paper.
     """
 
     id: str
@@ -108,6 +137,8 @@ class Claim:
     breaks: tuple[str, ...] = ()
     note: str = ""
     flaw: str = ""
+    grade: str = ""
+    conditional_on: tuple[str, ...] = ()
     topic: str = ""
 
     def __post_init__(self) -> None:
@@ -117,13 +148,46 @@ class Claim:
             raise MalformedClaim(f"{self.id}: {self.kind!r} is not a kind; the kinds are {', '.join(KINDS)}")
         if self.flaw and self.flaw not in FLAWS:
             raise MalformedClaim(f"{self.id}: {self.flaw!r} is not a flaw; the flaws are {', '.join(FLAWS)}")
-        for what, kind in (("sources", Source), ("mutants", Mutant)):
+        if self.grade and self.grade not in GRADES:
+            known = ", ".join(GRADES)
+            raise MalformedClaim(f"{self.id}: {self.grade!r} is not a grade; the grades are {known}")
+        for what, kind in (("sources", Source), ("mutants", Mutant), ("conditional_on", str)):
             entries = getattr(self, what)
             if not isinstance(entries, (tuple, list)) or not all(isinstance(e, kind) for e in entries):
                 raise MalformedClaim(f"{self.id}: {what} must be a tuple of {kind.__name__}: {entries!r}")
         _check_props(self.id, "`show`", (self.show,))
         _check_props(self.id, "a hypothesis", self.given)
         _check_props(self.id, "a formula of the region", self.region)
+
+    @property
+    def cited(self) -> tuple[Source, ...]:
+        """The sources, each with its role."""
+        return tuple(self._with_role(source) for source in self.sources)
+
+    def at(self, paper: str, locator: str) -> Source:
+        """What the claim is of an item: as the source with this locator says, else as one says that names
+        what the item belongs to, unless that one is the whole of it, else the computed role."""
+        here = [s for s in self.sources if s.paper == paper and f"{locator},".startswith(f"{s.locator},")]
+        for source in here:
+            if source.locator == locator:
+                return self._with_role(source)
+        special = next((s for s in here if s.role not in ("", "whole")), Source(paper, locator))
+        return self._with_role(special)
+
+    def _with_role(self, source: Source) -> Source:
+        if source.role:
+            return source
+        role, special = self._computed_role()
+        return replace(source, role=role, special=source.special or special)
+
+    def _computed_role(self) -> tuple[str, str]:
+        """A role that does not flatter, and what is special: for a source whose author names none."""
+        if self.kind in ("proof-line", "strengthening"):
+            return ("step" if self.kind == "proof-line" else "remark"), ""
+        heads = {kind[0] for prop in (*self.given, self.show) for kind in prop.types.values()}
+        if heads & _FINITE and not heads & _GENERAL and self.kind in ("statement", "definition", "repair"):
+            return "instance", "finite alphabets"
+        return "part", ""
 
     @property
     def repaired(self) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """Inventories: what a paper says, item by item in its own order, and which claims decide each item.
 
-An inventory says nothing about truth.  The verdict of an item is computed from the verdicts of the claims
-that state it; what no claim states is open, with the reason.
+An inventory says nothing about truth.  The standing of an item is computed from the verdicts of the claims
+that state it and from what each claim is of the item (its role); what no claim states is open, with the
+reason.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from verify.claim import GRADES, Claim
 
 KINDS = (
     "statement",  # theorem, proposition, lemma, corollary, observation: anything numbered that asserts
@@ -25,7 +28,29 @@ KINDS = (
     "table",
     "sentence",  # of the running text: introductions, discussions, captions
 )
-VERDICTS = ("proved", "certified", "refuted", "in part", "axiom", "open")
+OURS = "ours"  # a remark of ours: no item of the paper, and not counted as one
+# The kinds of item in which a numbered statement says what it says: its proof is judged apart.
+ASSERTING = ("statement", "definition", "conjecture", "algorithm")
+# What is known of an item.  Only a claim of role ``whole`` makes it proved, or proved under a condition.
+STANDINGS = (
+    "proved",
+    "conditional",
+    "certified",
+    "refuted",
+    "in part",
+    "instances only",
+    "steps only",
+    "remarks only",
+    "axiom",
+    "open",
+)
+_LESS_THAN_WHOLE = {
+    "whole": "in part",
+    "part": "in part",
+    "instance": "instances only",
+    "step": "steps only",
+    "remark": "remarks only",
+}
 
 
 class MalformedInventory(ValueError):
@@ -51,8 +76,8 @@ class Item:
 def item(locator: str, kind: str, text: str, *claims: str, open: str = "") -> Item:
     """An Item, its claims listed at the end.  Raises MalformedInventory."""
     where = f"{locator}: "
-    if kind not in KINDS:
-        raise MalformedInventory(f"{where}{kind!r} is not a kind; kinds are {', '.join(KINDS)}")
+    if kind not in (*KINDS, OURS):
+        raise MalformedInventory(f"{where}{kind!r} is not a kind; kinds are {', '.join((*KINDS, OURS))}")
     if not text.strip():
         raise MalformedInventory(f"{where}the text is empty")
     if not claims and not open.strip():
@@ -64,20 +89,22 @@ def item(locator: str, kind: str, text: str, *claims: str, open: str = "") -> It
 
 @dataclass(frozen=True)
 class Inventory:
-    """All that one paper says, in its own order."""
+    """All that one paper says, in its own order; `numbered` are the locators of its numbered statements."""
 
     paper: str
     items: tuple[Item, ...]
+    numbered: tuple[str, ...] = ()
 
 
 def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str, str], ...]]:
     """The inventories in the subpackages `coverage` of the given packages, by paper, and STRENGTHENINGS.
 
-    A module there has PAPER and ITEMS; several modules may share a paper, and follow each other by name.
-    A module may have STRENGTHENINGS: pairs of an id and what is gained, the best first.
+    A module there has PAPER and ITEMS, and may have NUMBERED; several modules may share a paper, and follow
+    each other by name.  A module may have STRENGTHENINGS: pairs of an id and what is gained, the best first.
     Raises MalformedInventory.
     """
     parts: dict[str, list[Item]] = {}
+    numbered: dict[str, tuple[str, ...]] = {}
     ranked: list[tuple[str, str]] = []
     for source in sources:
         if source.endswith(".py") or importlib.util.find_spec(f"{source}.coverage") is None:
@@ -88,27 +115,117 @@ def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str
             ranked += getattr(module, "STRENGTHENINGS", ())
             if hasattr(module, "ITEMS"):
                 parts.setdefault(module.PAPER, []).extend(module.ITEMS)
-    return tuple(Inventory(paper, tuple(items)) for paper, items in sorted(parts.items())), tuple(ranked)
+                numbered[module.PAPER] = numbered.get(module.PAPER, ()) + getattr(module, "NUMBERED", ())
+    found = (Inventory(paper, tuple(items), numbered[paper]) for paper, items in sorted(parts.items()))
+    return tuple(found), tuple(ranked)
 
 
-def verdict(entry: Item, verdicts: Mapping[str, str]) -> str:
-    """What is known of an item, from the verdicts of the claims (id -> verdict; axioms as "axiom").
+@dataclass(frozen=True)
+class Known:
+    """A claim with its verdict; axioms have the verdict "axiom"."""
 
-    refuted: a claim that states it is refuted.  proved, certified: every claim is, and nothing is left
-    open.  in part: some claim is proved and something is left.  Raises MalformedInventory for unknown ids.
+    claim: Claim
+    verdict: str
+
+    @property
+    def decided(self) -> bool:
+        return self.verdict in ("proved", "certified")
+
+    @property
+    def refuted(self) -> bool:
+        return self.verdict in ("refuted", "vacuous")
+
+
+def standing(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
+    """What is known of an item, one of STANDINGS.  Raises MalformedInventory for unknown ids.
+
+    Refuted if a claim that states it is refuted, our remarks aside.  Proved if a claim of role ``whole`` is
+    and nothing is left open; conditional if each such claim has conditions.  Otherwise the best of what is
+    proved gives the word.  A remark of ours is proved if all of its claims are, or are refuted remarks.
     """
     for id in entry.claims:
-        if id not in verdicts:
+        if id not in known:
             raise MalformedInventory(f"{entry.locator}: there is no claim {id}")
-    found = [verdicts[id] for id in entry.claims]
-    if "refuted" in found or "vacuous" in found:
+    found = [known[id] for id in entry.claims]
+    roles = [(k, k.claim.at(paper, entry.locator).role) for k in found]
+    if entry.kind == OURS:
+        return _of_ours(
+            [k.decided or (k.refuted and role == "remark") for k, role in roles], bool(entry.open)
+        )
+    if any(k.refuted and role != "remark" for k, role in roles):
         return "refuted"
-    decided = [v for v in found if v in ("proved", "certified")]
-    if not decided:
-        return "axiom" if "axiom" in found and not entry.open else "open"
-    if entry.open or len(decided) < len(found):
+    if all(k.verdict == "axiom" for k in found):
+        return "axiom" if found and not entry.open else "open"
+    return _best([(k, role) for k, role in roles if k.decided], bool(entry.open))
+
+
+def _of_ours(shown: Sequence[bool], rest: bool) -> str:
+    """The word for a remark of ours, of claims that are shown: proved, or a literal reading refuted."""
+    if not any(shown):
+        return "open"
+    return "proved" if all(shown) and not rest else "in part"
+
+
+def _best(decided: Sequence[tuple[Known, str]], rest: bool) -> str:
+    """The word for claims that are proved, with their roles; `rest`: something of the item is left open."""
+    whole = [k for k, role in decided if role == "whole"]
+    if whole and not rest:
+        if all(k.claim.conditional_on for k in whole):
+            return "conditional"
+        return (
+            "proved"
+            if any(k.verdict == "proved" and not k.claim.conditional_on for k in whole)
+            else "certified"
+        )
+    words = {_LESS_THAN_WHOLE[role] for _, role in decided}
+    return next((word for word in STANDINGS if word in words), "open")
+
+
+def repaired(paper: str, entry: Item, known: Mapping[str, Known]) -> str:
+    """What is known of the statement that should stand instead: the best of the repairs of its claims."""
+    wrong = {id for id in entry.claims if known[id].refuted}
+    mending = [k for k in known.values() if k.decided and wrong & set(k.claim.repaired)]
+    return _best([(k, k.claim.at(paper, entry.locator).role) for k in mending], False)
+
+
+def numbered(inventory: Inventory, locator: str, known: Mapping[str, Known]) -> str:
+    """What is known of a numbered statement: one of STANDINGS, "repaired" if a repair is proved in full, or
+    for a refuted one the gravest of the grades, if there are any.
+
+    A claim of role ``whole`` decides it; without one, the items that say what it says, taken together.
+    """
+    paper = inventory.paper
+    whole = [k for k in known.values() if k.verdict == "proved" and _states(k.claim, paper, locator)]
+    free = [k for k in whole if not k.claim.conditional_on]
+    items = [e for e in inventory.items if e.kind in ASSERTING and _belongs(e.locator, locator)]
+    words = [standing(paper, e, known) for e in items]
+    if free:
+        return "repaired" if "refuted" in words or all(k.claim.repaired for k in free) else "proved"
+    if whole:
+        return "conditional"
+    mended = [
+        repaired(paper, e, known) if word == "refuted" else word for e, word in zip(items, words, strict=True)
+    ]
+    if words and set(mended) == {"proved"}:
+        return "repaired" if "refuted" in words else "proved"
+    if "refuted" in words:
+        grades = {known[id].claim.grade for e in items for id in e.claims if known[id].refuted}
+        return next((grade for grade in GRADES if grade in grades), "refuted")
+    if len(set(words)) == 1:
+        return words[0]
+    if {"proved", "conditional", "certified"} & set(words):
         return "in part"
-    return "certified" if "certified" in found else "proved"
+    return next((word for word in STANDINGS if word in words), "open")
+
+
+def _states(claim: Claim, paper: str, locator: str) -> bool:
+    """Whether the claim says a numbered statement in full."""
+    return any((s.paper, s.locator, s.role) == (paper, locator, "whole") for s in claim.sources)
+
+
+def _belongs(item: str, numbered: str) -> bool:
+    """Whether an item with this locator is the numbered statement or a part of it."""
+    return item == numbered or item.startswith((f"{numbered},", f"{numbered} ("))
 
 
 def unlisted(inventory: Inventory, sources: Mapping[str, Sequence[str]]) -> list[str]:

@@ -8,7 +8,15 @@ from contextlib import contextmanager
 
 from verify.examine import Result
 from verify.report import model
-from verify.report.text import MARKS, mark, proof_lines, source, statement_lines, witness_text
+from verify.report.text import (
+    MARKS,
+    conditions,
+    proof_lines,
+    source,
+    statement_lines,
+    verdict,
+    witness_text,
+)
 from verify.suite import Finding, Run
 
 COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "yellow", "vacuous": "magenta"}
@@ -85,8 +93,8 @@ def page(run: Run, finding: Finding) -> None:
     """One claim: statement, sources, verdict, evidence, mutants, proof."""
     claim, result = finding.claim, finding.result
     print(f"{claim.id}: {claim.title}")
-    print(f"kind {claim.kind}, verdict {mark(finding)}")
-    for where in claim.sources:
+    print(f"kind {claim.kind}, verdict {verdict(finding)}")
+    for where in claim.cited:
         print(f"source {source(where)}")
     print()
     for line in statement_lines(claim.statement):
@@ -101,6 +109,8 @@ def page(run: Run, finding: Finding) -> None:
             print(f"left side {result.left}, right side {result.right}")
     if finding.verdict in model.CERTIFIED:
         print(f"rests on: {', '.join(finding.axioms) or 'no axioms'}")
+    if claim.conditional_on:
+        print(conditions(claim))
     if result.lemmas:
         print(f"cites: {', '.join(sorted(result.lemmas))}")
     if claim.repaired:

@@ -8,6 +8,40 @@ CITED = "a statement about the results of other papers, without a formula of its
 RANGE = "'a large range of parameters' and 'up to a constant' have no formula here; the formal theorems do"
 
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "(1.1)",
+    "Theorem 1.3",
+    "Lemma 2.1",
+    "Definition 2.2",
+    "Definition 2.3",
+    "Definition 2.4",
+    "Lemma 2.5",
+    "Lemma 2.6",
+    "Lemma 2.7",
+    "Lemma 2.8",
+    "Lemma 2.9",
+    "Definition 2.10",
+    "Lemma 2.11",
+    "Lemma 2.12",
+    "Definition 2.13",
+    "Definition 2.14",
+    "Lemma 2.15",
+    "Lemma 2.16",
+    "Proposition 2.17",
+    "Theorem 3.1",
+    "Proposition 3.2",
+    "Observation 3.3",
+    "Theorem 4.1",
+    "Theorem 5.1",
+    "Observation 5.4",
+    "Lemma 5.5",
+    "Proposition 5.6",
+    "Lemma 5.7",
+    "Appendix A.4, Observation A.1",
+    "Appendix A.4, Observation A.2",
+)
+
 ITEMS = (
     # --- abstract, Section 1 -------------------------------------------------------------------------
     item(
@@ -43,8 +77,8 @@ ITEMS = (
     ),
     item(
         "Section 1, Question 1.2",
-        "remark",
-        "Ours: on a bounded set it cannot, by the last step alone and without convexity",
+        "ours",
+        "on a bounded set it cannot, by the last step alone and without convexity",
         "last_step_privacy",
         "last_step_gap",
         "last_step_cost",
@@ -75,7 +109,6 @@ ITEMS = (
         "Section 1.1, second kind of analysis",
         "sentence",
         "Without strong convexity SGD contracts weakly, and its instability grows with T [24]",
-        "noisy_sgd_shape_instability",
         open="the lower side of the instability, which [24] has and this text does not state",
     ),
     item(
@@ -111,11 +144,18 @@ ITEMS = (
         "L = 1 without loss of generality, by rescaling",
         "noisy_sgd_shape_rescaling",
     ),
-    item("(1.1)", "statement", "Known: eps <~ alpha L^2 T/(n^2 sigma^2)", "noisy_sgd_composition_1_1"),
     item(
         "(1.1)",
-        "remark",
-        "Ours: under the conditions of Theorem 3.1 the constant 5 does",
+        "statement",
+        "Known: eps <~ alpha L^2 T/(n^2 sigma^2)",
+        "noisy_sgd_composition_1_1_repaired",
+        open="an order of magnitude, quoted; with the constant 5 under the conditions of Theorem 3.1",
+    ),
+    item(
+        "(1.1)",
+        "ours",
+        "under the conditions of Theorem 3.1 the constant 5 does; for every alpha no constant does",
+        "noisy_sgd_composition_1_1",
         "noisy_sgd_composition_1_1_repaired",
     ),
     item(
@@ -128,13 +168,19 @@ ITEMS = (
         "Theorem 1.3, (1.2)",
         "statement",
         "eps <~ alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)), without the ceiling of Theorem 3.1",
+        open="informal: the formal statement is Theorem 3.1, which rounds D n/(L eta) up",
+    ),
+    item(
+        "Theorem 1.3, (1.2)",
+        "ours",
+        "without the ceiling no constant does, as D tends to 0",
         "noisy_sgd_informal_1_2",
     ),
     item("Theorem 1.3", "statement", "The bound is tight up to a constant factor", open=RANGE),
     item(
         "Theorem 1.3 and Theorem 4.1",
-        "remark",
-        "Ours: both theorems apply together only if D > 96000 eta L n/b^2",
+        "ours",
+        "both theorems apply together only if D > 96000 eta L n/b^2",
         "lower_ranges_meet",
     ),
     item(
@@ -156,7 +202,7 @@ ITEMS = (
         "The updates on adjacent data differ by at most eta L/b if the datum is in the batch",
         "noisy_sgd_update_gap",
     ),
-    item("footnote 5", "remark", "Ours: they differ by at most 2 eta L/b", "noisy_sgd_update_gap_repaired"),
+    item("footnote 5", "ours", "they differ by at most 2 eta L/b", "noisy_sgd_update_gap_repaired"),
     item(
         "footnote 5",
         "footnote",
@@ -170,15 +216,16 @@ ITEMS = (
         "remark",
         "(eps, delta)-DP with eps <~ L/(n sigma) sqrt(min(T, D n/(L eta)) log(1/delta)), if that is <~ 1 and "
         "delta is not too small",
-        "dp_bound_delta_near_one",
-        "dp_bound_no_ceiling",
         open="the lower limit of delta, 'exponentially small in -b sigma/n': the text is garbled or lacks a "
         "dimension (L), and its constant is unnamed",
     ),
     item(
         "Remark 1.4, (1.3)",
-        "remark",
-        "Ours: what the conversion gives; for delta <= 1/2 the constant 7/2 does; the orders that it needs",
+        "ours",
+        "what the conversion gives; for delta <= 1/2 the constant 7/2 does; the orders that it needs; for "
+        "delta near 1, or without the ceiling, no constant does",
+        "dp_bound_delta_near_one",
+        "dp_bound_no_ceiling",
         "noisy_sgd_conversion",
         "dp_bound_delta_at_most_half",
         "dp_bound_order_needed",
@@ -193,15 +240,15 @@ ITEMS = (
     ),
     item(
         "Remark 1.4, last sentence",
-        "remark",
-        "Ours: where Theorem 4.1 applies, (1.3) without its constant exceeds 22 for delta <= 1/2, so "
+        "ours",
+        "where Theorem 4.1 applies, (1.3) without its constant exceeds 22 for delta <= 1/2, so "
         "that its proviso eps <~ 1 and the lower bound never meet",
         "dp_ranges_apart",
     ),
     item(
         "Remark 1.4, last sentence",
-        "remark",
-        "Ours: there the DP loss is of the order kappa = L D/(n eta sigma^2) at least, like B of Theorem 3.1",
+        "ours",
+        "there the DP loss is of the order kappa = L D/(n eta sigma^2) at least, like B of Theorem 3.1",
         "dp_lower_bound_linear",
     ),
     # --- discussion of assumptions -------------------------------------------------------------------
@@ -247,8 +294,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on convexity",
-        "remark",
-        "Ours: D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) for all T and all L-Lipschitz losses",
+        "ours",
+        "D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) for all T and all L-Lipschitz losses",
         "last_step_privacy",
         "last_step_gap",
         "last_step_cost",
@@ -270,8 +317,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on Lipschitz losses",
-        "remark",
-        "Ours: true if the loss has a critical point in the set",
+        "ours",
+        "true if the loss has a critical point in the set",
         "noisy_sgd_lipschitz_repaired",
     ),
     item(
@@ -294,8 +341,8 @@ ITEMS = (
     ),
     item(
         "Section 1.2, on alpha and sigma",
-        "remark",
-        "Ours: without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
+        "ours",
+        "without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
         "noisy_sgd_order_needed",
     ),
     item(
@@ -359,8 +406,8 @@ ITEMS = (
     ),
     item(
         "Section 1.3, after the tradeoff",
-        "remark",
-        "Ours: for one step and every pair of sets",
+        "ours",
+        "for one step and every pair of sets",
         "smaller_set_never_worse",
     ),
     item(

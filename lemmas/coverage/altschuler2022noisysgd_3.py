@@ -17,8 +17,8 @@ ITEMS = (
     ),
     item(
         "Theorem 3.1",
-        "remark",
-        "Ours: the constants 11 and 26/3 do, 2 is necessary; none without alpha <= alpha*; two-sided costs",
+        "ours",
+        "the constants 11 and 26/3 do, 2 is necessary; none without alpha <= alpha*; two-sided costs",
         "noisy_sgd_theorem_26_3",
         "noisy_sgd_constant_necessary",
         "noisy_sgd_order_needed",
@@ -47,12 +47,15 @@ ITEMS = (
         "Proposition 3.2",
         "statement",
         "The same from time tau with z_tau = D: a bound that does not depend on T",
-        "random_maps_may_not_depend_on_the_state",
+        "amplification_by_iteration",
+        "affine_iterations_bound",
+        open="that the maps are independent of the state and over time is not stated; laws on R^d",
     ),
     item(
         "Proposition 3.2",
-        "remark",
-        "Ours: for independent maps; affine maps; best and equal shifts; their costs",
+        "ours",
+        "for independent maps, and without independence not; affine maps; best and equal shifts; their costs",
+        "random_maps_may_not_depend_on_the_state",
         "amplification_by_iteration",
         "amplification_by_iteration_steps",
         "affine_iterations_steps",
@@ -134,8 +137,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, Step 1, definition of Z'_t",
-        "remark",
-        "Ours: the sign is the other one",
+        "ours",
+        "the sign is the other one",
         "noisy_sgd_bias_sign_repaired",
     ),
     item(
@@ -165,8 +168,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, Step 2",
-        "remark",
-        "Ours: the law of the batch is kept only where the densities agree",
+        "ours",
+        "the law of the batch is kept only where the densities agree",
         "noisy_sgd_batch_law_tilted",
     ),
     item(
@@ -197,8 +200,8 @@ ITEMS = (
     item("(3.3), line 2", "proof line", "Strong composition", "noisy_sgd_3_3.2"),
     item(
         "Section 3.2, in place of Step 2 and Step 3",
-        "remark",
-        "Ours: one step adds at most the largest divergence of the steps",
+        "ours",
+        "one step adds at most the largest divergence of the steps",
         "noisy_sgd_one_step",
     ),
     item(
@@ -216,8 +219,8 @@ ITEMS = (
     ),
     item(
         "(3.4), line 3",
-        "remark",
-        "Ours: with <= against the mixture over the values of m_t",
+        "ours",
+        "with <= against the mixture over the values of m_t",
         "sampled_gaussian_mixture_of_shifts",
     ),
     item(
@@ -247,8 +250,8 @@ ITEMS = (
     ),
     item(
         "(3.5)",
-        "remark",
-        "Ours: the sum of the prices is what is printed",
+        "ours",
+        "the sum of the prices is what is printed",
         "noisy_sgd_shifts",
     ),
     item(
@@ -259,8 +262,8 @@ ITEMS = (
     ),
     item(
         "(3.6)",
-        "remark",
-        "Ours: with the two-sided cost of a step",
+        "ours",
+        "with the two-sided cost of a step",
         "noisy_sgd_unrolled",
     ),
     item(
@@ -278,8 +281,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, Step 4, after display 1",
-        "remark",
-        "Ours: the best split of the noise",
+        "ours",
+        "the best split of the noise",
         "noisy_sgd_best_split",
     ),
     item(
@@ -290,8 +293,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, Step 4, display 2",
-        "remark",
-        "Ours: the value at R = ceil(D n/(L eta)), the best number of steps, the exact minimum over real R",
+        "ours",
+        "the value at R = ceil(D n/(L eta)), the best number of steps, the exact minimum over real R",
         "noisy_sgd_step_number_repaired",
         "noisy_sgd_best_steps",
         "noisy_sgd_shape_balance",
@@ -311,8 +314,8 @@ ITEMS = (
     ),
     item(
         "footnote 10",
-        "remark",
-        "Ours: with <=, and at most 50 alpha L^2/(n^2 sigma_2^2)",
+        "ours",
+        "with <=, and at most 50 alpha L^2/(n^2 sigma_2^2)",
         "noisy_sgd_footnote_10_repaired",
     ),
 )

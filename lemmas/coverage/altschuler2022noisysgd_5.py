@@ -58,8 +58,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.2, supremum over mixtures",
-        "remark",
-        "Ours: the Renyi divergence is convex in its second argument",
+        "ours",
+        "the Renyi divergence is convex in its second argument",
         "renyi_convex_in_second_argument",
     ),
     item(
@@ -136,8 +136,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, first paragraph",
-        "remark",
-        "Ours: with twice the steps and half the constant, from every start",
+        "ours",
+        "with twice the steps and half the constant, from every start",
         "lower_composition_rounding_repaired",
         "lower_composition_constant_repaired",
         "lower_composition_every_start",
@@ -148,7 +148,7 @@ ITEMS = (
         "For T >= barT the quantity in (4.1) is greater than 0.005",
         "lower_q_greater_0005",
     ),
-    item("Appendix A.4, first paragraph", "remark", "Ours: at least 9/1600", "lower_q_at_least_9_1600"),
+    item("Appendix A.4, first paragraph", "ours", "at least 9/1600", "lower_q_at_least_9_1600"),
     item(
         "Appendix A.4, first paragraph, 'So it suffices'",
         "proof line",
@@ -157,8 +157,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, first paragraph, 'So it suffices'",
-        "remark",
-        "Ours: the implication the right way round, and the window of sigma where it serves",
+        "ours",
+        "the implication the right way round, and the window of sigma where it serves",
         "lower_implication_repaired",
         "lower_window",
         "lower_window_plus_log",
@@ -190,8 +190,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, second paragraph and (A.2)",
-        "remark",
-        "Ours: with > it does",
+        "ours",
+        "with > it does",
         "lower_not_dp_strict",
     ),
     item(
@@ -240,8 +240,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, Observation A.1, proof",
-        "remark",
-        "Ours: the numbers with the integer part of barT",
+        "ours",
+        "the numbers with the integer part of barT",
         "lower_floor_numbers",
     ),
     item(
@@ -264,8 +264,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, Observation A.1, proof, after display 2",
-        "remark",
-        "Ours: that it does",
+        "ours",
+        "that it does",
         "lower_stays_below",
     ),
     item(
@@ -278,8 +278,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, Observation A.1, proof, display 3, first inequality",
-        "remark",
-        "Ours: for one step",
+        "ours",
+        "for one step",
         "lower_maximal_one_step",
     ),
     item(
@@ -303,8 +303,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, Observation A.2",
-        "remark",
-        "Ours: D/10, and 0.1375 D",
+        "ours",
+        "D/10, and 0.1375 D",
         "lower_observation_a2_repaired",
         "lower_observation_a2_sharp",
     ),
@@ -331,8 +331,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, before the last display but one",
-        "remark",
-        "Ours: barT eta^2 sigma^2",
+        "ours",
+        "barT eta^2 sigma^2",
         "lower_variance_bar_t",
     ),
     item(
@@ -349,8 +349,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, last display but one",
-        "remark",
-        "Ours: 0.999217; the printed number belongs to 0.1375",
+        "ours",
+        "0.999217; the printed number belongs to 0.1375",
         "lower_phi_sqrt10",
         "lower_phi_01375",
     ),
@@ -362,8 +362,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, last display, first inequality",
-        "remark",
-        "Ours: with the probability of E that the proof has",
+        "ours",
+        "with the probability of E that the proof has",
         "lower_final_line_repaired",
     ),
     item(
@@ -374,8 +374,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.4, last display",
-        "remark",
-        "Ours: the conclusion with the right number",
+        "ours",
+        "the conclusion with the right number",
         "lower_final_conclusion_repaired",
     ),
 )

@@ -4,6 +4,31 @@ from verify.inventory import item
 
 PAPER = "asoodeh2020contraction"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "Section I, update rule (1)",
+    "Section I, equation (2)",
+    "(3)",
+    "equation (4)",
+    "Section II.C, equation (5)",
+    "equation (6)",
+    "Theorem 1",
+    "Theorem 2",
+    "Lemma 1",
+    "Lemma 2",
+    "Definition 1",
+    "equation (11)",
+    "Lemma 3",
+    "Section IV.B, equation (12)",
+    "Algorithm 1",
+    "equation (13)",
+    "Section IV.C, equation (14)",
+    "Theorem 3",
+    "Theorem 4",
+    "Proposition 1",
+    "Theorem 5",
+)
+
 ITEMS = (
     # --- Abstract and Section I ----------------------------------------------------------------------
     item(
@@ -39,8 +64,8 @@ ITEMS = (
     ),
     item(
         "Section I, equation (2)",
-        "remark",
-        "Ours: the product from 2 to n, or the product from 1 to n alone for two starting points.",
+        "ours",
+        "the product from 2 to n, or the product from 1 to n alone for two starting points.",
         "sdpi_chain_repaired",
         "sdpi_chain_from_points",
     ),
@@ -52,8 +77,8 @@ ITEMS = (
     ),
     item(
         "(3), inequality",
-        "remark",
-        "Ours: true for maps that do not expand (affine case).",
+        "ours",
+        "true for maps that do not expand (affine case).",
         "renyi_iteration_contractions",
     ),
     item(
@@ -64,8 +89,8 @@ ITEMS = (
     ),
     item(
         "(3), equality",
-        "remark",
-        "Ours: at most alpha ||y0 - y0'||^2/(2 sigma^2), with equality if psi_1 keeps the distance.",
+        "ours",
+        "at most alpha ||y0 - y0'||^2/(2 sigma^2), with equality if psi_1 keeps the distance.",
         "renyi_first_step_norm_repaired",
     ),
     item(
@@ -83,8 +108,8 @@ ITEMS = (
     ),
     item(
         "Section I, empirical comparison",
-        "remark",
-        "Ours: always so for the last item, and for the one before it without strong convexity; in general "
+        "ours",
+        "always so for the last item, and for the one before it without strong convexity; in general "
         "under a condition on the exponents.",
         "privacy_last_item_below",
         "privacy_penultimate_below",
@@ -92,8 +117,8 @@ ITEMS = (
     ),
     item(
         "Section I, empirical comparison",
-        "remark",
-        "Ours: on a wide set Theorem 4 keeps no amplification, while the bounds of [12, 15] do not see D.",
+        "ours",
+        "on a wide set Theorem 4 keeps no amplification, while the bounds of [12, 15] do not see D.",
         "contraction_bound_wide_set",
         "contraction_power_bernoulli",
         "contraction_bound_wide_figure2",
@@ -127,8 +152,8 @@ ITEMS = (
     ),
     item(
         "Section II.B and after (6)",
-        "remark",
-        "Ours: plus the mass of mu where nu vanishes.",
+        "ours",
+        "plus the mass of mu where nu vanishes.",
         "hockey_stick_f_divergence_repaired",
     ),
     item(
@@ -184,8 +209,8 @@ ITEMS = (
     ),
     item(
         "Section II.C, after (6)",
-        "remark",
-        "Ours: E_1 is symmetric, and E_gamma reversed is E_(1/gamma).",
+        "ours",
+        "E_1 is symmetric, and E_gamma reversed is E_(1/gamma).",
         "total_variation_symmetric",
         "hockey_stick_reversal",
     ),
@@ -204,8 +229,8 @@ ITEMS = (
     ),
     item(
         "Figure 1, caption",
-        "remark",
-        "Ours: mu_0 K_(x_1) ... K_(x_i), as Section IV.B has it.",
+        "ours",
+        "mu_0 K_(x_1) ... K_(x_i), as Section IV.B has it.",
         "figure_output_law_repaired",
     ),
 )

@@ -15,8 +15,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2",
-        "remark",
-        "Ours: the whole trade-off (sharp profile), attained by two point masses.",
+        "ours",
+        "the whole trade-off (sharp profile), attained by two point masses.",
         "sharp_contraction",
         "sharp_contraction_attained",
         "sharp_contraction_from_above",
@@ -26,8 +26,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2",
-        "remark",
-        "Ours: kernels with bounded likelihood ratios.",
+        "ours",
+        "kernels with bounded likelihood ratios.",
         "private_kernel_pointwise",
         "private_kernel_contraction",
         "private_kernel_extinction",
@@ -59,8 +59,8 @@ ITEMS = (
     ),
     item(
         "Lemma 1, (9)",
-        "remark",
-        "Ours: the distribution function of the Laplace law and the facts behind the lemma.",
+        "ours",
+        "the distribution function of the Laplace law and the facts behind the lemma.",
         "laplace_left",
         "laplace_right",
         "laplace_reflection",
@@ -71,8 +71,8 @@ ITEMS = (
     ),
     item(
         "Lemma 1, (9)",
-        "remark",
-        "Ours: how the closed form depends on distance and gamma.",
+        "ours",
+        "how the closed form depends on distance and gamma.",
         "lambda_increasing_r",
         "lambda_decreasing_gamma",
         "lambda_convex_gamma",
@@ -90,8 +90,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2",
-        "remark",
-        "Ours: the likelihood ratio and the steps from half-lines to unions of intervals.",
+        "ours",
+        "the likelihood ratio and the steps from half-lines to unions of intervals.",
         "hockey_stick_common_factor",
         "gauss_density_ratio",
         "gauss_ratio_above",
@@ -117,8 +117,8 @@ ITEMS = (
     ),
     item(
         "Definition 1, second line",
-        "remark",
-        "Ours: the value 0 at r = 0 is the continuous one.",
+        "ours",
+        "the value 0 at r = 0 is the continuous one.",
         "theta_small",
         "theta_small_gamma_below_one",
     ),
@@ -132,8 +132,8 @@ ITEMS = (
     ),
     item(
         "Definition 1",
-        "remark",
-        "Ours: theta in r and gamma: bounds, duality, convexity, limits.",
+        "ours",
+        "theta in r and gamma: bounds, duality, convexity, limits.",
         "mills_ratio_decreasing",
         "normal_density_bound",
         "theta_tilt",
@@ -176,8 +176,8 @@ ITEMS = (
     ),
     item(
         "Section III, additive Gaussian kernel",
-        "remark",
-        "Ours: the rate at which theta tends to 1.",
+        "ours",
+        "the rate at which theta tends to 1.",
         "theta_limit_distance",
     ),
     item(
@@ -197,8 +197,8 @@ ITEMS = (
     ),
     item(
         "Section III, footnote 1",
-        "remark",
-        "Ours: 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV), so that one is 1 exactly if the other is.",
+        "ours",
+        "1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV), so that one is 1 exactly if the other is.",
         "overlap_between",
         "theta_total_variation",
     ),
@@ -210,8 +210,8 @@ ITEMS = (
     ),
     item(
         "Section III, footnote 2",
-        "remark",
-        "Ours: no constant makes d log d a lower bound; independent coordinates keep a product overlap.",
+        "ours",
+        "no constant makes d log d a lower bound; independent coordinates keep a product overlap.",
         "laplace_norm_order_repaired",
         "laplace_mean_norm",
         "product_overlap",
@@ -227,8 +227,8 @@ ITEMS = (
     ),
     item(
         "Section III, projected Gaussian kernel",
-        "remark",
-        "Ours: on an interval the projection bounds all likelihood ratios: the kernel is eps-DP for a finite "
+        "ours",
+        "on an interval the projection bounds all likelihood ratios: the kernel is eps-DP for a finite "
         "eps, and E_gamma vanishes for large gamma.",
         "normal_tails_log_concave",
         "normal_density_ratio_below_tails",
@@ -244,8 +244,8 @@ ITEMS = (
     ),
     item(
         "Section III, projected Laplace kernel",
-        "remark",
-        "Ours: the projection on [m1, m2] does not lower E_gamma of Laplace laws.",
+        "ours",
+        "the projection on [m1, m2] does not lower E_gamma of Laplace laws.",
         "laplace_projection_visible",
     ),
 )

@@ -16,8 +16,8 @@ ITEMS = (
     ),
     item(
         "Lemma 3",
-        "remark",
-        "Ours: what the product of coefficients loses, on randomised response; the iterated profile instead.",
+        "ours",
+        "what the product of coefficients loses, on randomised response; the iterated profile instead.",
         "nonlinear_iteration",
         "randomised_response_powers",
         "randomised_response_profile",
@@ -34,8 +34,8 @@ ITEMS = (
     ),
     item(
         "Section IV.B, assumptions on the loss",
-        "remark",
-        "Ours: the assumptions force rho <= beta and rho D <= 2 L.",
+        "ours",
+        "the assumptions force rho <= beta and rho D <= 2 L.",
         "strong_convexity_below_smoothness",
         "strongly_convex_diameter",
     ),
@@ -79,8 +79,8 @@ ITEMS = (
     ),
     item(
         "Section IV.B, after (13)",
-        "remark",
-        "Ours: on an interval the projection lowers the Gaussian coefficient where the threshold lies "
+        "ours",
+        "on an interval the projection lowers the Gaussian coefficient where the threshold lies "
         "outside, and not the Laplace one if the images stay inside.",
         "projected_gauss_short_interval",
         "laplace_projection_visible",
@@ -94,8 +94,8 @@ ITEMS = (
     ),
     item(
         "Section IV.C, equation (14)",
-        "remark",
-        "Ours: defined, in [0, 1], for eta <= 2/(beta + rho); 1 exactly if rho = 0.",
+        "ours",
+        "defined, in [0, 1], for eta <= 2/(beta + rho); 1 exactly if rho = 0.",
         "projected_sgd_m_defined_repaired",
         "projected_sgd_m_one",
     ),
@@ -107,8 +107,8 @@ ITEMS = (
     ),
     item(
         "Section IV.C, equation (14), use of M",
-        "remark",
-        "Ours: so for eta <= 2/(beta + rho) and for no larger step; there 1 - eta rho is a better constant.",
+        "ours",
+        "so for eta <= 2/(beta + rho) and for no larger step; there 1 - eta rho is a better constant.",
         "strongly_convex_cocoercive",
         "projected_sgd_step_lipschitz",
         "projected_sgd_step_limit",
@@ -117,8 +117,8 @@ ITEMS = (
     ),
     item(
         "Section IV.C, equation (14), use of M",
-        "remark",
-        "Ours: for every eta the step is max(|1 - eta rho|, |1 - eta beta|)-Lipschitz; the theorems hold "
+        "ours",
+        "for every eta the step is max(|1 - eta rho|, |1 - eta beta|)-Lipschitz; the theorems hold "
         "with that in place of M.",
         "projected_sgd_every_step",
     ),
@@ -131,8 +131,8 @@ ITEMS = (
     ),
     item(
         "Theorem 3",
-        "remark",
-        "Ours: with eta <= 2/(beta + rho), from the one-step bounds.",
+        "ours",
+        "with eta <= 2/(beta + rho), from the one-step bounds.",
         "projected_sgd_laplace_repaired",
         "projected_sgd_images",
         "contraction_power",
@@ -152,8 +152,8 @@ ITEMS = (
     ),
     item(
         "Theorem 3, last sentence",
-        "remark",
-        "Ours: 2 L/v for the last item; the minimum for the earlier ones.",
+        "ours",
+        "2 L/v for the last item; the minimum for the earlier ones.",
         "projected_laplace_pure_last_user",
         "projected_laplace_pure_earlier_users",
     ),

@@ -14,8 +14,8 @@ ITEMS = (
     ),
     item(
         "Theorem 4",
-        "remark",
-        "Ours: with eta <= 2/(beta + rho), from the one-step bounds.",
+        "ours",
+        "with eta <= 2/(beta + rho), from the one-step bounds.",
         "projected_sgd_gaussian_repaired",
         "projected_sgd_images",
         "contraction_power",
@@ -30,8 +30,8 @@ ITEMS = (
     ),
     item(
         "Theorem 4, use of theta",
-        "remark",
-        "Ours: slope, convexity and concavity of theta in the distance.",
+        "ours",
+        "slope, convexity and concavity of theta in the distance.",
         "theta_lipschitz",
         "phi_rate_grows",
         "theta_convex_small_r",
@@ -40,15 +40,15 @@ ITEMS = (
     ),
     item(
         "Theorem 4",
-        "remark",
-        "Ours: on an interval delta = 0 for all items and eps >= log(Q(T - r)/Q(T)), T = D/(eta sigma) + "
+        "ours",
+        "on an interval delta = 0 for all items and eps >= log(Q(T - r)/Q(T)), T = D/(eta sigma) + "
         "L/sigma; for the parameters of Figure 2 at eps = 1.54.",
         "projected_gauss_figure2_pure",
     ),
     item(
         "Theorem 4",
-        "remark",
-        "Ours: exact for i = n and an interval that is long enough.",
+        "ours",
+        "exact for i = n and an interval that is long enough.",
         "contraction_bound_tight_last",
     ),
     item(
@@ -77,8 +77,8 @@ ITEMS = (
     ),
     item(
         "Section IV.D, [15] against [12]",
-        "remark",
-        "Ours: better exactly if M^(n-i+1) < (n-i)/(n-i+1).",
+        "ours",
+        "better exactly if M^(n-i+1) < (n-i)/(n-i+1).",
         "renyi_strongly_convex_better_repaired",
     ),
     item(
@@ -89,8 +89,8 @@ ITEMS = (
     ),
     item(
         "Section IV.D, [15] against [12]",
-        "remark",
-        "Ours: at rho = 0 the bound of [12] is better, by the factor (n-i)/(n-i+1).",
+        "ours",
+        "at rho = 0 the bound of [12] is better, by the factor (n-i)/(n-i+1).",
         "renyi_reduces_at_rho_zero_repaired",
     ),
     item(
@@ -103,14 +103,14 @@ ITEMS = (
     ),
     item(
         "Proposition 1",
-        "remark",
-        "Ours: no order gives less than (15).",
+        "ours",
+        "no order gives less than (15).",
         "renyi_conversion_best",
     ),
     item(
         "Proposition 1, eps > kappa",
-        "remark",
-        "Ours: below kappa the formula is false (Gaussian mechanism).",
+        "ours",
+        "below kappa the formula is false (Gaussian mechanism).",
         "renyi_conversion_loose",
     ),
     item(
@@ -122,8 +122,8 @@ ITEMS = (
     ),
     item(
         "Proposition 1, value of kappa",
-        "remark",
-        "Ours: with the best shifts kappa is smaller than that of [15] always, and at most that of [12].",
+        "ours",
+        "with the best shifts kappa is smaller than that of [15] always, and at most that of [12].",
         "renyi_exponents_cancel",
         "renyi_centred_powers",
         "renyi_later_powers",
@@ -152,8 +152,8 @@ ITEMS = (
     ),
     item(
         "Section IV.D, strictly convex",
-        "remark",
-        "Ours: rho > 0 implies strict convexity, not the other way round.",
+        "ours",
+        "rho > 0 implies strict convexity, not the other way round.",
         "strongly_convex_is_strictly_convex",
     ),
     item(
@@ -190,8 +190,8 @@ ITEMS = (
     ),
     item(
         "Figure 2, sentence, [12]",
-        "remark",
-        "Ours: at eps = 20 the bound of [12] is below that of Theorem 4 for i = 1 (both below 10^-3000).",
+        "ours",
+        "at eps = 20 the bound of [12] is below that of Theorem 4 for i = 1 (both below 10^-3000).",
         "figure2_far_out",
     ),
     item(
@@ -202,14 +202,14 @@ ITEMS = (
     ),
     item(
         "Figure 2, sentence, later individuals",
-        "remark",
-        "Ours: measured as a ratio the gain is largest for the first.",
+        "ours",
+        "measured as a ratio the gain is largest for the first.",
         "figure2_ratio_falls",
     ),
     item(
         "Fig. 2",
-        "remark",
-        "Ours: the sharp profile gives a delta thirty times smaller at eps = 1, i = 39.",
+        "ours",
+        "the sharp profile gives a delta thirty times smaller at eps = 1, i = 39.",
         "gauss_profile_at_figure2",
     ),
 )

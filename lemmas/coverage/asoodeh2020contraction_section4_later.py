@@ -21,8 +21,8 @@ ITEMS = (
     ),
     item(
         "Figure 3, curve of Theorem 4",
-        "remark",
-        "Ours: with 1 - eta rho in place of M the curves fall, to 18% for i = 20 at eps = 1.",
+        "ours",
+        "with 1 - eta rho in place of M the curves fall, to 18% for i = 20 at eps = 1.",
         "contraction_bound_better_figure3",
     ),
     item(
@@ -47,8 +47,8 @@ ITEMS = (
     ),
     item(
         "Figure 3, sentence, small eps",
-        "remark",
-        "Ours: for larger eps the other bound is better (i = 20 from 6/5, i = 30 from 4, up to 8).",
+        "ours",
+        "for larger eps the other bound is better (i = 20 from 6/5, i = 30 from 4, up to 8).",
         "figure3_large_eps_middle",
         "figure3_large_eps_later",
     ),
@@ -60,8 +60,8 @@ ITEMS = (
     ),
     item(
         "Figure 3, curve of [15], i = 39",
-        "remark",
-        "Ours: the curve shown for i = 39 uses kappa = 8/5 where [12] gives 1; Theorem 4 is below both.",
+        "ours",
+        "the curve shown for i = 39 uses kappa = 8/5 where [12] gives 1; Theorem 4 is below both.",
         "figure3_late_iteration",
     ),
     # --- Section IV.E --------------------------------------------------------------------------------
@@ -79,8 +79,8 @@ ITEMS = (
     ),
     item(
         "Theorem 5",
-        "remark",
-        "Ours: with eta <= 2/(beta + rho): joint convexity, one term a stopping time, a geometric sum.",
+        "ours",
+        "with eta <= 2/(beta + rho): joint convexity, one term a stopping time, a geometric sum.",
         "federated_mixture_of_runs",
         "random_stopping_geometric",
         "random_stopping_repaired",
@@ -88,8 +88,8 @@ ITEMS = (
     ),
     item(
         "Theorem 5",
-        "remark",
-        "Ours: theta(2 L/sigma) (n - i + 1)/n is a bound too, the better one for few steps; the finite "
+        "ours",
+        "theta(2 L/sigma) (n - i + 1)/n is a bound too, the better one for few steps; the finite "
         "geometric sum; the stopping time may be published.",
         "random_stopping_finite_sum",
         "random_stopping_time_published",

@@ -7,6 +7,25 @@ from verify.inventory import item
 
 PAPER = "asoodeh2020federated"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "equation (1)",
+    "equation (2)",
+    "equation (3)",
+    "equation (4)",
+    "Lemma 1",
+    "(5)",
+    "Section 2, first property of E_eps",
+    "Section 2, second property of E_eps",
+    "Section 2, third property of E_eps",
+    "Section 2, fourth property of E_eps",
+    "equation (7)",
+    "Theorem 1",
+    "Lemma 2",
+    "Algorithm 1",
+    "Theorem 2",
+)
+
 ITEMS = (
     # --- Abstract and Section 1 ------------------------------------------------------------------------
     item(
@@ -31,8 +50,8 @@ ITEMS = (
     ),
     item(
         "Section 1, remark on the Renyi divergence",
-        "remark",
-        "Ours: at alpha = 1 it is jointly convex, for every alpha > 1 it is not",
+        "ours",
+        "at alpha = 1 it is jointly convex, for every alpha > 1 it is not",
         "kl_jointly_convex",
         "kl_jointly_convex_binary",
         "renyi_not_jointly_convex",
@@ -51,8 +70,8 @@ ITEMS = (
     ),
     item(
         "Section 1, footnote 1, first sentence",
-        "remark",
-        "Ours: the best converted delta for two Gaussians",
+        "ours",
+        "the best converted delta for two Gaussians",
         "federated_renyi_exponent",
     ),
     item(
@@ -63,8 +82,8 @@ ITEMS = (
     ),
     item(
         "Section 1, footnote 1, second sentence",
-        "remark",
-        "Ours: for the last user it does, by a factor of two for eps >= 2 L^2/sigma^2; else neither",
+        "ours",
+        "for the last user it does, by a factor of two for eps >= 2 L^2/sigma^2; else neither",
         "federated_against_renyi_repaired",
         "federated_against_renyi_half",
         "federated_against_renyi_neither",
@@ -84,8 +103,8 @@ ITEMS = (
     ),
     item(
         "Section 2, definition of D_f",
-        "remark",
-        "Ours: the formula needs mu << nu; else the mass of mu where nu vanishes is to be added",
+        "ours",
+        "the formula needs mu << nu; else the mass of mu where nu vanishes is to be added",
         "hockey_stick_f_divergence_repaired",
     ),
     item(
@@ -126,8 +145,8 @@ ITEMS = (
     ),
     item(
         "equation (3)",
-        "remark",
-        "Ours: the modulus is twice the positive part less the number",
+        "ours",
+        "the modulus is twice the positive part less the number",
         "positive_part_from_modulus",
     ),
     item(
@@ -156,8 +175,8 @@ ITEMS = (
     ),
     item(
         "Lemma 1",
-        "remark",
-        "Ours: the steps to Lemma 1: density ratio, intervals and half-lines; equal coordinates drop out",
+        "ours",
+        "the steps to Lemma 1: density ratio, intervals and half-lines; equal coordinates drop out",
         "gauss_density_ratio",
         "gauss_ratio_above",
         "gauss_ratio_below",
@@ -183,15 +202,15 @@ ITEMS = (
     ),
     item(
         "(5)",
-        "remark",
-        "Ours: theta tends to 0 with r, so that theta(0) = 0 is the continuous value",
+        "ours",
+        "theta tends to 0 with r, so that theta(0) = 0 is the continuous value",
         "theta_small",
         "theta_small_gamma_below_one",
     ),
     item(
         "(5)",
-        "remark",
-        "Ours: range, monotonicity, convexity, duality, bounds and limits of theta",
+        "ours",
+        "range, monotonicity, convexity, duality, bounds and limits of theta",
         "theta_positive",
         "theta_below_one",
         "theta_below_tail",
@@ -235,8 +254,8 @@ ITEMS = (
     ),
     item(
         "Section 2, first property of E_eps, equality",
-        "remark",
-        "Ours: when equality holds; strict for mu << nu, mu != nu; a lower bound by TV",
+        "ours",
+        "when equality holds; strict for mu << nu, mu != nu; a lower bound by TV",
         "hockey_stick_below_total_variation",
         "hockey_stick_equality",
         "hockey_stick_equality_only",
@@ -257,8 +276,8 @@ ITEMS = (
     ),
     item(
         "Section 2, second property of E_eps, monotone",
-        "remark",
-        "Ours: strictly decreasing on [0, TV] for mu << nu; monotone quotients",
+        "ours",
+        "strictly decreasing on [0, TV] for mu << nu; monotone quotients",
         "hockey_stick_strictly_decreasing_repaired",
         "hockey_stick_interpolation_pointwise",
         "hockey_stick_ratio_monotone",
@@ -289,8 +308,8 @@ ITEMS = (
     ),
     item(
         "Section 2, fourth property of E_eps, all f-divergences",
-        "remark",
-        "Ours: the tangent of the logarithm for KL",
+        "ours",
+        "the tangent of the logarithm for KL",
         "log_sum_pointwise",
     ),
     item(

@@ -43,8 +43,8 @@ ITEMS = (
     ),
     item(
         "Theorem 1",
-        "remark",
-        "Ours: the sharp profile of a kernel in place of its slope; private kernels; gamma < 1",
+        "ours",
+        "the sharp profile of a kernel in place of its slope; private kernels; gamma < 1",
         "sharp_contraction",
         "two_point_pointwise",
         "hockey_stick_at_most_one",
@@ -88,8 +88,8 @@ ITEMS = (
     ),
     item(
         "Theorem 1, proof, display 1, line 4",
-        "remark",
-        "Ours: for E_eps(mu || nu) != 0 both norms are positive",
+        "ours",
+        "for E_eps(mu || nu) != 0 both norms are positive",
         "two_point_proof_division_repaired",
     ),
     item(
@@ -168,8 +168,8 @@ ITEMS = (
     ),
     item(
         "Theorem 1, paragraph after it",
-        "remark",
-        "Ours: how fast theta tends to 1",
+        "ours",
+        "how fast theta tends to 1",
         "theta_limit_distance",
     ),
     item(
@@ -181,8 +181,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2, sentence before it",
-        "remark",
-        "Ours: 1 - theta from below",
+        "ours",
+        "1 - theta from below",
         "theta_one_minus_lower",
     ),
     item(
@@ -201,8 +201,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2",
-        "remark",
-        "Ours: the sharp profile for two inputs",
+        "ours",
+        "the sharp profile for two inputs",
         "gauss_two_inputs_profile",
     ),
     item(
@@ -214,8 +214,8 @@ ITEMS = (
     ),
     item(
         "Lemma 2, use for projected kernels",
-        "remark",
-        "Ours: after the projection the coefficient can be smaller than theta_eps(D/sigma)",
+        "ours",
+        "after the projection the coefficient can be smaller than theta_eps(D/sigma)",
         "projected_gauss_exact",
     ),
 )

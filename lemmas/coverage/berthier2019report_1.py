@@ -4,6 +4,36 @@ from verify.inventory import item
 
 PAPER = "berthier2019report"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "Definition 2.1",
+    "Proposition 2.1",
+    "Proposition 2.2",
+    "Theorem 2.1",
+    "Proposition 2.3",
+    "Theorem 2.2",
+    "Proposition 2.4",
+    "Proposition 2.5",
+    "Definition 2.2",
+    "Proposition 2.6",
+    "Proposition 2.7",
+    "Lemma 3.1",
+    "Theorem 3.2",
+    "Lemma 3.3",
+    "Lemma 3.4",
+    "Theorem 3.5",
+    "Theorem 3.6",
+    "Proposition 3.1",
+    "Proposition 3.2",
+    "Proposition 3.3",
+    "Algorithm 1",
+    "Conjecture 1",
+    "Conjecture 2",
+    "Lemma 4.1",
+    "Theorem 4.2",
+    "Definition 5.1",
+)
+
 ITEMS = (
     item(
         "Introduction",
@@ -39,8 +69,8 @@ ITEMS = (
     ),
     item(
         "Section 2.1, neighbours, against Section 3.2.2",
-        "remark",
-        "Ours: a replaced record is two steps, at twice eps and (1 + e^eps) delta.",
+        "ours",
+        "a replaced record is two steps, at twice eps and (1 + e^eps) delta.",
         "dp_replaced_record_neighbour_repaired",
     ),
     item(
@@ -81,8 +111,8 @@ ITEMS = (
     ),
     item(
         "Section 2.1, high probability",
-        "remark",
-        "Ours: the converse with a larger eps.",
+        "ours",
+        "the converse with a larger eps.",
         "dp_high_probability_converse",
     ),
     item(
@@ -143,8 +173,8 @@ ITEMS = (
     ),
     item(
         "Proposition 2.1",
-        "remark",
-        "Ours: no smaller scale does; the overlaps of product laws multiply at least.",
+        "ours",
+        "no smaller scale does; the overlaps of product laws multiply at least.",
         "lambda_not_pure",
         "product_overlap",
     ),
@@ -156,8 +186,8 @@ ITEMS = (
     ),
     item(
         "Proposition 2.2",
-        "remark",
-        "Ours: true for eps <= 3, with the bounds behind it.",
+        "ours",
+        "true for eps <= 3, with the bounds behind it.",
         "gaussian_mechanism_repaired",
         "gaussian_calibration",
         "gaussian_calibration_small_c",
@@ -233,8 +263,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2.1",
-        "remark",
-        "Ours: the root needs delta' <= 1; the second term may be k eps^2/2; the Renyi curve of eps-DP.",
+        "ours",
+        "the root needs delta' <= 1; the second term may be k eps^2/2; the Renyi curve of eps-DP.",
         "advanced_composition_root_repaired",
         "advanced_composition_sharp",
         "advanced_composition_deltas",
@@ -292,8 +322,8 @@ ITEMS = (
     ),
     item(
         "Section 2.4, Wasserstein distance",
-        "remark",
-        "Ours: TV is 1 minus the overlap.",
+        "ours",
+        "TV is 1 minus the overlap.",
         "tv_overlap",
     ),
     item(
@@ -337,8 +367,8 @@ ITEMS = (
     ),
     item(
         "Theorem 2.2",
-        "remark",
-        "Ours: delta_1 + delta_2 - delta_1 delta_2 holds, and is attained.",
+        "ours",
+        "delta_1 + delta_2 - delta_1 delta_2 holds, and is attained.",
         "tv_composition_sharp",
     ),
     item(
@@ -349,8 +379,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.2, sets S_1 x S_2",
-        "remark",
-        "Ours: all events of the pair.",
+        "ours",
+        "all events of the pair.",
         "tv_from_rectangles_repaired",
     ),
     item(
@@ -386,8 +416,8 @@ ITEMS = (
     ),
     item(
         "Proposition 2.4",
-        "remark",
-        "Ours: b = Delta/(2 delta) does; the exact calibration is Delta/(-2 log(1 - delta)).",
+        "ours",
+        "b = Delta/(2 delta) does; the exact calibration is Delta/(-2 log(1 - delta)).",
         "laplace_total_variation_repaired",
         "laplace_total_variation_exact",
         "lambda_total_variation",
@@ -415,8 +445,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.3, conclusion",
-        "remark",
-        "Ours: on a set of measure n it gives n delta/2.",
+        "ours",
+        "on a set of measure n it gives n delta/2.",
         "tv_from_densities_repaired",
     ),
     item(
@@ -428,8 +458,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.3, displays 3 to 6",
-        "remark",
-        "Ours: with the factor (2 b)^(-d) of the density.",
+        "ours",
+        "with the factor (2 b)^(-d) of the density.",
         "laplace_density_two_dimensions_repaired",
     ),
     item(
@@ -492,8 +522,8 @@ ITEMS = (
     ),
     item(
         "Section 2.4, stronger composition, display 3",
-        "remark",
-        "Ours: 4/5 of the root for two queries chosen beforehand.",
+        "ours",
+        "4/5 of the root for two queries chosen beforehand.",
         "gaussian_tv_composition_sharp",
     ),
     item(
@@ -505,8 +535,8 @@ ITEMS = (
     ),
     item(
         "Section 2.4, stronger composition, last sentence",
-        "remark",
-        "Ours: the rule holds for Laplace noise too, its KL has the same bound.",
+        "ours",
+        "the rule holds for Laplace noise too, its KL has the same bound.",
         "laplace_kl_calibrated",
         "laplace_kl_value",
     ),
@@ -582,8 +612,8 @@ ITEMS = (
     ),
     item(
         "Proposition 2.7",
-        "remark",
-        "Ours: delta shrinks by the factor (alpha - 1)^(alpha - 1)/alpha^alpha.",
+        "ours",
+        "delta shrinks by the factor (alpha - 1)^(alpha - 1)/alpha^alpha.",
         "renyi_conversion_moment",
     ),
     item(
@@ -601,8 +631,8 @@ ITEMS = (
     ),
     item(
         "Section 2.5, last display",
-        "remark",
-        "Ours: for eps(alpha) constant in alpha, as for pure DP, the infimum is not attained.",
+        "ours",
+        "for eps(alpha) constant in alpha, as for pure DP, the infimum is not attained.",
         "renyi_accountant_infimum",
     ),
     item(
@@ -632,8 +662,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2, bounded gradients, against Section 3.2.2",
-        "remark",
-        "Ours: on a bounded set the assumptions agree; clipped steps are no contractions.",
+        "ours",
+        "on a bounded set the assumptions agree; clipped steps are no contractions.",
         "strongly_convex_bounded_gradients_repaired",
         "clipped_step_keeps_distances",
     ),
@@ -676,8 +706,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2.2, output perturbation",
-        "remark",
-        "Ours: variance alpha s^2/(2 eps) does.",
+        "ours",
+        "variance alpha s^2/(2 eps) does.",
         "berthier_output_noise_repaired",
     ),
     item(

@@ -30,8 +30,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2.3, non-expansive steps",
-        "remark",
-        "Ours: with gamma >= 0 it holds, in any dimension",
+        "ours",
+        "with gamma >= 0 it holds, in any dimension",
         "gradient_step_contractive",
         "gradient_step_cocoercive",
     ),
@@ -75,8 +75,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2.3, Lemma 3.1 is not enough",
-        "remark",
-        "Ours: Lemma 3.1 alone gives about half of the bound of the form with the factor 2",
+        "ours",
+        "Lemma 3.1 alone gives about half of the bound of the form with the factor 2",
         "feldman_theorem26_sharp",
         "epoch_prop31_inverse_as_printed",
     ),
@@ -88,8 +88,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
-        "remark",
-        "Ours: it is the weaker of the two, always",
+        "ours",
+        "it is the weaker of the two, always",
         "berthier_stronger_version_repaired",
     ),
     item(
@@ -152,8 +152,8 @@ ITEMS = (
     ),
     item(
         "Section 3.2.3, sampling with replacement",
-        "remark",
-        "Ours: it is at most 32 L^2/sigma^2 for sigma >= 2 L",
+        "ours",
+        "it is at most 32 L^2/sigma^2 for sigma >= 2 L",
         "accountant_high_noise_repaired",
     ),
     item(
@@ -384,9 +384,8 @@ ITEMS = (
     ),
     item(
         "Proposition 3.1",
-        "remark",
-        "Ours: a bound for every learning rate and n; the first item from n = 5 on; the second "
-        "without an eps",
+        "ours",
+        "a bound for every learning rate and n; the first item from n = 5 on; the second without an eps",
         "berthier_prop31_every_n",
         "epoch_prop31_from_five",
         "epoch_prop31_inverse_as_printed",
@@ -420,8 +419,8 @@ ITEMS = (
     ),
     item(
         "Section 3.4.1, display",
-        "remark",
-        "Ours: the noises telescope, so that every iterate carries one whole fresh noise",
+        "ours",
+        "the noises telescope, so that every iterate carries one whole fresh noise",
         "noise_feedback_telescoping",
     ),
     item(
@@ -432,8 +431,8 @@ ITEMS = (
     ),
     item(
         "Section 3.4.1, sentence after the display",
-        "remark",
-        "Ours: from t = 1 on",
+        "ours",
+        "from t = 1 on",
         "noise_feedback_step_noise_repaired",
     ),
     item(
@@ -493,8 +492,8 @@ ITEMS = (
     ),
     item(
         "Proposition 3.3",
-        "remark",
-        "Ours: Sigma_1 = sigma^2 I, then Sigma' = 2 gamma sigma^2 alpha + (I - gamma alpha) "
+        "ours",
+        "Sigma_1 = sigma^2 I, then Sigma' = 2 gamma sigma^2 alpha + (I - gamma alpha) "
         "Sigma (I - gamma alpha)",
         "noise_feedback_first_step_repaired",
         "noise_feedback_later_steps_repaired",
@@ -526,8 +525,8 @@ ITEMS = (
     ),
     item(
         "Section 3.4.3, third sentence",
-        "remark",
-        "Ours: with feedback it is at least sigma^2 at all steps too",
+        "ours",
+        "with feedback it is at least sigma^2 at all steps too",
         "noise_feedback_below_one_noise_repaired",
     ),
     item(
@@ -545,8 +544,8 @@ ITEMS = (
     ),
     item(
         "Section 3.4.3, last two sentences",
-        "remark",
-        "Ours: it reduces the variance where gamma alpha_t <= 1/2",
+        "ours",
+        "it reduces the variance where gamma alpha_t <= 1/2",
         "noise_feedback_reduces_repaired",
     ),
 )

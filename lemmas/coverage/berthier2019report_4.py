@@ -21,8 +21,8 @@ ITEMS = (
     ),
     item(
         "Theorem 3.6, proof, constraints",
-        "remark",
-        "Ours: it does for shifts that are not negative, as R(a) asks",
+        "ours",
+        "it does for shifts that are not negative, as R(a) asks",
         "expanding_first_shifts_nonnegative",
     ),
     item(
@@ -72,8 +72,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.5, first line",
-        "remark",
-        "Ours: C^-2 >= 1 - 2/sqrt(n)",
+        "ours",
+        "C^-2 >= 1 - 2/sqrt(n)",
         "berthier_a5_first_line_repaired",
     ),
     item(
@@ -84,8 +84,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.5, Taylor bound",
-        "remark",
-        "Ours: for alpha >= 2",
+        "ours",
+        "for alpha >= 2",
         "berthier_a5_taylor_repaired",
     ),
     item(
@@ -104,13 +104,9 @@ ITEMS = (
         "Appendix A.5, case distinction",
         "proof line",
         "k <= 2 sqrt(n) - 2 or k >= 2 sqrt(n) - 1",
-        "berthier_a5_cases",
-    ),
-    item(
-        "Appendix A.5, case distinction",
-        "remark",
-        "Ours: with 2 sqrt(n) - 2 as the exponent of the second case",
         "berthier_a5_cases_repaired",
+        open="where 2 sqrt(n) is no integer one k lies between; with 2 sqrt(n) - 2 as the exponent of the "
+        "second case none does",
     ),
     item(
         "Appendix A.5, first case",
@@ -128,7 +124,6 @@ ITEMS = (
         "Appendix A.5, last display, line 1",
         "proof line",
         "the two cases added up",
-        "berthier_a5_cases",
         open="the number of terms of the second case, n - 2 sqrt(n) + 2, is right where 2 sqrt(n) is"
         " an integer",
     ),
@@ -204,8 +199,8 @@ ITEMS = (
     ),
     item(
         "Appendix A.6, step 3, display 5",
-        "remark",
-        "Ours: it is 2 gamma alpha sigma^2",
+        "ours",
+        "it is 2 gamma alpha sigma^2",
         "noise_feedback_last_line_repaired",
     ),
     # --- A.7 ---------------------------------------------------------------------------------------------

@@ -7,6 +7,47 @@ PAPER = "feldman2018iteration"
 FINITE = "proved for every finite alphabet; laws on a Banach space need integrals that the language lacks"
 RISK = "a statement on the excess population risk of an algorithm; the language has no risk over a population"
 
+# What is numbered and asserts something: a theorem with the displays that it consists of counts once.
+NUMBERED = (
+    "Theorem 1",
+    "Definition 2",
+    "Definition 3",
+    "Definition 4",
+    "Proposition 5",
+    "Definition 6",
+    "Lemma 7",
+    "Definition 8",
+    "Proposition 9",
+    "Definition 10",
+    "Definition 11",
+    "Definition 12",
+    "Definition 13",
+    "Lemma 14",
+    "Lemma 15",
+    "Definition 16",
+    "Proposition 17",
+    "Proposition 18",
+    "Definition 19",
+    "Lemma 20",
+    "Lemma 21",
+    "Theorem 22",
+    "Algorithm 1",
+    "Theorem 23",
+    "Theorem 24",
+    "Lemma 25",
+    "Theorem 26",
+    "Lemma 27",
+    "Theorem 28",
+    "Theorem 29",
+    "Theorem 30",
+    "Corollary 31",
+    "Theorem 32",
+    "Theorem 33",
+    "Corollary 34",
+    "Algorithm 2",
+    "Theorem 35",
+)
+
 ITEMS = (
     # --- abstract -------------------------------------------------------------------------------------
     item(
@@ -19,8 +60,8 @@ ITEMS = (
     ),
     item(
         "Abstract",
-        "remark",
-        "Ours: not for pure DP: after two Laplace steps of identity maps D_infinity is as after one",
+        "ours",
+        "not for pure DP: after two Laplace steps of identity maps D_infinity is as after one",
         "laplace_two_steps",
     ),
     item(
@@ -67,8 +108,8 @@ ITEMS = (
     ),
     item(
         "Section 1, Renyi differential privacy",
-        "remark",
-        "Ours: pure eps-DP has D_alpha <= alpha eps^2/2",
+        "ours",
+        "pure eps-DP has D_alpha <= alpha eps^2/2",
         "pure_dp_as_renyi",
     ),
     item(
@@ -85,8 +126,8 @@ ITEMS = (
     ),
     item(
         "Theorem 1",
-        "remark",
-        "Ours: with |x_0 - x'_0|^2 the bound holds, from shifts a_t = |x_0 - x'_0|/T",
+        "ours",
+        "with |x_0 - x'_0|^2 the bound holds, from shifts a_t = |x_0 - x'_0|/T",
         "theorem1_repaired_sum",
         "theorem1_repaired_feasible",
         "theorem1_affine_instances",
@@ -94,8 +135,8 @@ ITEMS = (
     ),
     item(
         "Theorem 1, order 1",
-        "remark",
-        "Ours: the order alpha = 1, which the proof leaves out, follows from the orders above",
+        "ours",
+        "the order alpha = 1, which the proof leaves out, follows from the orders above",
         "theorem1_order_one",
         "renyi_above_kl",
     ),
@@ -122,14 +163,14 @@ ITEMS = (
     ),
     item(
         "Section 1, after Theorem 1",
-        "remark",
-        "Ours: where the maps differ at a later step (Theorem 22), constant maps are the worst case",
+        "ours",
+        "where the maps differ at a later step (Theorem 22), constant maps are the worst case",
         "late_jump_constant_maps",
     ),
     item(
         "Section 1, after Theorem 1",
-        "remark",
-        "Ours: with the best shifts Theorem 22 is exact for all jumps: affine contractions reach it",
+        "ours",
+        "with the best shifts Theorem 22 is exact for all jumps: affine contractions reach it",
         "best_shifts_attained",
         "best_shifts_maps_contract",
     ),
@@ -137,7 +178,7 @@ ITEMS = (
         "Section 1, implications",
         "sentence",
         "of n one-record steps the last person has the loss of one step's noise",
-        "run_last_loses_one_step",
+        open="nothing to prove: it holds by arithmetic",
     ),
     item(
         "Section 1, implications",
@@ -161,8 +202,8 @@ ITEMS = (
     ),
     item(
         "Section 1, distributed SGD",
-        "remark",
-        "Ours: half of q eps (1 + exp(eps)) is a bound, so the loss is near q eps for small eps",
+        "ours",
+        "half of q eps (1 + exp(eps)) is a bound, so the loss is near q eps for small eps",
         "sampling_half_of_printed",
     ),
     item(
@@ -173,8 +214,8 @@ ITEMS = (
     ),
     item(
         "Section 1, distributed SGD",
-        "remark",
-        "Ours: exactly, sampling lowers eps by at most log(1/q) and never raises it",
+        "ours",
+        "exactly, sampling lowers eps by at most log(1/q) and never raises it",
         "sampling_saves_at_most_log",
     ),
     item(
@@ -199,7 +240,7 @@ ITEMS = (
         "Section 1, multi-query setting",
         "sentence",
         "the last user's guarantee is similar to that of competing approaches",
-        "run_last_loses_one_step",
+        open="nothing to prove: it holds by arithmetic",
     ),
     item(
         "Section 1, multi-query setting",
@@ -218,7 +259,7 @@ ITEMS = (
         "Section 1, public/private data",
         "sentence",
         "m public points at the end lower the error due to noise by a factor sqrt(m)",
-        "run_public_points",
+        open="nothing to prove: it holds by arithmetic",
     ),
     item(
         "Section 1, public/private data",
@@ -288,8 +329,8 @@ ITEMS = (
     ),
     item(
         "Section 2.1, excess population loss",
-        "remark",
-        "Ours: with an infimum",
+        "ours",
+        "with an infimum",
         "excess_loss_infimum",
     ),
     item(
@@ -300,8 +341,8 @@ ITEMS = (
     ),
     item(
         "Definition 2",
-        "remark",
-        "Ours: with w' in the second place; then slopes, and gradients of smooth functions, are at most L",
+        "ours",
+        "with w' in the second place; then slopes, and gradients of smooth functions, are at most L",
         "lipschitz_definition_repaired",
         "lipschitz_bounds_gradient",
     ),
@@ -309,7 +350,7 @@ ITEMS = (
         "Definition 3",
         "definition",
         "beta-smooth: |grad f(w) - grad f(w')| <= beta |w - w'|",
-        "gradient_step_cocoercive",
+        open="a definition that asserts nothing by itself",
     ),
     item(
         "Section 2.2, first paragraph",
@@ -379,8 +420,8 @@ ITEMS = (
     ),
     item(
         "Proposition 5, post-processing, order infinity",
-        "remark",
-        "Ours: order infinity, which the proposition leaves out",
+        "ours",
+        "order infinity, which the proposition leaves out",
         "largest_ratio_post_processing",
     ),
     item(
@@ -494,7 +535,7 @@ ITEMS = (
         "Definition 12",
         "definition",
         "(eps, delta)-DP at index i: the same for sequences that differ in position i",
-        "privacy_of_iteration",
+        open="a definition that asserts nothing by itself",
     ),
     item(
         "Section 2.3, privacy definitions",
@@ -506,9 +547,7 @@ ITEMS = (
         "Definition 13",
         "definition",
         "(alpha, eps)-RDP for 1 <= alpha <= infinity: D_alpha(A(S) || A(S')) <= eps",
-        "renyi_nonnegative",
-        "kl_nonnegative",
-        open=FINITE,
+        open="a definition that asserts nothing by itself",
     ),
     item(
         "Lemma 14",
@@ -519,8 +558,8 @@ ITEMS = (
     ),
     item(
         "Lemma 14",
-        "remark",
-        "Ours: eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)",
+        "ours",
+        "eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)",
         "rdp_conversion_sharp",
     ),
     item(
@@ -556,7 +595,7 @@ ITEMS = (
         "Definition 16",
         "definition",
         "contractive means 1-Lipschitz",
-        "contraction_reduction_triangle.2",
+        open="a definition that asserts nothing by itself",
     ),
     item(
         "Proposition 17",
@@ -566,8 +605,8 @@ ITEMS = (
     ),
     item(
         "Proposition 17",
-        "remark",
-        "Ours: K closed and not empty; then, in any dimension, the arg min is one point and contracts",
+        "ours",
+        "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
         "projection_closed_interval",
         "projection_variational",
         "projection_contractive",
@@ -582,8 +621,8 @@ ITEMS = (
     ),
     item(
         "Proposition 18",
-        "remark",
-        "Ours: with eta >= 0 added, in any dimension, from first-order facts",
+        "ours",
+        "with eta >= 0 added, in any dimension, from first-order facts",
         "gradient_step_contractive",
         "gradient_step_cocoercive",
     ),
@@ -591,7 +630,7 @@ ITEMS = (
         "Definition 19",
         "algorithm",
         "CNI: X_(t+1) = psi_(t+1)(X_t) + Z_(t+1), independent noise, contractive maps",
-        "random_maps_independent_over_time",
+        open="a definition that asserts nothing by itself",
     ),
     # --- Section 3 ------------------------------------------------------------------------------------
     item(
@@ -626,16 +665,16 @@ ITEMS = (
     ),
     item(
         "Lemma 20, order 1",
-        "remark",
-        "Ours: the lemma for alpha = 1 (Definition 8 has alpha >= 1; the proof divides by alpha - 1)",
+        "ours",
+        "the lemma for alpha = 1 (Definition 8 has alpha >= 1; the proof divides by alpha - 1)",
         "shift_reduction_order_one",
         "shift_reduction_order_one_whole",
         open=FINITE,
     ),
     item(
         "Lemma 20, order infinity",
-        "remark",
-        "Ours: the lemma for alpha = infinity (Definition 13)",
+        "ours",
+        "the lemma for alpha = infinity (Definition 13)",
         "shift_reduction_order_infinity",
         "shift_reduction_order_infinity_whole",
         open=FINITE,
@@ -720,8 +759,8 @@ ITEMS = (
     ),
     item(
         "Lemma 21",
-        "remark",
-        "Ours: only one of the two maps need be contractive, so also in Theorem 22",
+        "ours",
+        "only one of the two maps need be contractive, so also in Theorem 22",
         "contraction_reduction_one_map",
     ),
     item(
@@ -763,8 +802,8 @@ ITEMS = (
     ),
     item(
         "Theorem 22",
-        "remark",
-        "Ours: with a_t >= 0 it holds; for affine maps with the Gaussian formula for any real a_t",
+        "ours",
+        "with a_t >= 0 it holds; for affine maps with the Gaussian formula for any real a_t",
         "theorem22_nonnegative_shift",
         "amplification_by_iteration_steps",
         "affine_iterations_bound",
@@ -781,30 +820,30 @@ ITEMS = (
     ),
     item(
         "Theorem 22, choice of the a_t",
-        "remark",
-        "Ours: which shifts are the cheapest, and that no bound can be smaller for them",
+        "ours",
+        "which shifts are the cheapest, and that no bound can be smaller for them",
         "best_shifts_certificate",
         "best_shifts_attained",
     ),
     item(
         "Theorem 22, order infinity",
-        "remark",
-        "Ours: the theorem for alpha = infinity (Definition 13, pure DP), any number of steps",
+        "ours",
+        "the theorem for alpha = infinity (Definition 13, pure DP), any number of steps",
         "amplification_by_iteration_order_infinity",
         "amplification_by_iteration_steps_order_infinity",
         open=FINITE,
     ),
     item(
         "Theorem 22, proof, display 2, order infinity",
-        "remark",
-        "Ours: its step",
+        "ours",
+        "its step",
         "noisy_iteration_step_order_infinity",
         open=FINITE,
     ),
     item(
         "Theorem 22, choice of the a_t",
-        "remark",
-        "Ours: at order infinity Laplace noise makes equal shifts as dear as one",
+        "ours",
+        "at order infinity Laplace noise makes equal shifts as dear as one",
         "laplace_equal_shifts",
     ),
     item(
@@ -842,8 +881,8 @@ ITEMS = (
     ),
     item(
         "Theorem 22, proof, display 2, line 1",
-        "remark",
-        "Ours: with X'_t on the right",
+        "ours",
+        "with X'_t on the right",
         "theorem22_display_line1_repaired",
     ),
     item(

@@ -30,8 +30,8 @@ ITEMS = (
     ),
     item(
         "Algorithm 1, line 3",
-        "remark",
-        "Ours: on an open interval there is no nearest point",
+        "ours",
+        "on an open interval there is no nearest point",
         "projection_needs_closed",
     ),
     item(
@@ -68,8 +68,8 @@ ITEMS = (
     ),
     item(
         "Theorem 23",
-        "remark",
-        "Ours: with 0 < eta <= 2/beta; linear losses reach the bound for t = 1; no other shifts are cheaper",
+        "ours",
+        "with 0 < eta <= 2/beta; linear losses reach the bound for t = 1; no other shifts are cheaper",
         "theorem23_positive_step",
         "theorem23_tight",
         "best_shifts_one_jump",
@@ -96,8 +96,8 @@ ITEMS = (
     ),
     item(
         "Theorem 23, proof, last display",
-        "remark",
-        "Ours: with a_i^2 in the sum the second inequality is an equality",
+        "ours",
+        "with a_i^2 in the sum the second inequality is an equality",
         "theorem23_sum",
     ),
     # --- Skip-PNSGD ---------------------------------------------------------------------------------------
@@ -123,8 +123,8 @@ ITEMS = (
     ),
     item(
         "Theorem 24",
-        "remark",
-        "Ours: a point that a run uses with probability p gains about this factor; p = t/(floor(n/2) + 1) "
+        "ours",
+        "a point that a run uses with probability p gains about this factor; p = t/(floor(n/2) + 1) "
         "for t <= n/2",
         "skipping_seldom_used",
     ),
@@ -145,8 +145,8 @@ ITEMS = (
     ),
     item(
         "Lemma 25",
-        "remark",
-        "Ours: the best factor is (exp(c)-1)/c, approached for small weights; with least weight p it is "
+        "ours",
+        "the best factor is (exp(c)-1)/c, approached for small weights; with least weight p it is "
         "ln(1 + p (exp(c)-1))/(p c)",
         "weak_convexity_two_points",
         "weak_convexity_least_weight",
@@ -198,8 +198,8 @@ ITEMS = (
     ),
     item(
         "Lemma 25, proof, sentence after the display",
-        "remark",
-        "Ours: the second inequality for 0 <= a <= c, the first up to a = 1.79, a better one on [0, 1]",
+        "ours",
+        "the second inequality for 0 <= a <= c, the first up to a = 1.79, a better one on [0, 1]",
         "feldman_lemma25_sentence_repaired",
         "weak_convexity_quadratic_range",
         "weak_convexity_three_quarters",
@@ -220,9 +220,8 @@ ITEMS = (
     ),
     item(
         "Theorem 26",
-        "remark",
-        "Ours: true as printed for n >= 3; for every n with 1 + ln n, and with half the constant and ln n "
-        "+ e - 1",
+        "ours",
+        "true as printed for n >= 3; for every n with 1 + ln n, and with half the constant and ln n + e - 1",
         "feldman_theorem26_from_three",
         "feldman_theorem26_from_three_whole",
         "feldman_theorem26_every_n",
@@ -271,8 +270,8 @@ ITEMS = (
     ),
     item(
         "Theorem 26, proof, last display, third link",
-        "remark",
-        "Ours: harmonic sums lie between ln(m + 1) and 1 + ln m",
+        "ours",
+        "harmonic sums lie between ln(m + 1) and 1 + ln m",
         "random_stopping_harmonic_above_log",
         "random_stopping_harmonic_repaired",
         "feldman_theorem26_repaired",
@@ -303,12 +302,17 @@ ITEMS = (
         "statement",
         "for all eps, delta > 0 and sigma = 2 L sqrt(2 ln(1.25/delta))/eps it is locally (eps, delta)-DP",
         "local_mechanism_line",
+    ),
+    item(
+        "Lemma 27, second sentence, delta above 5/4",
+        "sentence",
+        "sigma is defined for every delta > 0: for Theorems 29 and 30 and Corollaries 31 and 34 too",
         "calibration_root_defined",
     ),
     item(
         "Lemma 27, second sentence",
-        "remark",
-        "Ours: true for eps <= 3 and delta < 1",
+        "ours",
+        "true for eps <= 3 and delta < 1",
         "local_mechanism_repaired",
         "gaussian_calibration",
         "calibration_root_defined_repaired",
@@ -355,8 +359,8 @@ ITEMS = (
     ),
     item(
         "Theorem 28",
-        "remark",
-        "Ours: any step size; the mean over w_0, ..., w_{T-1} is at most 2 R L_G/sqrt T",
+        "ours",
+        "any step size; the mean over w_0, ..., w_{T-1} is at most 2 R L_G/sqrt T",
         "psgd_any_step_size",
         "psgd_mean_from_start",
     ),
@@ -364,7 +368,7 @@ ITEMS = (
         "Section 5.1, paragraph after Theorem 28",
         "sentence",
         "the mean over the iterates is the expectation at a uniformly random time: random stopping",
-        "psgd_random_time",
+        open="nothing to prove: it holds by arithmetic",
     ),
     item(
         "Section 5.1, paragraph after Theorem 28",
@@ -380,12 +384,11 @@ ITEMS = (
         "every eps, delta > 0, sigma = 2 L sqrt(2 ln(1.25/delta))/eps: Stop-PNSGD is locally (eps, delta)-DP",
         "theorem29_large_eps",
         "local_mechanism_line",
-        "calibration_root_defined",
     ),
     item(
         "Theorem 29, privacy",
-        "remark",
-        "Ours: local privacy holds for eps <= 3 and delta < 1; Theorem 30 likewise",
+        "ours",
+        "local privacy holds for eps <= 3 and delta < 1; Theorem 30 likewise",
         "one_step_private",
     ),
     item(
@@ -418,7 +421,6 @@ ITEMS = (
         "Skip-PNSGD is locally (eps, delta)-DP for all eps, delta > 0",
         "theorem30_large_eps",
         "local_mechanism_line",
-        "calibration_root_defined",
     ),
     item(
         "Theorem 30, privacy",
@@ -428,15 +430,15 @@ ITEMS = (
     ),
     item(
         "Theorem 30, privacy",
-        "remark",
-        "Ours: it follows from Theorem 23 and Lemma 14 if eps/sqrt(n-t+1) <= 2 ln(5/4)",
+        "ours",
+        "it follows from Theorem 23 and Lemma 14 if eps/sqrt(n-t+1) <= 2 ln(5/4)",
         "per_person_conversion",
         "per_person_conversion_core",
     ),
     item(
         "Theorem 30, privacy",
-        "remark",
-        "Ours: and if eps/sqrt(n-t+1) <= 1, by the better conversion",
+        "ours",
+        "and if eps/sqrt(n-t+1) <= 1, by the better conversion",
         "per_person_conversion_one",
         "per_person_conversion_gain",
     ),
@@ -484,12 +486,11 @@ ITEMS = (
         "m public points at the end, sigma = 2 L sqrt(ln(1.25/delta)/m)/eps: (eps, delta)-DP for the "
         "private points",
         "corollary31_privacy",
-        "calibration_root_defined",
     ),
     item(
         "Corollary 31, privacy",
-        "remark",
-        "Ours: with the missing factor sqrt 2 in sigma, for eps <= 2 ln(5/4), by the better conversion for "
+        "ours",
+        "with the missing factor sqrt 2 in sigma, for eps <= 2 ln(5/4), by the better conversion for "
         "eps <= 1",
         "corollary31_repaired",
         "corollary31_repaired_to_one",
@@ -551,8 +552,8 @@ ITEMS = (
     ),
     item(
         "Theorem 32, privacy",
-        "remark",
-        "Ours: true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln "
+        "ours",
+        "true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln "
         "n + e - 1",
         "theorem32_from_two",
         "feldman_theorem32_repaired",
@@ -635,7 +636,7 @@ ITEMS = (
         "Section 5.5, paragraph after Theorem 33",
         "sentence",
         "the approximation error is then L R eps sqrt d/(2 sqrt(n ln(1/delta)))",
-        "smoothing_error_size",
+        open="nothing to prove: it holds by arithmetic",
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
@@ -645,8 +646,8 @@ ITEMS = (
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
-        "remark",
-        "Ours: dominated if ln(1/delta) >= eps^2/32; with lambda = eta L/2 the error has no sqrt d",
+        "ours",
+        "dominated if ln(1/delta) >= eps^2/32; with lambda = eta L/2 the error has no sqrt d",
         "smoothing_error_dominated_repaired",
         "smoothing_width_from_step",
     ),
@@ -655,7 +656,6 @@ ITEMS = (
         "statement",
         "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
         "at index t",
-        "calibration_root_defined",
         open=(
             "the smoothed losses satisfy the condition of Theorem 30 (smoothing_width_suffices), whose "
             "privacy claim needs a bound on eps; lambda needs delta < 1"
@@ -671,8 +671,8 @@ ITEMS = (
     ),
     item(
         "Corollary 34, utility",
-        "remark",
-        "Ours: with ln(1.25/delta) in lambda and its square root in the added term",
+        "ours",
+        "with ln(1.25/delta) in lambda and its square root in the added term",
         "corollary34_repaired",
     ),
     item(
@@ -721,8 +721,8 @@ ITEMS = (
     ),
     item(
         "Proposition 18, proof, display 2",
-        "remark",
-        "Ours: with a minus, and with the mean of the Hessian over the segment",
+        "ours",
+        "with a minus, and with the mean of the Hessian over the segment",
         "gradient_step_display_line2_repaired",
         "gradient_step_mean_hessian",
     ),
@@ -761,12 +761,6 @@ ITEMS = (
         open="through Theorem 22 (part 1), and with 0 < eta (see Theorem 23)",
     ),
     item(
-        "Theorem 35",
-        "remark",
-        "Ours: linear losses cost 2 alpha L^2/sigma^2, so the constant is right up to a factor 2",
-        "several_passes_linear",
-    ),
-    item(
         "Theorem 35, proof, definitions of s_t and a_t",
         "proof line",
         "s_t = 2 eta L every n steps; a_t = 0 before i, 2 eta L/n before n(n-1)+i, then 2 eta L/(n-i+1)",
@@ -801,8 +795,8 @@ ITEMS = (
     ),
     item(
         "Appendix B, paragraph after Theorem 35",
-        "remark",
-        "Ours: alpha >= 34/9 is enough",
+        "ours",
+        "alpha >= 34/9 is enough",
         "several_passes_noise_wider",
     ),
     item(
@@ -864,8 +858,8 @@ ITEMS = (
     ),
     item(
         "Theorem 33",
-        "remark",
-        "Ours: f^ is sqrt(2/pi) L/lambda-smooth, which is best possible",
+        "ours",
+        "f^ is sqrt(2/pi) L/lambda-smooth, which is best possible",
         "smoothing_smoother",
     ),
     item(
@@ -884,15 +878,15 @@ ITEMS = (
     ),
     item(
         "Theorem 33",
-        "remark",
-        "Ours: f^ lies above f, so that f^ minus a constant has half the error",
+        "ours",
+        "f^ lies above f, so that f^ minus a constant has half the error",
         "smoothing_above",
         "smoothing_error_halved",
     ),
     item(
         "Appendix C, property 4, display, last line",
-        "remark",
-        "Ours: E|Z| <= sqrt(E|Z|^2) = lambda sqrt d",
+        "ours",
+        "E|Z| <= sqrt(E|Z|^2) = lambda sqrt d",
         "smoothing_mean_norm_repaired",
     ),
 )

@@ -6,12 +6,48 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.inventory import KINDS, VERDICTS, Inventory, Item, unlisted, verdict
+from verify.claim import GRADES
+from verify.inventory import (
+    KINDS,
+    OURS,
+    STANDINGS,
+    Inventory,
+    Item,
+    Known,
+    numbered,
+    repaired,
+    standing,
+    unlisted,
+)
 from verify.report.pages import cell, page
-from verify.report.text import MARKS, anchor, mark
+from verify.report.text import MARKS, anchor, role, verdict
 from verify.suite import Run
 
-OF_ITEMS = {**MARKS, "in part": "in part"}
+WORDS = {
+    **MARKS,
+    "conditional": "◐ conditional",
+    "in part": "in part",
+    "instances only": "instances only",
+    "steps only": "steps only",
+    "remarks only": "remarks only",
+}
+# What is known of the numbered statements, in the order of the table.
+NUMBERED = {
+    "proved": "proved in full",
+    "repaired": "proved in full as repaired",
+    "conditional": "proved in full under a condition",
+    "certified": "certified in full",
+    "in part": "in part",
+    "instances only": "instances only",
+    "steps only": "lines of the proof only",
+    "substantive": "refuted (substantive)",
+    "boundary": "refuted (boundary)",
+    "misprint": "refuted (misprint)",
+    "refuted": "refuted (not graded)",
+    "remarks only": "remarks only",
+    "axiom": "axiom",
+    "open": "open",
+}
 
 
 @dataclass(frozen=True)
@@ -34,33 +70,51 @@ def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, 
     return found
 
 
-def verdicts(run: Run) -> dict[str, str]:
+def known(run: Run) -> dict[str, Known]:
     return {
-        id: "axiom" if finding.claim.kind == "axiom" else finding.verdict
-        for id, finding in run.findings.items()
+        id: Known(f.claim, "axiom" if f.claim.kind == "axiom" else f.verdict)
+        for id, f in run.findings.items()
     }
 
 
 def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str]) -> Iterator[str]:
-    known = verdicts(run)
+    claims = known(run)
+    links = [f"[{papers.get(i.paper, i.paper)}](coverage/{i.paper}.md)" for i in inventories]
+    statements = [[numbered(i, locator, claims) for locator in i.numbered] for i in inventories]
+    words = Counter(word for found in statements for word in found)
     yield "# Coverage: what the papers say, and what is known of it"
     yield ""
-    yield "Every item of every paper, in the paper's order, with the claims that state it.  An item is"
-    yield "proved if every claim that states it is; refuted if one of them is; *in part* if something is"
-    yield "proved and something is left; open, with the reason, if no claim decides it."
+    if words:
+        yield from _summary(words)
+        yield ""
+    yield "An item of a paper is *proved* only if a claim that says it in full is: about the paper's own"
+    yield "objects, in its generality, with no hypothesis that the paper does not state.  It is *conditional*"
+    yield "if that claim assumes the conclusion of another one.  Otherwise the word tells the most that is"
+    yield "proved: a part, instances, or lines of its proof.  It is *refuted* if a claim that states it is."
+    if words:
+        yield ""
+        yield "## The numbered statements"
+        yield ""
+        yield from _table("paper", list(zip(links, statements, strict=True)), NUMBERED)
     yield ""
-    yield "## By paper"
+    yield "## All items, by paper"
     yield ""
-    rows = [
-        (f"[{papers.get(i.paper, i.paper)}](coverage/{i.paper}.md)", [verdict(e, known) for e in i.items])
-        for i in inventories
-    ]
-    yield from _table("paper", rows)
+    everything = [[(e.kind, standing(i.paper, e, claims)) for e in i.items] for i in inventories]
+    theirs = [[word for kind, word in found if kind != OURS] for found in everything]
+    yield from _table("paper", list(zip(links, theirs, strict=True)), {w: WORDS[w] for w in STANDINGS})
     yield ""
-    yield "## By kind"
+    yield "## All items, by kind"
     yield ""
-    everything = [(e.kind, verdict(e, known)) for i in inventories for e in i.items]
-    yield from _table("kind", [(k, [v for kind, v in everything if kind == k]) for k in KINDS])
+    by_kind = [(k, [word for found in everything for kind, word in found if kind == k]) for k in KINDS]
+    yield from _table("kind", by_kind, {w: WORDS[w] for w in STANDINGS})
+    ours = [[word for kind, word in found if kind == OURS] for found in everything]
+    if any(ours):
+        yield ""
+        yield "## Our own remarks"
+        yield ""
+        yield "They are no items of the papers, and are counted in none of the tables above."
+        yield ""
+        yield from _table("about", list(zip(links, ours, strict=True)), {w: WORDS[w] for w in STANDINGS})
     sources = {id: [s.paper for s in f.claim.sources] for id, f in run.findings.items()}
     for inventory in inventories:
         rest = unlisted(inventory, sources)
@@ -70,32 +124,82 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
             yield f"Claims about {title} that no item names: {', '.join(_link(run, id, '') for id in rest)}."
 
 
-def _table(heading: str, rows: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    yield f"| {heading} | items | {' | '.join(OF_ITEMS[v] for v in VERDICTS)} |"
-    yield "|---|" + "---|" * (len(VERDICTS) + 1)
-    total: Counter[str] = Counter()
+def _summary(words: Counter[str]) -> Iterator[str]:
+    full, mended = words["proved"], words["repaired"]
+    wrong = [words[grade] for grade in GRADES]
+    rest = words["open"] + words["axiom"] + words["remarks only"] + words["certified"]
+    yield f"Of the {words.total()} numbered statements of the papers **{full + mended} are proved in full**"
+    yield f"({full} as printed, {mended} as repaired), and {words['conditional']} more under a condition."
+    yield f"For {words['instances only']} only instances are proved (mostly on finite alphabets), for"
+    yield f"{words['in part']} a part, for {words['steps only']} lines of the proof.  As printed"
+    yield f"{sum(wrong) + words['refuted']} are refuted and have no repair that is proved in full:"
+    yield f"{wrong[0]} in substance, {wrong[1]} only at a boundary, {wrong[2]} by a misprint."
+    yield f"{rest} are open."
+
+
+def _table(
+    heading: str, rows: Sequence[tuple[str, Sequence[str]]], words: Mapping[str, str]
+) -> Iterator[str]:
+    """How many items have which word: a row each; words that no item has get no column."""
+    total = Counter(word for _, found in rows for word in found)
+    shown = [word for word in words if total[word]]
+    yield f"| {heading} | items | {' | '.join(words[word] for word in shown)} |"
+    yield "|---|" + "---|" * (len(shown) + 1)
     for name, found in rows:
         if found:
             count = Counter(found)
-            total += count
-            yield f"| {name} | {len(found)} | {' | '.join(str(count[v]) for v in VERDICTS)} |"
-    yield f"| all | {total.total()} | {' | '.join(str(total[v]) for v in VERDICTS)} |"
+            yield f"| {name} | {len(found)} | {' | '.join(str(count[word]) for word in shown)} |"
+    yield f"| all | {total.total()} | {' | '.join(str(total[word]) for word in shown)} |"
 
 
 def _paper(run: Run, inventory: Inventory, papers: Mapping[str, str]) -> Iterator[str]:
-    known = verdicts(run)
+    claims = known(run)
     yield f"# {papers.get(inventory.paper, inventory.paper)}"
-    yield ""
-    yield "| where | kind | what is said | verdict | claims, or why it is open |"
-    yield "|---|---|---|---|---|"
-    for entry in inventory.items:
-        cells = (entry.locator, entry.kind, entry.text, OF_ITEMS[verdict(entry, known)], _basis(run, entry))
-        yield f"| {' | '.join(cell(text) for text in cells)} |"
+    if inventory.numbered:
+        words = [(locator, numbered(inventory, locator, claims)) for locator in inventory.numbered]
+        yield ""
+        yield "## The numbered statements"
+        yield ""
+        for word, text in NUMBERED.items():
+            found = [locator for locator, known_ in words if known_ == word]
+            if found:
+                yield f"- {text} ({len(found)}): {', '.join(found)}"
+    for heading, chosen in (
+        ("What the paper says", [e for e in inventory.items if e.kind != OURS]),
+        ("Our own remarks", [e for e in inventory.items if e.kind == OURS]),
+    ):
+        if chosen:
+            yield ""
+            yield f"## {heading}"
+            yield ""
+            yield "| where | kind | what is said | verdict | claims, what each is of it; what is open |"
+            yield "|---|---|---|---|---|"
+        for entry in chosen:
+            word = _word(inventory.paper, entry, claims)
+            cells = (entry.locator, entry.kind, entry.text, word, _basis(run, inventory.paper, entry))
+            yield f"| {' | '.join(cell(text) for text in cells)} |"
 
 
-def _basis(run: Run, entry: Item) -> str:
-    links = ", ".join(_link(run, id, "../") for id in entry.claims)
-    return "; ".join(part for part in (links, entry.open and f"open: {entry.open}") if part)
+def _word(paper: str, entry: Item, claims: Mapping[str, Known]) -> str:
+    """The item's word; of a refuted one also how much that weighs, and what is known of the repair."""
+    word = standing(paper, entry, claims)
+    if word != "refuted" or entry.kind == OURS:
+        return WORDS[word]
+    grades = sorted({claims[id].claim.grade for id in entry.claims if claims[id].refuted} - {""})
+    text = f"{WORDS[word]} ({', '.join(grades)})" if grades else WORDS[word]
+    mended = repaired(paper, entry, claims)
+    return text if mended == "open" else f"{text}; repaired: {WORDS[mended]}"
+
+
+def _basis(run: Run, paper: str, entry: Item) -> str:
+    parts = [f"{_link(run, id, '../')}: {_what(run, id, paper, entry)}" for id in entry.claims]
+    return "; ".join([*parts, *([f"open: {entry.open}"] if entry.open else [])])
+
+
+def _what(run: Run, id: str, paper: str, entry: Item) -> str:
+    """What a claim is of an item, with its verdict."""
+    finding = run.findings[id]
+    return f"{role(finding.claim.at(paper, entry.locator))}, {verdict(finding)}"
 
 
 def _link(run: Run, id: str, up: str) -> str:
@@ -116,4 +220,4 @@ def _strengthenings(run: Run, ranked: Iterable[tuple[str, str]]) -> Iterator[str
         f = ours[id]
         where = "; ".join(f"{s.paper}, {s.locator}" for s in f.claim.sources)
         text = gains.get(id, f.claim.title)
-        yield f"| {_link(run, id, '')} | {cell(text)} | {cell(where)} | {mark(f)} |"
+        yield f"| {_link(run, id, '')} | {cell(text)} | {cell(where)} | {cell(verdict(f))} |"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
@@ -22,13 +23,15 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
         "topic": claim.topic,
         "title": claim.title,
         "kind": claim.kind,
-        "sources": [{"paper": s.paper, "locator": s.locator} for s in claim.sources],
+        "sources": [asdict(source) for source in claim.cited],
         "statement": result.statement,
         "verdict": finding.verdict,
         "rests_on": list(finding.axioms),
+        "conditional_on": list(claim.conditional_on),
         "repairs": list(claim.repaired),
         "repaired_by": run.repaired_by(claim.id),
         "flaw": flaw(finding),
+        "grade": (claim.grade or None) if flaw(finding) else None,
         "witness": result.evidence.get("witness")
         if finding.verdict == "refuted" and result.evidence
         else None,

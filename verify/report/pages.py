@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from verify.claim import FLAWS, Claim
+from verify.claim import FLAWS, Claim, Source
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
 from verify.report.text import (
     MARKS,
     MAX_STEPS_SHOWN,
     anchor,
+    conditions,
+    formula,
     locator_key,
-    mark,
     math_lines,
     proof_lines,
+    role,
     source,
     statement_lines,
+    verdict,
     witness_text,
 )
 from verify.suite import Finding, Run
@@ -30,6 +33,14 @@ def cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
+def row(*cells: str) -> str:
+    return f"| {' | '.join(map(cell, cells))} |"
+
+
+def code(f: Finding) -> str:
+    return f"`{formula(f.claim.statement)}`"
+
+
 def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
     """The first page: counts, a table by topic, a table by paper in the paper's order."""
     return page(_index(run, papers, order))
@@ -39,7 +50,10 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
     yield "# What is true, what is false"
     yield ""
     yield "Made by `verify run`.  Every verdict comes from evidence that `verify recheck` checks again."
-    yield "See [errata](errata.md) for what the papers get wrong and what should stand instead."
+    yield "See [errata](errata.md) for what the papers get wrong and what should stand instead, and"
+    yield "[coverage](coverage.md) for how much of each paper that is: a proved claim is often an instance,"
+    yield "or a line, of the item that it cites.  The formula is what is judged; a long one is cut here, and"
+    yield "stands in full on the claim's page."
     yield ""
     yield "| verdict | claims |"
     yield "|---|---|"
@@ -71,32 +85,32 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
             yield ""
             yield f"### {title}"
             yield ""
-            yield "| where | claim | kind | verdict |"
-            yield "|---|---|---|---|"
-            for locator, f in rows:
-                title_ = f"[{cell(f.claim.title)}]({anchor(f.claim)})"
-                yield f"| {cell(locator)} | {title_} | {f.claim.kind} | {mark(f)} |"
+            yield "| where | what it is of it | claim | formula | verdict |"
+            yield "|---|---|---|---|---|"
+            for where, f in rows:
+                title_ = f"[{f.claim.title}]({anchor(f.claim)})"
+                yield row(where.locator, role(where), title_, code(f), verdict(f))
 
 
 def _table(findings: Iterable[Finding]) -> Iterator[str]:
-    yield "| claim | statement | kind | verdict | mutants |"
-    yield "|---|---|---|---|---|"
+    yield "| claim | statement | formula | kind | verdict | mutants |"
+    yield "|---|---|---|---|---|---|"
     for f in findings:
         caught = sum(m.refuted for m in f.result.mutants)
         mutants = f"{caught}/{len(f.result.mutants)}"
         link = f"[{f.claim.id}]({anchor(f.claim)})"
-        yield f"| {link} | {cell(f.claim.title)} | {f.claim.kind} | {mark(f)} | {mutants} |"
+        yield row(link, f.claim.title, code(f), f.claim.kind, verdict(f), mutants)
 
 
-def _by_paper(run: Run, paper: str, order: tuple[str, ...]) -> list[tuple[str, Finding]]:
-    rows = [(s.locator, f) for f in run.findings.values() for s in f.claim.sources if s.paper == paper]
+def _by_paper(run: Run, paper: str, order: tuple[str, ...]) -> list[tuple[Source, Finding]]:
+    rows = [(s, f) for f in run.findings.values() for s in f.claim.cited if s.paper == paper]
 
-    def key(row: tuple[str, Finding]) -> tuple[object, ...]:
+    def key(row: tuple[Source, Finding]) -> tuple[object, ...]:
         # The place of the longest listed locator that begins this one; unlisted ones come last.
-        locator = row[0].removeprefix("equation ").removeprefix("equations ")
+        locator = row[0].locator.removeprefix("equation ").removeprefix("equations ")
         places = [(len(o), n) for n, o in enumerate(order) if locator.startswith(o)]
         place = max(places)[1] if places else len(order)
-        return (place, locator_key(row[0]), row[1].claim.id)
+        return (place, locator_key(row[0].locator), row[1].claim.id)
 
     return sorted(rows, key=key)
 
@@ -121,10 +135,10 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     claim, result = f.claim, f.result
     yield f"## {claim.id}"
     yield ""
-    yield f"**{claim.title}** · {claim.kind} · **{mark(f)}**"
+    yield f"**{claim.title}** · {claim.kind} · **{verdict(f)}**"
     yield ""
     if claim.sources:
-        yield f"Sources: {'; '.join(source(s) for s in claim.sources)}."
+        yield f"Sources: {'; '.join(source(s) for s in claim.cited)}."
         yield ""
     yield from math_lines(claim.statement)
     if claim.note:
@@ -185,7 +199,8 @@ def _evidence(f: Finding) -> Iterator[str]:
 
         yield f"- on the region: {'; '.join(f'`{_infix(r)}`' for r in result.evidence['region'])}"
     if f.verdict in CERTIFIED:
-        yield f"- rests on: {', '.join(f.axioms) or 'no axioms'}"
+        condition = f"; {conditions(f.claim)}" if f.claim.conditional_on else ""
+        yield f"- rests on: {', '.join(f.axioms) or 'no axioms'}{condition}"
         if result.lemmas:
             yield f"- cites: {', '.join(sorted(result.lemmas))}"
         yield f"- certificate: [certificates/{f.claim.id}.json](../certificates/{f.claim.id}.json)"
@@ -203,36 +218,70 @@ def errata(run: Run, papers: Mapping[str, str]) -> str:
     return page(_errata(run, papers))
 
 
+# The headings of the grades; a refutation without one comes last.
+_GRADES = {
+    "substantive": "Substantive: a result or its proof breaks",
+    "boundary": "Boundary: only degenerate parameters, or a condition left to the reader",
+    "misprint": "Misprints and slips",
+    "": "Not graded",
+}
+
+
 def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
     yield "# Errata"
     yield ""
     yield "Each entry was refuted by a certified counterexample (or a proof that no case exists); a repaired"
     yield "statement with its own proof stands beside it where one is known.  Statement and proof are judged"
-    yield "apart: a broken line does not make the theorem false."
+    yield "apart: a broken line does not make the theorem false.  What fails only in a literal reading that"
+    yield "its authors do not mean is listed last, and is not counted as an error."
     for paper, title in papers.items():
         found = [
-            f
+            (f, [s for s in f.claim.cited if s.paper == paper])
             for f in run.findings.values()
-            if flaw(f) and any(s.paper == paper for s in f.claim.sources) and f.claim.kind != "axiom"
+            if flaw(f) and f.claim.kind != "axiom"
         ]
-        if not found:
+        errors = [f for f, where in found if any(s.role != "remark" for s in where)]
+        literal = [f for f, where in found if where and all(s.role == "remark" for s in where)]
+        if not errors and not literal:
             continue
         yield ""
         yield f"## {title}"
-        for severity in FLAWS:
-            entries = [f for f in found if flaw(f) == severity]
+        for grade, heading in _GRADES.items():
+            entries = sorted(
+                (f for f in errors if f.claim.grade == grade), key=lambda f: FLAWS.index(flaw(f) or FLAWS[0])
+            )
             if entries:
                 yield ""
-                yield f"### {severity.capitalize()}"
+                yield f"### {heading}"
+                yield ""
+                yield from _printed(run, entries, paper)
             for f in entries:
                 yield ""
                 yield from _erratum(run, f, paper)
+        if literal:
+            yield ""
+            yield "### Not errors: literal readings that fail"
+            yield ""
+            yield from _printed(run, literal, paper)
+
+
+def _printed(run: Run, entries: Iterable[Finding], paper: str) -> Iterator[str]:
+    """What is printed and what should stand there, in the words of the claims."""
+    yield "| where | printed | should read | what it is |"
+    yield "|---|---|---|---|"
+    for f in entries:
+        repairs = [run.findings[id] for id in run.repaired_by(f.claim.id) if id in run.findings]
+        better = "; ".join(f"[{r.claim.title}]({anchor(r.claim)}) ({verdict(r)})" for r in repairs)
+        yield row(_where(f, paper), f"[{f.claim.title}]({anchor(f.claim)})", better or "?", flaw(f) or "")
+
+
+def _where(f: Finding, paper: str) -> str:
+    return "; ".join(s.locator for s in f.claim.sources if s.paper == paper)
 
 
 def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     claim = f.claim
-    where = "; ".join(s.locator for s in claim.sources if s.paper == paper)
-    yield f"**{where}** ([{claim.id}]({anchor(claim)})). {claim.title}."
+    yield f"**{_where(f, paper)}** ([{claim.id}]({anchor(claim)}), {flaw(f)}). {claim.title}."
     if claim.note:
         yield f"  {' '.join(claim.note.split())}"
     yield ""
@@ -242,14 +291,10 @@ def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
         yield f"- counterexample: {witness_text(f.result.evidence['witness'])}"
         if f.result.left:
             yield f"- left side {f.result.left}, right side {f.result.right}"
-    for id in run.repaired_by(claim.id):
-        repair = run.findings.get(id)
-        if repair is not None:
-            yield f"- repair ({mark(repair)}): [{repair.claim.title}]({anchor(repair.claim)})"
     for id in claim.breaks:
         if id in run.findings:
             statement = run.findings[id]
-            yield f"- the statement that it serves, [{id}]({anchor(statement.claim)}): {mark(statement)}"
+            yield f"- the statement that it serves, [{id}]({anchor(statement.claim)}): {verdict(statement)}"
     yield f"- replay: `verify run {claim.id}`"
 
 

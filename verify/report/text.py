@@ -23,17 +23,42 @@ MARKS = {
     "vacuous": "∅ vacuous",
     "axiom": "† axiom",
 }
+ROLE_WORDS = {
+    "whole": "in full",
+    "part": "a part",
+    "instance": "an instance",
+    "step": "a line of the proof",
+    "remark": "a remark of ours",
+}
 # The parameters of a step that say what it does, in the order in which they are shown.
 _PARAMETERS = ("formula", "id", "function", "name", "variable", "point", "at", "term", "terms", "hypothesis")
 MAX_STEPS_SHOWN = 60
+MAX_FORMULA = 240
 
 
 def mark(finding: Any) -> str:
     return MARKS["axiom" if finding.claim.kind == "axiom" else finding.verdict]
 
 
+def verdict(finding: Any) -> str:
+    """The verdict as every page has it: with what it is conditional on, and how much a refutation weighs."""
+    claim = finding.claim
+    if finding.verdict in ("refuted", "vacuous"):
+        return f"{mark(finding)} ({claim.grade})" if claim.grade else mark(finding)
+    return f"{mark(finding)}, {conditions(claim)}" if claim.conditional_on else mark(finding)
+
+
+def conditions(claim: Claim) -> str:
+    return f"conditional on {' and '.join(claim.conditional_on)}"
+
+
+def role(where: Source) -> str:
+    """What a claim is of an item, in words."""
+    return f"{ROLE_WORDS[where.role]} ({where.special})" if where.special else ROLE_WORDS[where.role]
+
+
 def source(where: Source) -> str:
-    return f"{where.paper}, {where.locator}"
+    return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
 
 
 def statement_lines(statement: Statement) -> Iterator[str]:
@@ -44,6 +69,14 @@ def statement_lines(statement: Statement) -> Iterator[str]:
     for formula in statement.given:
         yield f"given  {readable(formula)}"
     yield f"show   {readable(statement.show)}"
+
+
+def formula(statement: Statement) -> str:
+    """The judged formula on one line, conclusion first; one that is too long is cut, and ends in dots."""
+    text = readable(statement.show)
+    if statement.given:
+        text += f"  given  {'; '.join(map(readable, statement.given))}"
+    return text if len(text) <= MAX_FORMULA else f"{text[:MAX_FORMULA]} ..."
 
 
 def math_lines(statement: Statement) -> Iterator[str]:
