@@ -209,14 +209,14 @@ class CertificateItem(ClaimItem):
         return self.catalogue.statements
 
     def examined(self) -> None:
-        from verify.examine import examine
+        from verify.examine import counterexample, examine
 
         recorded = self.records.entries.get(self.claim.id)
         if recorded is not None:
             pytest.skip(f"{recorded['verdict']}: nothing decisive is recorded")
         result = examine(self.claim, self.library())
         if result.verdict == "refuted" and result.evidence is not None:
-            raise Failed(f"{self.claim.id} is false at {result.evidence['witness']}")
+            raise Failed(f"{self.claim.id} is false at {counterexample(result.evidence)}")
         if result.verdict not in ("proved", "certified"):
             pytest.skip(f"{result.verdict}: {(result.reason or 'not decided').splitlines()[0]}")
 

@@ -21,8 +21,8 @@ from types import ModuleType
 from typing import Any
 
 from verify.claim import Claim, MalformedClaim
-from verify.lemma import collect
 from verify.kernel.statement import Statement
+from verify.lemma import collect
 
 
 @dataclass(frozen=True)
@@ -179,9 +179,7 @@ def _neighbours(path: Path, source: bytes) -> list[Path]:
     while (root / "__init__.py").is_file():
         root = root.parent
     found = [folder.joinpath(*name.split(".")) for name in _imports(source) for folder in (root, path.parent)]
-    return [
-        file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()
-    ]
+    return [file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()]
 
 
 @lru_cache(maxsize=1024)

@@ -31,6 +31,11 @@ class Attack:
     suspicion: Mapping[str, Any] | None = None
 
 
+def counterexample(evidence: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The values that a refutation gives to the names of the statement."""
+    return evidence["model"]["values"] if "model" in evidence else evidence.get("witness")
+
+
 @dataclass(frozen=True)
 class MutantResult:
     """What became of one mutant; `evidence` is that of its refutation."""
@@ -42,7 +47,7 @@ class MutantResult:
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
-        return None if self.evidence is None else self.evidence["witness"]
+        return None if self.evidence is None else counterexample(self.evidence)
 
 
 @dataclass(frozen=True)
@@ -133,9 +138,10 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
 
 def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: float, deadline: float) -> Any:
     from verify.refute import search
+    from verify.refute.models import speaks_of_laws
     from verify.refute.smt import model
 
-    point = model(statement)
+    point = None if speaks_of_laws(statement) else model(statement)
     seed = int(statement.hash[:8], 16)
     return search(
         statement,
@@ -183,7 +189,7 @@ def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Ma
     """A point where the hypotheses and the region's formulas hold, in witness form."""
     from verify.kernel.rules_common import FALSE
 
-    anywhere = Statement("point", statement.types, (*statement.given, *region), FALSE)
+    anywhere = Statement("point", statement.types, (*statement.hypotheses, *region), FALSE)
     found = attack(anywhere, (), 1.0, deadline).evidence
     return None if found is None else found["witness"]
 
@@ -252,10 +258,10 @@ def extremal(claim: Claim, statement: Statement) -> str:
     with precision(128):
         try:
             values = witness(statement, claim.extremal)
-            for formula in statement.given:
+            for formula in statement.hypotheses:
                 if decide(formula, values) is not Truth.TRUE:
                     return "not certain that the extremal example satisfies the hypotheses"
-            sides = violation(statement.show, values)
+            sides = violation(statement.conclusion, values)
         except CheckFailed as error:
             return f"not an example: {error}"
     return f"{enclosure(sides.left)} {sides.relation} {enclosure(sides.right)}"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from verify.kernel import models
 from verify.kernel.ball import Truth, decide, evaluate, exact_value, precision
 from verify.kernel.rules import FALSE, MAX_BITS, RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
@@ -133,12 +134,22 @@ def refuted(
 ) -> tuple[Trace, Violation]:
     """Do all hypotheses hold at the witness, and does the conclusion fail there?
 
+    A statement about laws has a finite model in place of a witness.
+
     The witness gives an exact value to every name.  A conclusion (or hypothesis) that quantifies over
     the reals, or that evaluation does not decide, needs a proof of its negation (of itself) there.
     """
     bits = evidence.get("bits", 128)
     if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
         raise CheckFailed("bits must be an integer from 2 to 4096")
+    if "model" in evidence:
+        try:
+            models.refuted(
+                statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits
+            )
+        except TermError as error:
+            raise CheckFailed(error) from error
+        return Trace(), Violation(statement.conclusion[0])
     values = witness(statement, evidence.get("witness"))
     trace = Trace()
     proofs = evidence.get("proofs", {})

@@ -149,7 +149,9 @@ class Laws:
         for poly in polys:
             for indices, factors in poly:
                 powers = {} if indices else dict(factors)
-                common = powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
+                common = (
+                    powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
+                )
         lead = min(polys[0].items(), key=order)[1]
         return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
 
@@ -302,7 +304,9 @@ class Laws:
             # Push-forward: the integral of the composition, whether it exists or not.
             with n.opening(self._kinds(law[2])) as outer:
                 points = substitute(law[3], dict(zip(law[1], outer, strict=True)))[1:]
-                return self.expectation(outer, law[2], substitute(body, dict(zip(names, points, strict=True))))
+                return self.expectation(
+                    outer, law[2], substitute(body, dict(zip(names, points, strict=True)))
+                )
         with n.opening(self._kinds(law)) as opened:
             poly = n.form(substitute(body, dict(zip(names, opened, strict=True))))
             return self._integrated(opened, law, poly)
@@ -413,7 +417,9 @@ class Laws:
             return self._bounded_power(term[1], term[2], drawn)
         if head == "E":
             with n.opening(self._kinds(term[2])) as opened:
-                return self.bounded(substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened))
+                return self.bounded(
+                    substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened)
+                )
         if head in ("sum", "prod"):
             if not (free(term[2]) | free(term[3])).isdisjoint(drawn):
                 return False
@@ -504,7 +510,9 @@ def spaces(law: Term, types: Types) -> tuple[str, ...]:
 
 def _linear_inner(atom: Term, name: str) -> bool:
     """<x, u> or <u, x> with u free of x; the arguments are atoms of the normal form."""
-    return bool((atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:]))
+    return bool(
+        (atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:])
+    )
 
 
 def _polynomial(term: Term, name: str) -> bool:
@@ -526,7 +534,10 @@ def _affine(point: Term, name: str) -> bool:
     if isinstance(point, tuple) and point[0] == "plus":
         return all(_affine(part, name) for part in point[1:])
     return bool(
-        isinstance(point, tuple) and point[0] == "scale" and name not in free(point[1]) and _affine(point[2], name)
+        isinstance(point, tuple)
+        and point[0] == "scale"
+        and name not in free(point[1])
+        and _affine(point[2], name)
     )
 
 

@@ -254,11 +254,18 @@ class Normal:
             return {}
         if len(base) == 1:
             ((indices, factors), coefficient) = next(iter(base.items()))
-            plain = all(self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t])) for t, _ in factors)
+            plain = all(
+                self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t]))
+                for t, _ in factors
+            )
             if not indices and coefficient > 0 and plain:
-                result = constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
+                result = (
+                    constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
+                )
                 for text, count in factors:
-                    result = self.times(result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising))
+                    result = self.times(
+                        result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising)
+                    )
                 return result
         return self.single(("^", self.term(base), exponent))
 
@@ -485,9 +492,11 @@ class Normal:
             if kind[0] == "index":
                 return bool(kind[1] == 1 and kind[2] == size)
         if isinstance(row, Fraction) and row.denominator == 1 and row >= 1:
-            return bool(row <= size) if isinstance(size, Fraction) else row == 1 and self.types.get(
-                size, ("real",)
-            ) == ("size",)
+            return (
+                bool(row <= size)
+                if isinstance(size, Fraction)
+                else row == 1 and self.types.get(size, ("real",)) == ("size",)
+            )
         return False
 
     def _named(self, indices: tuple[Index, ...], factors: list[tuple[str, int]]) -> Monomial:
@@ -636,4 +645,16 @@ def _quantifiers(formula: Formula) -> int:
     return max((_quantifiers(part) for part in formula[1:]), default=0)
 
 
-__all__ = ["ONE", "Normal", "Poly", "close", "constant", "formula_text", "height", "is_integer", "parse", "plus", "scaled"]
+__all__ = [
+    "ONE",
+    "Normal",
+    "Poly",
+    "close",
+    "constant",
+    "formula_text",
+    "height",
+    "is_integer",
+    "parse",
+    "plus",
+    "scaled",
+]

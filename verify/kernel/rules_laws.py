@@ -391,6 +391,5 @@ def nature(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     sort = dict(statement.types)["V"][0]
     check_spaces(tuple(found), s.context.types, sort)
     binding: dict[str, Term] = {"V": found.pop(), **dict(zip(names, points, strict=True))}
-    given = [s.want(substitute(formula, binding)) for formula in statement.given]
-    return [*given, s.under(substitute(statement.show, binding))]
-
+    given = [s.want(substitute(formula, binding)) for formula in statement.hypotheses]
+    return [*given, s.under(substitute(statement.conclusion, binding))]

@@ -13,22 +13,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from verify.language.definitions import definition
-from verify.language.expr import Expr, Like, Prop, exp, expr
+from verify.language.expr import Expr, Like, Min, Prop, exp
 from verify.language.laws import (
     REAL,
     E,
+    Law,
+    Markov,
+    Point,
+    Space,
     bind,
     bounded,
     every,
     exists,
     law,
     markov,
+    norm,
+    normed,
+    space,
     test,
     weight,
 )
-from verify.language.laws import Law, Markov, Point, Space, normed, norm, space
-from verify.language.objects import Kind, kind
-from verify.language.expr import Min
+from verify.language.objects import kind
 
 X, Y = space("X"), space("Y")
 V = normed("V")
@@ -92,8 +97,9 @@ def renyi_moment_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Pr
     of t = dmu/dnu; where mu has mass that nu has not, no H will do."""
     return every(
         weight(X),
-        lambda t: E(mu, lambda y: t(y) ** (alpha - 1)) ** alpha
-        <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
+        lambda t: (
+            E(mu, lambda y: t(y) ** (alpha - 1)) ** alpha <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
+        ),
     )
 
 
@@ -215,11 +221,15 @@ def shifted_moment_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, H: 
     within z of mu, has Renyi moment at most H from nu."""
     return exists(
         law(V, V),
-        lambda pi: every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
-        & every(
-            weight(V),
-            lambda t: E(pi, lambda u, k: t(u + clip(V, k, z)) ** (alpha - 1)) ** alpha
-            <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
+        lambda pi: (
+            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
+            & every(
+                weight(V),
+                lambda t: (
+                    E(pi, lambda u, k: t(u + clip(V, k, z)) ** (alpha - 1)) ** alpha
+                    <= H * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
+                ),
+            )
         ),
     )
 
@@ -245,8 +255,10 @@ def noise_cost_at_most(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
         lambda w: (norm(w) <= a).implies(
             every(
                 weight(V),
-                lambda t: E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
-                <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1),
+                lambda t: (
+                    E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
+                    <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
+                ),
             )
         ),
     )

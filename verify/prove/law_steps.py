@@ -241,4 +241,3 @@ def norm_inner(p: Point) -> Step:
 def cauchy_schwarz(p: Point, q: Point) -> Step:
     """<p, q> <= |p| |q|."""
     return _nature("cauchy_schwarz", p, q)
-

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.claim import FLAWS, Claim
+from verify.examine import counterexample
 from verify.suite import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
@@ -32,7 +33,7 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
         "repaired_by": run.repaired_by(claim.id),
         "flaw": flaw(finding),
         "grade": (claim.grade or None) if flaw(finding) else None,
-        "witness": result.evidence.get("witness")
+        "witness": counterexample(result.evidence)
         if finding.verdict == "refuted" and result.evidence
         else None,
         "evidence": evidence(finding),
