@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from verify.catalogue import Catalogue
     from verify.config import Config
-    from verify.kernel.verdict import Judgement
     from verify.suite import Run
 
 OK, DIFFERENT, USAGE = 0, 1, 2
@@ -232,7 +231,7 @@ def run(options: argparse.Namespace) -> int:
         _write(found, config)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
     different = model.differences(found, recorded, full) if recorded else []
-    missing = [claim.id for claim in model.unrepaired(found, recorded)]
+    missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
     if options.json:
         print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
     else:
@@ -243,8 +242,8 @@ def run(options: argparse.Namespace) -> int:
                     print(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
         for line in different:
             print(f"differs: {line}")
-        for id in missing:
-            print(f"no proved repair: {id}")
+        for line in missing:
+            print(line)
         if full:
             print(f"reports written to {config.reports}/; start with {config.reports}/index.md")
     return DIFFERENT if different or missing else OK
@@ -344,55 +343,43 @@ def typed(options: argparse.Namespace) -> int:
 
 def recheck(options: argparse.Namespace) -> int:
     """Check certificates with the kernel alone: no search, no sympy, no numpy."""
-    from verify.kernel.certificate import closed, load_export, read
-    from verify.kernel.certificate import recheck as check
-    from verify.kernel.check import CheckFailed
+    from verify import recheck as checks
+    from verify.files import locked
 
     folder = _config().reports_folder
-    files = [Path(f) for f in options.files] or sorted((folder / "certificates").glob("*.json"))
-    if files and not options.files:
-        files.append(folder / "mutants.jsonl")
-    if not files:
-        raise Fault(f"there are no certificates in {folder / 'certificates'}; `verify run` makes them")
-    source = Path(options.statements) if options.statements else folder / "statements.txt"
-    if not options.statements and len(files) == 1 and options.files:
-        # A typed inequality has its statement beside its certificate.
-        beside = files[0].with_suffix(".statements.txt")
-        source = beside if beside.is_file() else source
+    paths = [Path(file) for file in options.files]
     try:
-        statements = load_export(source.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Fault(f"{source} cannot be read: {error}") from error
-    except CheckFailed as error:
-        raise Fault(f"{source}: {error}") from error
-    accepted: dict[str, Judgement] = {}
-    rejected: list[str] = []
-    for file in files:
-        try:
-            # One certificate a file, or one a line.
-            whole = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            rejected.append(f"{file}: cannot be read: {error}")
-            continue
-        for number, text in enumerate(whole.splitlines() if file.suffix == ".jsonl" else [whole], 1):
-            where = f"{file}, line {number}" if file.suffix == ".jsonl" else str(file)
-            try:
-                accepted[str(read(text)["id"])] = check(text, statements)
-            except CheckFailed as error:
-                rejected.append(f"{where}: {error}")
-    if not options.files:
-        try:
-            closed(accepted, statements)
-        except CheckFailed as error:
-            rejected.append(str(error))
+        if not paths and not options.statements:
+            if not folder.is_dir():
+                raise Fault(f"there is no folder {folder}; `verify run` makes it")
+            with locked(folder, shared=True):
+                checked = checks.reports(folder)
+        else:
+            source = Path(options.statements or folder / "statements.txt")
+            if not options.statements and len(paths) == 1:
+                # A typed inequality has its statement beside its certificate.
+                beside = paths[0].with_suffix(".statements.txt")
+                source = beside if beside.is_file() else source
+            paths = paths or sorted((folder / "certificates").glob("*.json"))
+            checked = checks.files(paths, checks.statements_in(source))
+    except checks.Unreadable as error:
+        raise Fault(str(error)) from error
     if options.json:
-        verdicts = {id: judgement.verdict for id, judgement in accepted.items()}
-        print(json.dumps({"accepted": verdicts, "rejected": rejected}, indent=1, sort_keys=True))
+        body = {
+            "accepted": {id: judgement.verdict for id, judgement in checked.accepted.items()},
+            "rejected": checked.rejected,
+            "axioms": {
+                id: {"statement": hash, "resting": checked.resting(id)} for id, hash in checked.axioms.items()
+            },
+        }
+        print(json.dumps(body, indent=1, sort_keys=True))
     else:
-        for line in rejected:
+        for line in checked.rejected:
             print(f"rejected: {line}")
-        print(f"{len(accepted)} certificates accepted, {len(rejected)} rejected")
-    return DIFFERENT if rejected else OK
+        for id, hash in sorted(checked.axioms.items()):
+            print(f"axiom {hash} {id}: {checked.resting(id)} verdicts rest on it")
+        print(f"{len(checked.accepted)} certificates accepted, {len(checked.rejected)} rejected")
+    return DIFFERENT if checked.rejected else OK
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.claim import Claim
-from verify.kernel.check import CheckFailed
+from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
@@ -71,11 +71,12 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     statement = claim.statement
     judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
     reasons: list[str] = []
+    empty = empty_names(statement)
 
     # A short attack, a proof, and the whole attack only where no proof was found: a proof needs no attack.
     outcome = attack(statement, claim.hints, effort * SHORT, deadline)
     found: list[Mapping[str, Any]] = []
-    if claim.kind != "axiom" and (claim.proof or outcome.evidence is None):
+    if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
         found = proofs(claim, statement, library, deadline, reasons)
     if outcome.evidence is None and not (found and outcome.cases):
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline)
@@ -90,7 +91,10 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
             judgements.append((judge(statement, evidence, library), evidence))
         except CheckFailed as error:
             reasons.append(f"the kernel rejects the evidence: {error}")
-    if outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
+    if empty:
+        evidence = {"verdict": "vacuous", "empty": empty[0]}
+        judgements.append((judge(statement, evidence, library), evidence))
+    elif outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
         # No point satisfied the hypotheses: perhaps none does.
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))

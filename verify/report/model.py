@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.claim import FLAWS, Claim
+from verify.manifest import certificate_name
 from verify.suite import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
@@ -41,7 +42,7 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
 def certificate_path(finding: Finding) -> str | None:
     """Where the certificate lies, from the reports folder; None if there is no decisive evidence."""
     if finding.verdict in CERTIFIED and finding.result.evidence is not None:
-        return f"certificates/{finding.claim.id}.json"
+        return certificate_name(finding.claim.id)
     return None
 
 
@@ -92,6 +93,7 @@ def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> 
     """Refuted statements without a proved repair beside them.
 
     A repair that the run did not examine counts by its recorded verdict, and if it has none, as unknown.
+    One that is certified on a part of its domain is not proved.
     """
     missing = []
     for finding in run.findings.values():
@@ -101,9 +103,17 @@ def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> 
             run.findings[id].verdict if id in run.findings else recorded.get(id, "unknown")
             for id in run.repaired_by(finding.claim.id)
         ]
-        if not any(verdict in ("proved", "certified", "unknown") for verdict in repairs):
+        if not any(verdict in ("proved", "unknown") for verdict in repairs):
             missing.append(finding.claim)
     return missing
+
+
+def repair_missing(run: Run, claim: Claim, recorded: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The line that says so, with the repairs that are certified only."""
+    repairs = run.repaired_by(claim.id)
+    verdicts = {id: run.findings[id].verdict if id in run.findings else recorded.get(id) for id in repairs}
+    part = [id for id, verdict in verdicts.items() if verdict == "certified"]
+    return f"no proved repair: {claim.id}" + (f" (certified repair: {', '.join(part)})" if part else "")
 
 
 def weak(run: Run) -> list[Claim]:
