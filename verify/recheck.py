@@ -1,8 +1,9 @@
-"""`verify recheck`: certificates against statements, and the reports against themselves, by the kernel alone."""
+"""`verify recheck`: certificates against statements, the reports against themselves, by the kernel alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class Unreadable(ValueError):
 
 @dataclass
 class Checked:
-    """What the kernel accepted, by id; what was rejected and why, one line each; the axioms it all rests on."""
+    """What the kernel accepted, by id; what was rejected and why, one line each; the axioms below it all."""
 
     accepted: dict[str, Judgement] = field(default_factory=dict)
     rejected: list[str] = field(default_factory=list)
@@ -125,10 +126,8 @@ def reports(folder: Path) -> Checked:
             expected = None if name == manifest.MUTANTS else Path(name).stem
             checked.take(where, line.decode("utf-8", "replace"), statements, expected)
     checked.close(statements)
-    try:
+    with suppress(manifest.Damaged):  # that has its line already
         checked.rejected += _relabelled(found, checked)
-    except manifest.Damaged:
-        pass  # this has its line already
     return checked
 
 

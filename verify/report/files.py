@@ -1,4 +1,4 @@
-"""Writes the reports folder under a lock, file by file and the manifest last, and reads the recorded verdicts back."""
+"""Writes the reports folder under a lock, the manifest last, and reads the recorded verdicts back."""
 
 from __future__ import annotations
 
