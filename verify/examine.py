@@ -113,9 +113,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
         mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline)
         for mutant, variant in claim.mutant_statements()
     )
-    left = right = ""
-    if verdict.violation is not None:
-        left, right = enclosure(verdict.violation.left), enclosure(verdict.violation.right)
+    left, right = sides(verdict)
     return Result(
         id=claim.id,
         statement=statement.hash,
@@ -259,10 +257,16 @@ def extremal(claim: Claim, statement: Statement) -> str:
             for formula in statement.given:
                 if decide(formula, values) is not Truth.TRUE:
                     return "not certain that the extremal example satisfies the hypotheses"
-            sides = violation(statement.show, values)
+            found = violation(statement.show, values)
         except CheckFailed as error:
             return f"not an example: {error}"
-    return f"{enclosure(sides.left)} {sides.relation} {enclosure(sides.right)}"
+    return f"{enclosure(found.left)} {found.relation} {enclosure(found.right)}"
+
+
+def sides(judgement: Judgement) -> tuple[str, str]:
+    """The two sides of what fails at a witness, as enclosures."""
+    found = judgement.violation
+    return ("", "") if found is None else (enclosure(found.left), enclosure(found.right))
 
 
 def enclosure(ball: Any) -> str:

@@ -40,6 +40,8 @@ class Checked:
             self.accepted[id] = recheck(text, statements, expected)
         except CheckFailed as error:
             self.rejected.append(f"{where}: {error}")
+        except MemoryError:
+            self.rejected.append(f"{where}: it needs more memory than there is")
 
     def close(self, statements: Mapping[str, Statement]) -> None:
         """Take back what rests on itself, or on something that was not accepted."""

@@ -76,6 +76,8 @@ def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str
             raise CheckFailed(f"{path}: {node['rule']}: {error}") from error
         except RecursionError as error:
             raise CheckFailed(f"{path}: {node['rule']}: nested too deeply") from error
+        except MemoryError:
+            raise  # this says nothing of the step
         except Exception as error:  # whatever goes wrong in a rule, the step was not accepted
             raise CheckFailed(f"{path}: {node['rule']}: the step is not well formed ({error!r})") from error
         if node["rule"] == "lemma":

@@ -126,6 +126,19 @@ def weak(run: Run) -> list[Claim]:
     ]
 
 
+def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
+    """Claims with a decisive record (by id: the entries) that the run left undecided, one line each."""
+    lines = []
+    for id, finding in run.findings.items():
+        entry = recorded.get(id)
+        if entry is None or finding.verdict in CERTIFIED or finding.claim.kind == "axiom":
+            continue
+        if entry["verdict"] in CERTIFIED and entry["statement"] == finding.result.statement:
+            reason = (finding.result.reason or "not decided").splitlines()[0]
+            lines.append(f"{id}: recorded as {entry['verdict']}, now {finding.verdict}: {reason}")
+    return lines
+
+
 def differences(run: Run, recorded: Mapping[str, str], whole: bool = False) -> list[str]:
     """What differs from the recorded verdicts, one line each; `whole`: the run was of the whole catalogue."""
     gone = sorted(recorded.keys() - run.catalogue.claims.keys()) if whole else []
