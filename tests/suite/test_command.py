@@ -86,7 +86,7 @@ def test_recheck_accepts_what_was_written(project: Path) -> None:
         lambda t: re.sub(r'"rule":"[a-z]+"', '"rule":"ring"', t),
         lambda t: t.replace('"id":"log_upper"', '"id":"exp_upper_repaired"'),
         lambda t: t.replace('"statement":"', '"statement":"0'),
-        lambda t: t.replace("certificate 1", "certificate 2"),
+        lambda t: t.replace("certificate 2", "certificate 1"),
         lambda t: "[]",
         lambda t: "",
     ],

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from verify.kernel.check import CheckFailed
+from verify.kernel.define import Definition, Definitions, uses
+from verify.kernel.define import load as load_definition
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import TermError
 from verify.kernel.verdict import Judgement, judge
 
-FORMAT = "dp-lemmas certificate 1"
-EXPORT = "dp-lemmas statements 1"
+FORMAT = "dp-lemmas certificate 2"
+EXPORT = "dp-lemmas statements 2"
 MAX_BYTES = 50_000_000
 
 
@@ -72,9 +74,30 @@ def recheck(text: str, statements: Mapping[str, Statement], expected: str | None
 
 
 def export(statements: Mapping[str, Statement]) -> str:
-    """The statements file: a head line, then one statement a line with its hash, sorted by id."""
-    lines = [EXPORT, *(f"{s.hash} {s.text}" for _, s in sorted(statements.items()))]
+    """The statements file: a head line, the definitions, then one statement a line with its hash, by id."""
+    table: dict[str, Definition] = {}
+    for statement in statements.values():
+        for definition in statement.defined:
+            if table.setdefault(definition.name, definition) != definition:
+                raise CheckFailed(f"the name {definition.name} is defined in two different ways")
+    lines = [EXPORT, *(definition.text for definition in _in_order(table))]
+    lines += [f"{s.hash} {s.text}" for _, s in sorted(statements.items())]
     return "\n".join(lines) + "\n"
+
+
+def _in_order(table: Definitions) -> list[Definition]:
+    """Each definition after those that it uses, otherwise by name."""
+    done: dict[str, Definition] = {}
+
+    def visit(name: str) -> None:
+        for other in sorted(uses(table[name].body, table)):
+            if other not in done:
+                visit(other)
+        done.setdefault(name, table[name])
+
+    for name in sorted(table):
+        visit(name)
+    return list(done.values())
 
 
 def load_export(text: str) -> dict[str, Statement]:
@@ -82,11 +105,16 @@ def load_export(text: str) -> dict[str, Statement]:
     head, *lines = text.splitlines() or [""]
     if head != EXPORT:
         raise CheckFailed(f"not a statements file of the format {EXPORT!r}")
+    table: dict[str, Definition] = {}
     statements: dict[str, Statement] = {}
     for number, line in enumerate(lines, 2):
-        digest, _, rest = line.partition(" ")
         try:
-            statement = load(rest)
+            if line.startswith("(define ") and not statements:
+                definition = load_definition(line, table)
+                table[definition.name] = definition
+                continue
+            digest, _, rest = line.partition(" ")
+            statement = load(rest, table)
         except (TermError, ValueError, TypeError, IndexError, RecursionError) as error:
             raise CheckFailed(f"line {number} of the statements is not one: {error}") from error
         if statement.hash != digest or statement.id in statements:
