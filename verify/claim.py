@@ -35,6 +35,9 @@ _RELATIONS = {
     ">": operator.gt,
 }
 _ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
+# A name is a mark on a page: nothing that HTML or Markdown would read as theirs.
+_UNFIT = re.compile(r"[<>&`|\\*$\[\]]")
+_SIGNS = frozenset({"<", "<=", "=>", "*"})
 
 
 class MalformedClaim(ValueError):
@@ -165,9 +168,13 @@ def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -
     formulas = [prop.formula for prop in given]
     used = _used(types, [*formulas, show.formula])
     try:
-        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom)
+        made = make(id, {name: types[name] for name in used}, formulas, show.formula, axiom)
     except TermError as error:
         raise MalformedClaim(str(error)) from error
+    for word in set(re.findall(r"[^\s()]+", made.text)) - _SIGNS:
+        if _UNFIT.search(word) or not word.isprintable():
+            raise MalformedClaim(f"{id}: the name {word!r} does not do: use letters, digits and _")
+    return made
 
 
 def _used(types: Mapping[str, Term], formulas: Sequence[Formula]) -> list[str]:

@@ -45,6 +45,8 @@ class CheckFailed(Exception):
 
 def visible(text: str) -> str:
     """The text with what cannot be seen (control characters, marks of direction, surrogates) spelled out."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from verify.inventory import KINDS, VERDICTS, Inventory, Item, unlisted, verdict
 from verify.report.pages import cell, page
-from verify.report.text import MARKS, anchor, mark
+from verify.report.text import MARKS, anchor, mark, prose
 from verify.suite import Run
 
 OF_ITEMS = {**MARKS, "in part": "in part"}
@@ -66,7 +66,7 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
         rest = unlisted(inventory, sources)
         if rest:
             yield ""
-            title = papers.get(inventory.paper, inventory.paper)
+            title = prose(papers.get(inventory.paper, inventory.paper))
             yield f"Claims about {title} that no item names: {', '.join(_link(run, id, '') for id in rest)}."
 
 
@@ -84,18 +84,18 @@ def _table(heading: str, rows: Sequence[tuple[str, Sequence[str]]]) -> Iterator[
 
 def _paper(run: Run, inventory: Inventory, papers: Mapping[str, str]) -> Iterator[str]:
     known = verdicts(run)
-    yield f"# {papers.get(inventory.paper, inventory.paper)}"
+    yield f"# {prose(papers.get(inventory.paper, inventory.paper))}"
     yield ""
     yield "| where | kind | what is said | verdict | claims, or why it is open |"
     yield "|---|---|---|---|---|"
     for entry in inventory.items:
-        cells = (entry.locator, entry.kind, entry.text, OF_ITEMS[verdict(entry, known)], _basis(run, entry))
-        yield f"| {' | '.join(cell(text) for text in cells)} |"
+        words = (entry.locator, entry.kind, entry.text, OF_ITEMS[verdict(entry, known)])
+        yield f"| {' | '.join(cell(text) for text in words)} | {_basis(run, entry)} |"
 
 
 def _basis(run: Run, entry: Item) -> str:
     links = ", ".join(_link(run, id, "../") for id in entry.claims)
-    return "; ".join(part for part in (links, entry.open and f"open: {entry.open}") if part)
+    return "; ".join(part for part in (links, entry.open and f"open: {cell(entry.open)}") if part)
 
 
 def _link(run: Run, id: str, up: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from verify.claim import FLAWS, Claim
+from verify.kernel.check import visible
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
 from verify.report.text import (
     MARKS,
@@ -14,7 +15,9 @@ from verify.report.text import (
     locator_key,
     mark,
     math_lines,
+    paragraph,
     proof_lines,
+    prose,
     source,
     statement_lines,
     witness_text,
@@ -23,11 +26,11 @@ from verify.suite import Finding, Run
 
 
 def page(lines: Iterable[str]) -> str:
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(visible(line) for line in lines).rstrip() + "\n"
 
 
 def cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
+    return prose(text).replace("|", "\\|")
 
 
 def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
@@ -60,7 +63,7 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         findings = [f for f in run.findings.values() if f.claim.topic == name]
         if findings:
             yield ""
-            yield f"### [{topic.title}](lemmas/{name}.md)"
+            yield f"### [{prose(topic.title)}](lemmas/{name}.md)"
             yield ""
             yield from _table(findings)
     yield ""
@@ -69,7 +72,7 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         rows = _by_paper(run, key, order.get(key, ()))
         if rows:
             yield ""
-            yield f"### {title}"
+            yield f"### {prose(title)}"
             yield ""
             yield "| where | claim | kind | verdict |"
             yield "|---|---|---|---|"
@@ -108,9 +111,11 @@ def topic(run: Run, name: str) -> str:
 
 def _topic(run: Run, name: str) -> Iterator[str]:
     info = run.catalogue.topics[name]
-    yield f"# {info.title}"
+    yield f"# {prose(info.title)}"
     yield ""
-    yield from info.text.splitlines()[1:]
+    for line in info.text.splitlines()[1:]:
+        # Lists may stand there, headings and quotations may not.
+        yield paragraph(line) if line.lstrip()[:1] in ("#", ">", "`", "~", "[") else prose(line)
     for f in run.findings.values():
         if f.claim.topic == name:
             yield ""
@@ -121,15 +126,15 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     claim, result = f.claim, f.result
     yield f"## {claim.id}"
     yield ""
-    yield f"**{claim.title}** · {claim.kind} · **{mark(f)}**"
+    yield f"**{prose(claim.title)}** · {claim.kind} · **{mark(f)}**"
     yield ""
     if claim.sources:
-        yield f"Sources: {'; '.join(source(s) for s in claim.sources)}."
+        yield f"Sources: {'; '.join(prose(source(s)) for s in claim.sources)}."
         yield ""
     yield from math_lines(claim.statement)
     if claim.note:
         yield ""
-        yield " ".join(claim.note.split())
+        yield paragraph(" ".join(claim.note.split()))
     yield ""
     yield from _evidence(f)
     if result.extremal:
@@ -144,9 +149,9 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
             yield f"- {word}: {', '.join(links)}"
     for mutant in result.mutants:
         if mutant.refuted and mutant.witness is not None:
-            yield f"- mutant *{mutant.name}*: refuted at {witness_text(mutant.witness)}"
+            yield f"- mutant *{prose(mutant.name)}*: refuted at {witness_text(mutant.witness)}"
         else:
-            yield f"- mutant *{mutant.name}*: NOT refuted"
+            yield f"- mutant *{prose(mutant.name)}*: NOT refuted"
     yield ""
     yield f"Replay: `verify show {claim.id}`, `verify run {claim.id}`."
     yield ""
@@ -218,7 +223,7 @@ def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
         if not found:
             continue
         yield ""
-        yield f"## {title}"
+        yield f"## {prose(title)}"
         for severity in FLAWS:
             entries = [f for f in found if flaw(f) == severity]
             if entries:
@@ -231,10 +236,10 @@ def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
 
 def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     claim = f.claim
-    where = "; ".join(s.locator for s in claim.sources if s.paper == paper)
-    yield f"**{where}** ([{claim.id}]({anchor(claim)})). {claim.title}."
+    where = "; ".join(prose(s.locator) for s in claim.sources if s.paper == paper)
+    yield f"**{where}** ([{claim.id}]({anchor(claim)})). {prose(claim.title)}."
     if claim.note:
-        yield f"  {' '.join(claim.note.split())}"
+        yield f"  {prose(' '.join(claim.note.split()))}"
     yield ""
     yield from math_lines(claim.statement)
     yield ""
@@ -245,7 +250,7 @@ def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     for id in run.repaired_by(claim.id):
         repair = run.findings.get(id)
         if repair is not None:
-            yield f"- repair ({mark(repair)}): [{repair.claim.title}]({anchor(repair.claim)})"
+            yield f"- repair ({mark(repair)}): [{prose(repair.claim.title)}]({anchor(repair.claim)})"
     for id in claim.breaks:
         if id in run.findings:
             statement = run.findings[id]
