@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kernel.tools import prove, statement, step
+from tests.kernel.tools import prove, refute, statement, step
 from verify.kernel.check import CheckFailed
 
 ASSUME, RING, SIGN = step("assume"), step("ring"), step("sign")
@@ -96,3 +96,17 @@ def test_the_name_of_a_tight_bound_is_not_drawn():
     )
     with pytest.raises(CheckFailed):
         prove(FALSE, proof)
+
+
+@pytest.mark.xfail(strict=True, reason="hole 5: a drawn name is taken for the witness's")
+def test_a_drawn_name_is_not_the_name_of_the_witness():
+    true = statement(
+        "(x (real)) (p (family 2))", "", "(forall y (real) (= (E (x) (dirac 2) (at p x)) (at p 2)))"
+    )
+    assert prove(true, step("intro", RING, name="y")).verdict == "proved"
+    with pytest.raises(CheckFailed):
+        refute(
+            true,
+            {"x": "1", "p": ["5", "7"]},
+            proofs={"show": step("intro", step("witness", RING, term="0"))},
+        )
