@@ -95,6 +95,28 @@ power_chain = claim(
 )
 proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
 
+root_power = claim(
+    "x <= y^((alpha - 1)/alpha) gives x^alpha <= y^(alpha - 1)",
+    kind="strengthening",
+    given=[alpha > 1, x >= 0, y >= 0, x <= y ** ((alpha - 1) / alpha)],
+    show=x**alpha <= y ** (alpha - 1),
+)
+proof(
+    root_power,
+    fact("^", "increasing", x, y ** ((alpha - 1) / alpha), alpha),
+    cases(
+        y > 0,
+        yes=(fact("^", "tower", y, (alpha - 1) / alpha, alpha),),
+        no=(
+            have(y == 0),
+            have((alpha - 1) / alpha > 0),
+            have(y ** ((alpha - 1) / alpha) == 0, rewrite(-2), fact("^", "zero", (alpha - 1) / alpha)),
+            have(x == 0),
+            have(x**alpha == 0, rewrite(-1), fact("^", "zero", alpha)),
+        ),
+    ),
+)
+
 # --- Jensen ----------------------------------------------------------------------------------------
 
 jensen = claim(
