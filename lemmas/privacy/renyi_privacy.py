@@ -11,6 +11,8 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import (
     kl_adaptive_composition,
     kl_step,
+    max_divergence_step,
+    renyi_moment_step,
     max_divergence_adaptive_composition,
     renyi_adaptive_composition,
 )
@@ -114,5 +116,97 @@ proof(
         released(
             order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition
         ),
+    ),
+)
+
+# Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space, or
+# whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
+Z = space("Z")
+pair = map_("pair", (X, Y), Z)
+K1, L1 = markov("K", X, Y), markov("L", X, Y)
+e1, e2 = reals("e1 e2")
+joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+
+def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    return close(mu, nu, e1).implies(
+        every(X, lambda x: close(K1(x), L1(x), e2)).implies(close(joint(mu, K1), joint(nu, L1), e1 + e2))
+    )
+
+
+rdp_two_mechanisms = claim(
+    "Two mechanisms, the second one adaptive: the pair of their outputs is (alpha, eps_1 + eps_2) Renyi private",
+    altschuler("Lemma 2.8", "whole"),
+    show=(alpha > 1).implies(two_compose(order_alpha)) & two_compose(order_one) & two_compose(order_infinity),
+)
+
+
+def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
+    with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
+    return (
+        intro(),
+        intro(),
+        have(
+            every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)),
+            intro("x", "s"),
+            apply_to(-1, x, value(Y, lambda y: s(pair(x, y)))),
+        ),
+        *steps,
+        auto(),
+    )
+
+
+def glue(K: Markov) -> Thing:
+    return value(X, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+
+proof(
+    rdp_two_mechanisms,
+    each_part(
+        (
+            each_part(
+                (
+                    intro(),
+                    *paired(
+                        order_alpha,
+                        weight("s", Z),
+                        use(
+                            renyi_moment_step, Y=Z, K=glue(K1), L=glue(L1),
+                            H1=exp((alpha - 1) * e1), H2=exp((alpha - 1) * e2),
+                        ),
+                    ),
+                ),
+                paired(
+                    order_one,
+                    bounded("s", Z),
+                    use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
+                ),
+            ),
+        ),
+        paired(
+            order_infinity,
+            weight("s", Z),
+            use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
+        ),
+    ),
+)
+
+rdp_post_processing = claim(
+    "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
+    altschuler("Lemma 2.7", "whole"),
+    show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
+    & order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
+    & order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c)),
+)
+proof(
+    rdp_post_processing,
+    each_part(
+        (
+            each_part(
+                (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
+                (intro(), use(kl_data_processing)),
+            ),
+        ),
+        (intro(), use(max_divergence_data_processing)),
     ),
 )
