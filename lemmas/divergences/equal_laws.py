@@ -21,7 +21,7 @@ proof(
     congruence(-1, lambda hole: renyi(hole, nu, alpha) <= 0),
     intro("t"),
     use(jensen, M=nu, s=t),
-    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha)),
+    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
     auto(),
 )
 
