@@ -21,14 +21,14 @@ from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
 from verify.language.definitions import Defined
-from verify.language.expr import *  # noqa: F403
+from verify.language.expr import *
 from verify.language.expr import Prop
-from verify.language.laws import *  # noqa: F403
-from verify.language.privacy import *  # noqa: F403
+from verify.language.laws import *
+from verify.language.privacy import *
 from verify.prove import law_steps as _law_steps
 from verify.prove import steps as _steps
-from verify.prove.law_steps import *  # noqa: F403
-from verify.prove.steps import *  # noqa: F403
+from verify.prove.law_steps import *
+from verify.prove.steps import *
 
 
 class Lemma:
@@ -102,7 +102,7 @@ def doubt(
     extremal: Mapping[str, Any] | None = None,
     hints: Iterable[Mapping[str, Any]] = (),
 ) -> None:
-    """What was done to doubt a claim: variants that must be refuted, an extremal example, points to begin at."""
+    """What was done to doubt a claim: variants to be refuted, an extremal example, points to begin at."""
     lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
 
 

@@ -192,7 +192,7 @@ def _from_topic(claim: Claim) -> str:
 def _evidence(f: Finding) -> Iterator[str]:
     result = f.result
     if f.verdict == "refuted" and result.evidence is not None:
-        yield f"- counterexample: {witness_text(counterexample(result.evidence))}"
+        yield f"- counterexample: {witness_text(counterexample(result.evidence) or {})}"
         if result.left:
             yield f"- there the left side is {result.left} and the right side is {result.right}"
     if f.verdict == "certified" and result.evidence is not None:
