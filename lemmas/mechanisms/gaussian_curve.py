@@ -220,11 +220,6 @@ def at_threshold(z: Expr) -> tuple[Step, ...]:
 proof(
     gaussian_curve_step,
     use(curve_semigroup),
-    under(
-        mu,
-        lambda x: power(m, p(x)) == E(gauss(line), lambda z: seen(m + z, p(x))),
-        lambda x: (use(gauss_line_shift, g=value(line, lambda z: seen(z, p(x))), c=m),),
-    ),
     swap(mu, gauss(line), lambda x, z: seen(m + z, p(x))),
     use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m),
     under(

@@ -132,6 +132,11 @@ def seen(z: Expr, s: Like) -> Expr:
 
 def power(m: Like, s: Like) -> Expr:
     """f_m(s), the power of the best test of level s against a shift of length m."""
+    return E(gauss(line), lambda z: seen(m + z, s))
+
+
+def tilted(m: Like, s: Like) -> Expr:
+    """f_m(s), as an expectation without the shift."""
     return E(gauss(line), lambda z: seen(z, s) * exp(m * z - expr(m) ** 2 / 2))
 
 
@@ -235,17 +240,16 @@ proof(
     linear(c, E(gauss(V), lambda x: phi_(w + x))),
 )
 
-# The power of a test phi at a shift w of length at most m is at most that of the best half-space of its level.
-neyman_pearson = claim(
-    "E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
+neyman_pearson_tilted = claim(
+    "E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)",
     kind="strengthening",
     given=[norm(w) <= m],
-    show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)),
+    show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)),
 )
 level = E(gauss(V), phi_)
 kappa = exp(m * tau - m**2 / 2)
 proof(
-    neyman_pearson,
+    neyman_pearson_tilted,
     cases(
         m > 0,
         yes=(
@@ -284,10 +288,10 @@ proof(
                                 ),
                                 lambda z: (use(seen_from, z=z), linear(exp(m * z - m**2 / 2))),
                             ),
-                            have(power(m, Q(tau)) == Q(tau - m), linear()),
+                            have(tilted(m, Q(tau)) == Q(tau - m), linear()),
                             congruence(
                                 Q(tau) == level,
-                                lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= power(m, hole),
+                                lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, hole),
                                 backwards=True,
                             ),
                             linear(),
@@ -302,14 +306,14 @@ proof(
                             ),
                             congruence(
                                 level == 1,
-                                lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= power(m, hole),
+                                lambda hole: E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, hole),
                             ),
                             have(E(gauss(V), lambda x: phi_(w + x)) <= 1),
                             linear(),
                         ),
                     ),
                 ),
-                no=(use(gaussian_power_zero), have(power(m, level) >= 0), linear()),
+                no=(use(gaussian_power_zero), have(tilted(m, level) >= 0), linear()),
             ),
         ),
         no=(
@@ -322,8 +326,22 @@ proof(
                 lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
                 lambda z: (rewrite(m == 0),),
             ),
-            congruence(w == zero(V), lambda hole: E(gauss(V), lambda x: phi_(hole + x)) <= power(m, level)),
+            congruence(w == zero(V), lambda hole: E(gauss(V), lambda x: phi_(hole + x)) <= tilted(m, level)),
             linear(),
         ),
     ),
+)
+
+# The power of a test phi at a shift w of length at most m is at most that of the best half-space of its level.
+neyman_pearson = claim(
+    "E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
+    kind="strengthening",
+    given=[norm(w) <= m],
+    show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)),
+)
+proof(
+    neyman_pearson,
+    use(neyman_pearson_tilted),
+    use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m),
+    linear(),
 )
