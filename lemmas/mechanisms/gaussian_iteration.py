@@ -195,3 +195,99 @@ proof(
         by=[(congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True),)],
     ),
 )
+
+# --- equal shifts ------------------------------------------------------------------------------------------
+
+length, sigma = reals("length sigma")
+contractive = steps(
+    lambda t: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= norm(u - v))
+)
+same_noise = (
+    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
+)
+
+# Theorem 1 with E_gamma in place of the Renyi divergence; for translations it is an equality.
+contractive_iterations_curve = claim(
+    "n contractive steps with noise of deviation sigma, from points at distance d: E_gamma <= delta_M, M = d/(sigma sqrt(n))",
+    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        n >= 1, length >= 0, sigma > 0, contractive, maps, *same_noise,
+        same(P[0], dirac(x0)), same(Q_[0], dirac(y0)), norm(x0 - y0) <= length,
+        gamma > 0,
+    ],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+)
+shares = Sum(0, n - 1, lambda t: (length / n / sigma) ** 2)
+spent_in_all = (
+    have(eq(shares, (length / sigma) ** 2 / n)),
+    fact("sqrt", "square", n),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "of_square", length / (sigma * sqrt(n))),
+    have(eq((length / sigma) ** 2 / n, (length / (sigma * sqrt(n))) ** 2)),
+    have(eq(sqrt(shares), length / (sigma * sqrt(n))), congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))), congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n))))),
+)
+start = (
+    use(curve_start_points, z0=length),
+    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], length) <= 0),
+    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, length) <= 0),
+)
+proof(
+    contractive_iterations_curve,
+    *spent_in_all,
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
+    use(
+        exact_amplification_by_iteration,
+        s=value(INTEGER, lambda t: sigma),
+        C=value(INTEGER, lambda t: expr(1)),
+        c=value(INTEGER, lambda t: expr(0)),
+        a=value(INTEGER, lambda t: length / n),
+        z=value(INTEGER, lambda t: length * (n - t) / n),
+        by=[*[()] * 10, start],
+    ),
+)
+
+# The maps of step 0 are at most d apart, the later ones agree: a run from the step at which the data differ.
+one_difference = steps(
+    lambda t: every(
+        Th, V, V,
+        lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= norm(u - v) + length * indicator(t <= 0),
+    )
+)
+
+one_difference_curve = claim(
+    "n contractive steps, of which the first is d off: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        n >= 1, length >= 0, sigma > 0, one_difference, maps, *same_noise,
+        same(P[0], Q_[0]),
+        gamma > 0,
+    ],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+)
+proof(
+    one_difference_curve,
+    *spent_in_all,
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
+    use(
+        exact_amplification_by_iteration,
+        s=value(INTEGER, lambda t: sigma),
+        C=value(INTEGER, lambda t: expr(1)),
+        c=value(INTEGER, lambda t: length * indicator(t <= 0)),
+        a=value(INTEGER, lambda t: length / n),
+        z=value(INTEGER, lambda t: length * (n - t) / n * (1 - indicator(t <= 0))),
+        by=[
+            (),
+            (intro("t"), cases(index_t <= 0)),
+            *[()] * 5,
+            (intro("t"), cases(index_t <= 0)),
+            (), (),
+            (
+                use(curve_start, mu=Q_[0]),
+                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),
+            ),
+        ],
+    ),
+)
