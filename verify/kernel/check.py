@@ -18,7 +18,7 @@ from verify.kernel.rules import FALSE, MAX_BITS, RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import SCALARS, Statement, check_formula
 from verify.kernel.term import (
-    BINDERS,
+    LAW_TYPES,
     QUANTIFIERS,
     RELATIONS,
     Formula,
@@ -26,6 +26,8 @@ from verify.kernel.term import (
     TermError,
     free,
     parse,
+    rebuild,
+    scope,
     show,
     substitute,
     substitute_type,
@@ -289,11 +291,17 @@ def _entries(term: Term, values: Mapping[str, Any]) -> Term:
     if term[0] == "at":
         found = exact_value(term, values)
         return term if found is None else found
-    if term[0] in BINDERS or term[0] in QUANTIFIERS:
-        # The bound name is not the witness's.
-        inner = {name: value for name, value in values.items() if name != term[1]}
-        return (*term[:2], *(_entries(part, values) for part in term[2:-1]), _entries(term[-1], inner))
-    return tuple(_entries(part, values) for part in term)
+    bound, outside, inside = scope(term)
+    # Bound names are not the witness's.
+    inner = {name: value for name, value in values.items() if name not in bound}
+    if term[0] in QUANTIFIERS:
+        kind = term[2]
+        if kind[0] not in LAW_TYPES:
+            kind = (kind[0], *(_entries(part, values) for part in kind[1:]))
+        return (*term[:2], kind, _entries(term[3], inner))
+    # `rebuild` takes the parts outside the scope first.
+    places = iter([values] * len(outside) + [inner] * len(inside))
+    return rebuild(term, lambda part: _entries(part, next(places)))
 
 
 def _indexed(table: Any, *indices: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:

@@ -117,9 +117,11 @@ def integrable(s: Sequent, term: Term, law: Term, names: tuple[str, ...]) -> Non
     if normal.laws.integrable(term, law, names):
         return
     for monomial, coefficient in normal.form(term).items():
-        with normal._open(monomial) as opened_monomial:
-            part = normal.monomial_term(((), opened_monomial[1]), coefficient)
-            if not normal.laws.integrable(part, law, names):
+        with normal._open(monomial) as (indices, factors):
+            part = normal.monomial_term(((), factors), coefficient)
+            # A sum is as long as its range says: a range that is drawn has no one length.
+            fixed = all((free(low) | free(high)).isdisjoint(names) for _, low, high in indices)
+            if not (fixed and normal.laws.integrable(part, law, names)):
                 raise Rejected(f"not known to have an expectation under {show(law)}: {show(part)}")
 
 
@@ -214,6 +216,8 @@ def sup(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """The least upper bound of a term that is bounded by form, over all points (spaces are not empty)."""
     name = word(step, "name")
     names, kinds, body = _range(s, step)
+    if name in names:
+        raise Rejected(f"the name {name} stands for two things")
     inner, moved = opened(s, names, kinds, body)
     inner.term(moved)
     bounded(inner, moved, frozenset(inner.context.types) - frozenset(s.context.types))
@@ -249,6 +253,8 @@ def tight(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     names = tuple(items(step, "names"))
     types = s.context.types
     kinds = tuple(coordinate(space) for space in check_law(law, types))
+    if name in names:
+        raise Rejected(f"the name {name} stands for two things")
     body, epsilon = text(s, step, "term"), s.term(text(s, step, "epsilon"))
     inner, moved = opened(s, names, kinds, body)
     inner.term(moved)
