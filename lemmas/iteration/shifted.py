@@ -1,6 +1,8 @@
 """Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7, Proposition 9, Lemmas 20 and 21."""
 
-from lemmas.iteration.shift import clip_of_short, norm_of_clip, shift_and_contract
+from lemmas.divergences.renyi import jensen
+from lemmas.iteration.noise import power_of_root
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -186,4 +188,54 @@ proof(
             )),
         ),
     ),
+)
+
+# --- where an iteration starts and ends ---------------------------------------------------------------
+
+near_start = claim(
+    "A law has shifted divergence 0 from itself",
+    feldman("Theorem 22", "step", "the same start"),
+    given=[alpha > 1],
+    show=shifted_renyi_moment(P, P, alpha, 0) <= 1,
+)
+proof(
+    near_start,
+    witness(bind(P, lambda u: dirac(u, zero(V)))),
+    each_part((), (
+        intro("t"),
+        use(jensen, X=V, M=P, s=t),
+        use(power_of_root, y=E(P, lambda u: t(u) ** alpha)),
+        fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)), E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha), alpha),
+    )),
+)
+
+near_points = claim(
+    "Two points have shifted divergence 0 at their distance",
+    feldman("Theorem 1", "step", "two starting points"),
+    given=[alpha > 1],
+    show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1,
+)
+proof(
+    near_points,
+    witness(dirac(u, v - u)),
+    each_part((), (
+        intro("t"),
+        use(clip_of_short, k=v - u, z=norm(v - u)),
+        congruence(-1, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)),
+    )),
+)
+
+near_end = claim(
+    "A bound of the 0-shifted divergence is one of the divergence",
+    feldman("Theorem 22", "step", "the end, z_T = 0"),
+    given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 0) <= B],
+    show=renyi_moment(P, Q_, alpha) <= B,
+)
+proof(
+    near_end,
+    unpack(-1, "pi"),
+    intro("t"),
+    apply_to(-1, t),
+    apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
+    congruence(-1, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
 )
