@@ -3,7 +3,8 @@
 For each claim there are up to three items: ``attack`` (a property test that searches for a counterexample,
 under the active Hypothesis profile), ``certificate`` (the recorded certificate, checked by the kernel
 alone) and ``mutants`` (each mutant's recorded counterexample, or a new search).  What is undecided is
-skipped with its reason; it never passes.
+skipped with its reason; it never passes.  One more item, ``reports``, holds all that is recorded against
+the catalogue and against its manifest.
 
 Claims are found in the packages or files named under ``[tool.lemmas] packages`` in pyproject.toml.  The
 module stands outside of the package so that pytest can load it without importing anything else.
@@ -11,7 +12,7 @@ module stands outside of the package so that pytest can load it without importin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from verify.catalogue import Catalogue
     from verify.claim import Claim
     from verify.kernel.statement import Statement
+    from verify.kernel.verdict import Judgement
 
 # How many tries an attack may take for each example of the profile: where the hypotheses are narrow most
 # tries give no point, and each costs time.
@@ -56,12 +58,14 @@ def collect(session: pytest.Session) -> Iterable[pytest.Item]:
     except (MalformedClaim, BadConfig, ValueError) as error:
         raise pytest.UsageError(f"--lemmas: {error}") from error
     node = Claims.from_parent(session, name="lemmas", nodeid="lemmas")
+    if records.entries:
+        yield ReportsItem.of(node, catalogue, records)
     for claim in catalogue.claims.values():
         yield from node.items(catalogue, claim, records)
 
 
 class Records:
-    """The recorded verdicts and certificates of a project, read when first asked for."""
+    """The recorded verdicts and certificates of a project, read and checked when first asked for."""
 
     def __init__(self, folder: Any) -> None:
         from verify.report.files import recorded
@@ -69,13 +73,41 @@ class Records:
         self.folder = folder
         self.entries = recorded(folder)
         self._mutants: dict[str, str] | None = None
+        self._judged: dict[str, Judgement] = {}
 
-    def certificate(self, id: str) -> str | None:
-        entry = self.entries.get(id)
-        if entry is None or entry["certificate"] is None:
-            return None
-        path = self.folder / entry["certificate"]
-        return path.read_text(encoding="utf-8") if path.exists() else None
+    def decisive(self, id: str) -> bool:
+        from verify.kernel.verdict import DECISIVE
+
+        return self.entries.get(id, {}).get("verdict") in DECISIVE
+
+    def judged(self, id: str, library: Mapping[str, Statement]) -> Judgement:
+        """What the recorded certificate of this claim, and of no other, shows.  Raises CheckFailed."""
+        from verify.kernel.certificate import recheck
+        from verify.kernel.check import CheckFailed
+        from verify.manifest import certificate_name
+
+        if id not in self._judged:
+            try:
+                text = (self.folder / certificate_name(id)).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                why = f"{certificate_name(id)} cannot be read ({error}); restore it or run `verify report`"
+                raise CheckFailed(why) from error
+            self._judged[id] = recheck(text, library, id)
+        return self._judged[id]
+
+    def closed(self, id: str, library: Mapping[str, Statement]) -> Judgement:
+        """As `judged`, and so is all that it cites, down to the axioms and without circles."""
+        from verify.kernel.certificate import closed
+
+        found: dict[str, Judgement] = {}
+        wanted = [id]
+        while wanted:
+            name = wanted.pop()
+            if name not in found and (name == id or not library[name].axiom):
+                found[name] = self.judged(name, library)
+                wanted += sorted(found[name].lemmas)
+        closed(found, library)
+        return found[id]
 
     def mutant(self, id: str) -> str | None:
         if self._mutants is None:
@@ -178,22 +210,21 @@ class CertificateItem(ClaimItem):
     label = "certificate"
 
     def runtest(self) -> None:
-        from verify.kernel.certificate import recheck
         from verify.kernel.check import CheckFailed
 
-        text = self.records.certificate(self.claim.id)
-        if text is None:
+        id = self.claim.id
+        if not self.records.decisive(id):
             self.examined()
             return
         try:
-            judgement = recheck(text, self.library())
+            judgement = self.records.closed(id, self.library())
         except CheckFailed as error:
-            raise Failed(f"{self.claim.id}: the certificate is rejected: {error}") from error
-        recorded = self.records.entries[self.claim.id]["verdict"]
+            raise Failed(f"{id}: the certificate is rejected: {error}") from error
+        recorded = self.records.entries[id]["verdict"]
         if judgement.verdict != recorded:
-            raise Failed(f"{self.claim.id}: {judgement.verdict}, recorded as {recorded}")
+            raise Failed(f"{id}: {judgement.verdict}, recorded as {recorded}; run `verify report`")
         if recorded == "refuted" and not self.expected():
-            raise Failed(f"{self.claim.id} is refuted, and no claim repairs it (name it under `repairs=`)")
+            raise Failed(f"{id} is refuted, and no claim repairs it (name it under `repairs=`)")
 
     def expected(self) -> bool:
         """May this claim be false?  A line of a proof, or a statement with a recorded, proved repair."""
@@ -202,21 +233,24 @@ class CertificateItem(ClaimItem):
         if self.claim.kind in PARTS:
             return True
         repairs = (id for id, other in self.catalogue.claims.items() if self.claim.id in other.repaired)
-        known = self.records.entries
-        return any(known.get(id, {}).get("verdict") in ("proved", "certified") for id in repairs)
+        return any(self.records.entries.get(id, {}).get("verdict") == "proved" for id in repairs)
 
     def library(self) -> dict[str, Statement]:
         return self.catalogue.statements
 
     def examined(self) -> None:
-        from verify.examine import examine
+        from verify.examine import counterexample, examine
+        from verify.manifest import certificate_name
 
+        if (self.records.folder / certificate_name(self.claim.id)).exists():
+            why = "is there, and no verdict is recorded; run `verify report`"
+            raise Failed(f"{self.claim.id}: {certificate_name(self.claim.id)} {why}")
         recorded = self.records.entries.get(self.claim.id)
         if recorded is not None:
             pytest.skip(f"{recorded['verdict']}: nothing decisive is recorded")
         result = examine(self.claim, self.library())
         if result.verdict == "refuted" and result.evidence is not None:
-            raise Failed(f"{self.claim.id} is false at {result.evidence['witness']}")
+            raise Failed(f"{self.claim.id} is false at {counterexample(result.evidence)}")
         if result.verdict not in ("proved", "certified"):
             pytest.skip(f"{result.verdict}: {(result.reason or 'not decided').splitlines()[0]}")
 
@@ -236,7 +270,8 @@ class MutantsItem(ClaimItem):
             line = self.records.mutant(statement.id)
             if line is not None:
                 try:
-                    recheck(line, {statement.id: statement})
+                    if recheck(line, {statement.id: statement}, statement.id).verdict != "refuted":
+                        raise CheckFailed("recorded with another verdict than refuted")
                     continue
                 except CheckFailed as error:
                     raise Failed(f"{self.claim.id}: mutant {mutant.name}: {error}") from error
@@ -248,6 +283,44 @@ class MutantsItem(ClaimItem):
                 survivors.append(mutant.name)
         if survivors:
             raise Failed(f"{self.claim.id}: not refuted: {', '.join(survivors)}")
+
+
+class ReportsItem(pytest.Item):
+    """What is recorded is what the catalogue has, and what the manifest says: nothing more, nothing less."""
+
+    catalogue: Catalogue
+    records: Records
+
+    @classmethod
+    def of(cls, parent: Claims, catalogue: Catalogue, records: Records) -> ReportsItem:
+        item: ReportsItem = cls.from_parent(parent, name="reports[manifest]")
+        item.catalogue, item.records = catalogue, records
+        return item
+
+    def runtest(self) -> None:
+        from verify import manifest
+
+        try:
+            files = manifest.read(self.records.folder)
+        except manifest.Damaged as error:
+            raise Failed(str(error)) from error
+        claims = self.catalogue.claims
+        mutants = {
+            id: {statement.id: statement for _, statement in claim.mutant_statements()}
+            for id, claim in claims.items()
+        }
+        lines = manifest.problems(files, self.records.folder.name)
+        lines += manifest.against(files, self.catalogue.statements, mutants)
+        if lines:
+            raise Failed("\n".join(lines))
+
+    def reportinfo(self) -> tuple[str, None, str]:
+        return "lemmas", None, self.name
+
+    def repr_failure(self, excinfo: Any, style: Any = None) -> str:
+        if isinstance(excinfo.value, Failed):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo, style))
 
 
 def _plain(point: dict[str, Any]) -> str:

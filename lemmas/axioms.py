@@ -96,13 +96,15 @@ hahn_decomposition = axiom(
     book("Folland, Real Analysis", "Theorem 3.3"),
     show=exists(
         test(X),
-        lambda h: every(
-            test(X),
-            lambda phi: (gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
-            & (
-                E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x)))
-            ),
-        )
-        & every(X, lambda x: h(x) * (1 - h(x)) == 0),
+        lambda h: (
+            every(
+                test(X),
+                lambda phi: (
+                    (gamma * E(nu, lambda x: phi(x) * h(x)) <= E(mu, lambda x: phi(x) * h(x)))
+                    & (E(mu, lambda x: phi(x) * (1 - h(x))) <= gamma * E(nu, lambda x: phi(x) * (1 - h(x))))
+                ),
+            )
+            & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        ),
     ),
 )

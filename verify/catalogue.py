@@ -1,8 +1,8 @@
 """The catalogue: modules of claims, loaded into one table.
 
 A module of claims is any Python module (or file) with a docstring and lemmas (verify.lemma), or with a
-tuple ``CLAIMS`` of claims (or of tuples of claims, as `chain` gives them).  Its name is the topic, its docstring's first line the
-topic's title.
+tuple ``CLAIMS`` of claims (or of tuples of claims, as `chain` gives them).  Its name is the topic, its
+docstring's first line the topic's title.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from types import ModuleType
 from typing import Any
 
 from verify.claim import Claim, MalformedClaim
-from verify.lemma import collect
 from verify.kernel.statement import Statement
+from verify.lemma import collect
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
         name = module.__name__.rsplit(".", 1)[-1]
         if name in topics:
             raise MalformedClaim(f"two modules of claims have the name {name}")
-        text = (module.__doc__ or "").strip()
+        text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
         topics[name] = Topic(name, title, text, source_hash(module))
         for claim in found:
@@ -116,7 +116,7 @@ def load(names: Sequence[str]) -> Catalogue:
             modules += _modules(name)
         except MalformedClaim:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
             where = _line(error)
             raise MalformedClaim(
@@ -155,6 +155,13 @@ def _line(error: BaseException) -> str:
     return last or ""
 
 
+def _docstring(module: ModuleType) -> str:
+    """From the source: python -OO leaves it out of the module."""
+    path = Path(module.__file__ or "")
+    text = ast.get_docstring(ast.parse(path.read_bytes()), clean=False) if path.is_file() else module.__doc__
+    return (text or "").strip()
+
+
 def source_hash(module: ModuleType) -> str:
     """A hash of the module's source and of what it imports from its own folder, directly or not.
 
@@ -179,9 +186,7 @@ def _neighbours(path: Path, source: bytes) -> list[Path]:
     while (root / "__init__.py").is_file():
         root = root.parent
     found = [folder.joinpath(*name.split(".")) for name in _imports(source) for folder in (root, path.parent)]
-    return [
-        file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()
-    ]
+    return [file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()]
 
 
 @lru_cache(maxsize=1024)

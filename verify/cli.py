@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from verify.signals import handled
+
 if TYPE_CHECKING:
     from verify.catalogue import Catalogue
+    from verify.claim import Claim
     from verify.config import Config
-    from verify.kernel.verdict import Judgement
     from verify.suite import Run
 
-OK, DIFFERENT, USAGE = 0, 1, 2
+OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
 
 
 class Fault(Exception):
@@ -29,7 +32,9 @@ def parser() -> argparse.ArgumentParser:
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
         epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, or a refuted statement "
-        "has no proved repair; 2: usage.",
+        "has no proved repair (recheck: something is rejected; prove, attack: refuted); 2: usage, or out of "
+        "the time that --budget gives; 3: undecided; 70: a bug or a lack of memory (see --debug); 128 + the "
+        "number of the signal: stopped.",
     )
     commands = main.add_subparsers(dest="command", metavar="command")
 
@@ -76,6 +81,8 @@ def parser() -> argparse.ArgumentParser:
     )
     recheck.add_argument("--statements", metavar="FILE", help="the exported statements")
     recheck.add_argument("--json", action="store_true", help="machine-readable output")
+    for command in commands.choices.values():
+        command.add_argument("--debug", action="store_true", help="a traceback where the error is a bug")
     return main
 
 
@@ -99,6 +106,9 @@ def _run_options(command: argparse.ArgumentParser) -> None:
         "--effort", type=_positive(float), default=1.0, help="how hard to attack (default 1)"
     )
     command.add_argument("--no-cache", action="store_true", help="examine everything anew")
+    command.add_argument(
+        "--replace", action="store_true", help="record as undecided what was decided before and is not now"
+    )
 
 
 def _positive(kind: type) -> Any:
@@ -130,9 +140,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "prove": typed,
         "attack": typed,
     }
-    handler = handlers[options.command]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # not every terminal can show every mark
+    with handled() as received:
+        code = _guarded(handlers[options.command], options)
+    return code if received.number is None else 128 + received.number
+
+
+def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    """The handler's exit code; whatever it raises becomes one line and a code."""
     try:
-        return handler(options)
+        code = handler(options)
+        sys.stdout.flush()
+        return code
     except Fault as fault:
         print(f"verify: {fault}", file=sys.stderr)
         return USAGE
@@ -140,12 +161,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("verify: a formula is too long or nested too deeply; split it", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
-        print("verify: interrupted", file=sys.stderr)
+        print("verify: interrupted; give the command again to go on", file=sys.stderr)
         return 130
     except BrokenPipeError:
         # The reader went away; say nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except (Exception, SystemExit) as error:
+        if options.debug:
+            import traceback
+
+            traceback.print_exc()
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        hint = "" if options.debug else "; --debug shows where"
+        print(f"verify: a bug, or a lack of memory, please report it: {what}{hint}", file=sys.stderr)
+        return INTERNAL
 
 
 # --- what the subcommands share ----------------------------------------------------------------------
@@ -197,10 +227,8 @@ def _unknown(catalogue: Catalogue, word: str) -> Fault:
 def run(options: argparse.Namespace) -> int:
     """Examine claims; a full run of the project's own catalogue writes the reports."""
     from verify import progress
-    from verify.kernel.verdict import Inconsistent
     from verify.report import model
     from verify.suite import Interrupted
-    from verify.suite import run as examine
 
     config = _config()
     catalogue = _catalogue(options, config)
@@ -212,7 +240,7 @@ def run(options: argparse.Namespace) -> int:
     before = _recorded(config)
     with progress.bar(len(claims), quiet=options.json) as advance:
         try:
-            found = examine(
+            found = _examined(
                 catalogue,
                 claims,
                 effort=options.effort,
@@ -222,17 +250,20 @@ def run(options: argparse.Namespace) -> int:
                 progress=advance,
             )
         except Interrupted as stop:
-            raise Fault(
-                f"{stop.why}: {stop.done} claims done and kept, {stop.left} left; run again to go on"
-            ) from stop
-        except Inconsistent as error:
-            raise Fault(str(error)) from error
+            kept = "done" if options.no_cache else "done and kept"
+            line = f"{stop.why}: {stop.done} claims {kept}, {stop.left} left; run again to go on"
+            if stop.signal is None:
+                raise Fault(line) from stop
+            print(f"verify: {line}", file=sys.stderr)
+            return 128 + stop.signal
     full = not patterns and not options.catalogue and options.effort == 1.0
-    if full:
+    lost = model.lost(found, before)
+    written = full and (options.replace or not lost)
+    if written:
         _write(found, config)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
     different = model.differences(found, recorded, full) if recorded else []
-    missing = [claim.id for claim in model.unrepaired(found, recorded)]
+    missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
     if options.json:
         print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
     else:
@@ -243,11 +274,29 @@ def run(options: argparse.Namespace) -> int:
                     print(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
         for line in different:
             print(f"differs: {line}")
-        for id in missing:
-            print(f"no proved repair: {id}")
-        if full:
+        for line in missing:
+            print(line)
+        for line in lost:
+            print(f"lost: {line}")
+        if written:
             print(f"reports written to {config.reports}/; start with {config.reports}/index.md")
-    return DIFFERENT if different or missing else OK
+    if full and not written:
+        print(
+            f"verify: {len(lost)} decided claims came out undecided, so {config.reports}/ was left as it is; "
+            "run again, or `verify report --replace` records it",
+            file=sys.stderr,
+        )
+    return DIFFERENT if different or missing or lost else OK
+
+
+def _examined(catalogue: Catalogue, claims: Sequence[Claim], **options: Any) -> Run:
+    from verify.kernel.verdict import Inconsistent
+    from verify.suite import run as examine
+
+    try:
+        return examine(catalogue, claims, **options)
+    except Inconsistent as error:
+        raise Fault(str(error)) from error
 
 
 def _write(found: Run, config: Config) -> None:
@@ -261,8 +310,9 @@ def _write(found: Run, config: Config) -> None:
         import lemmas.papers as ours
 
         papers, order = ours.PAPERS, getattr(ours, "ORDER", {})
-    except ImportError:
-        pass
+    except ModuleNotFoundError as error:
+        if error.name not in ("lemmas", "lemmas.papers"):
+            raise
     keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
     papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     try:
@@ -312,9 +362,12 @@ def show(options: argparse.Namespace) -> int:
         raise _unknown(catalogue, options.id)
     from verify import progress
     from verify.report import model
-    from verify.suite import run as examine
+    from verify.suite import Interrupted
 
-    found = examine(catalogue, [claim], cache=config.cache_folder, jobs=1)
+    try:
+        found = _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
+    except Interrupted as stop:
+        raise KeyboardInterrupt from stop
     finding = found.findings[claim.id]
     if options.json:
         body = model.entry(found, finding)
@@ -344,55 +397,43 @@ def typed(options: argparse.Namespace) -> int:
 
 def recheck(options: argparse.Namespace) -> int:
     """Check certificates with the kernel alone: no search, no sympy, no numpy."""
-    from verify.kernel.certificate import closed, load_export, read
-    from verify.kernel.certificate import recheck as check
-    from verify.kernel.check import CheckFailed
+    from verify import recheck as checks
+    from verify.files import locked
 
     folder = _config().reports_folder
-    files = [Path(f) for f in options.files] or sorted((folder / "certificates").glob("*.json"))
-    if files and not options.files:
-        files.append(folder / "mutants.jsonl")
-    if not files:
-        raise Fault(f"there are no certificates in {folder / 'certificates'}; `verify run` makes them")
-    source = Path(options.statements) if options.statements else folder / "statements.txt"
-    if not options.statements and len(files) == 1 and options.files:
-        # A typed inequality has its statement beside its certificate.
-        beside = files[0].with_suffix(".statements.txt")
-        source = beside if beside.is_file() else source
+    paths = [Path(file) for file in options.files]
     try:
-        statements = load_export(source.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Fault(f"{source} cannot be read: {error}") from error
-    except CheckFailed as error:
-        raise Fault(f"{source}: {error}") from error
-    accepted: dict[str, Judgement] = {}
-    rejected: list[str] = []
-    for file in files:
-        try:
-            # One certificate a file, or one a line.
-            whole = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            rejected.append(f"{file}: cannot be read: {error}")
-            continue
-        for number, text in enumerate(whole.splitlines() if file.suffix == ".jsonl" else [whole], 1):
-            where = f"{file}, line {number}" if file.suffix == ".jsonl" else str(file)
-            try:
-                accepted[str(read(text)["id"])] = check(text, statements)
-            except CheckFailed as error:
-                rejected.append(f"{where}: {error}")
-    if not options.files:
-        try:
-            closed(accepted, statements)
-        except CheckFailed as error:
-            rejected.append(str(error))
+        if not paths and not options.statements:
+            if not folder.is_dir():
+                raise Fault(f"there is no folder {folder}; `verify run` makes it")
+            with locked(folder, shared=True):
+                checked = checks.reports(folder)
+        else:
+            source = Path(options.statements or folder / "statements.txt")
+            if not options.statements and len(paths) == 1:
+                # A typed inequality has its statement beside its certificate.
+                beside = paths[0].with_suffix(".statements.txt")
+                source = beside if beside.is_file() else source
+            paths = paths or sorted((folder / "certificates").glob("*.json"))
+            checked = checks.files(paths, checks.statements_in(source))
+    except checks.Unreadable as error:
+        raise Fault(str(error)) from error
     if options.json:
-        verdicts = {id: judgement.verdict for id, judgement in accepted.items()}
-        print(json.dumps({"accepted": verdicts, "rejected": rejected}, indent=1, sort_keys=True))
+        body = {
+            "accepted": {id: judgement.verdict for id, judgement in checked.accepted.items()},
+            "rejected": checked.rejected,
+            "axioms": {
+                id: {"statement": hash, "resting": checked.resting(id)} for id, hash in checked.axioms.items()
+            },
+        }
+        print(json.dumps(body, indent=1, sort_keys=True))
     else:
-        for line in rejected:
+        for line in checked.rejected:
             print(f"rejected: {line}")
-        print(f"{len(accepted)} certificates accepted, {len(rejected)} rejected")
-    return DIFFERENT if rejected else OK
+        for id, hash in sorted(checked.axioms.items()):
+            print(f"axiom {hash} {id}: {checked.resting(id)} verdicts rest on it")
+        print(f"{len(checked.accepted)} certificates accepted, {len(checked.rejected)} rejected")
+    return DIFFERENT if checked.rejected else OK
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from verify.kernel.certificate import write
-from verify.kernel.check import CheckFailed
+from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
 from verify.kernel.term import RELATIONS, Formula, TermError
@@ -187,24 +187,35 @@ def _proof(statement: Statement, deadline: float) -> tuple[dict[str, Any] | None
 
 
 def _vacuous(statement: Statement) -> Answer | None:
-    """Contradictory bounds, found at a glance."""
+    """Contradictory bounds or an empty type, found at a glance."""
     from verify.kernel.rules_common import FALSE
     from verify.prove.auto import closing
 
-    if not statement.given:
+    empty = empty_names(statement)
+    if not statement.given and not empty:
         return None
-    try:
-        node = closing(Sequent.of(statement).want(FALSE))
-    except (TermError, RecursionError):
-        return None
-    if node is None:
-        return None
-    evidence = {"verdict": "vacuous", "proof": node}
+    evidence: dict[str, Any]
+    if empty:
+        evidence = {"verdict": "vacuous", "empty": empty[0]}
+    else:
+        try:
+            node = closing(Sequent.of(statement).want(FALSE))
+        except (TermError, RecursionError):
+            return None
+        if node is None:
+            return None
+        evidence = {"verdict": "vacuous", "proof": node}
     try:
         judge(statement, evidence, {})
     except CheckFailed:
         return None
-    return Answer("vacuous", statement, evidence, undecided_volume="0", methods=(node["rule"],))
+    return Answer(
+        "vacuous",
+        statement,
+        evidence,
+        undecided_volume="0",
+        methods=tuple(sorted(_rules(evidence.get("proof")))),
+    )
 
 
 def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
@@ -223,9 +234,7 @@ def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
     return Answer("refuted", statement, evidence, witness, enclosure, failing, attack=tried, methods=methods)
 
 
-def _sides(
-    statement: Statement, given: Mapping[str, Any], bits: int
-) -> tuple[str, tuple[str, str]] | None:
+def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[str, tuple[str, str]] | None:
     """What fails at the witness (of a chain its first such link), and enclosures of its two sides."""
     from verify.examine import enclosure
     from verify.kernel.ball import Truth, decide, precision
@@ -300,8 +309,9 @@ def _timed(answer: Answer, began: float) -> Answer:
     return replace(answer, seconds=time.monotonic() - began)
 
 
-def _rules(node: Mapping[str, Any]) -> set[str]:
-    found, work = set(), [node]
+def _rules(node: Mapping[str, Any] | None) -> set[str]:
+    found: set[str] = set()
+    work = [] if node is None else [node]
     while work:
         current = work.pop()
         found.add(str(current["rule"]))

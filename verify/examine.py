@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.claim import Claim
-from verify.kernel.check import CheckFailed
+from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
@@ -31,6 +31,11 @@ class Attack:
     suspicion: Mapping[str, Any] | None = None
 
 
+def counterexample(evidence: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The values that a refutation gives to the names of the statement."""
+    return evidence["model"]["values"] if "model" in evidence else evidence.get("witness")
+
+
 @dataclass(frozen=True)
 class MutantResult:
     """What became of one mutant; `evidence` is that of its refutation."""
@@ -42,7 +47,7 @@ class MutantResult:
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
-        return None if self.evidence is None else self.evidence["witness"]
+        return None if self.evidence is None else counterexample(self.evidence)
 
 
 @dataclass(frozen=True)
@@ -71,11 +76,12 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     statement = claim.statement
     judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
     reasons: list[str] = []
+    empty = empty_names(statement)
 
     # A short attack, a proof, and the whole attack only where no proof was found: a proof needs no attack.
     outcome = attack(statement, claim.hints, effort * SHORT, deadline)
     found: list[Mapping[str, Any]] = []
-    if claim.kind != "axiom" and (claim.proof or outcome.evidence is None):
+    if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
         found = proofs(claim, statement, library, deadline, reasons)
     if outcome.evidence is None and not (found and outcome.cases):
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline)
@@ -90,7 +96,10 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
             judgements.append((judge(statement, evidence, library), evidence))
         except CheckFailed as error:
             reasons.append(f"the kernel rejects the evidence: {error}")
-    if outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
+    if empty:
+        evidence = {"verdict": "vacuous", "empty": empty[0]}
+        judgements.append((judge(statement, evidence, library), evidence))
+    elif outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
         # No point satisfied the hypotheses: perhaps none does.
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))
@@ -109,9 +118,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
         mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline)
         for mutant, variant in claim.mutant_statements()
     )
-    left = right = ""
-    if verdict.violation is not None:
-        left, right = enclosure(verdict.violation.left), enclosure(verdict.violation.right)
+    left, right = sides(verdict)
     return Result(
         id=claim.id,
         statement=statement.hash,
@@ -133,9 +140,10 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
 
 def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: float, deadline: float) -> Any:
     from verify.refute import search
+    from verify.refute.models import speaks_of_laws
     from verify.refute.smt import model
 
-    point = model(statement)
+    point = None if speaks_of_laws(statement) else model(statement)
     seed = int(statement.hash[:8], 16)
     return search(
         statement,
@@ -183,7 +191,7 @@ def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Ma
     """A point where the hypotheses and the region's formulas hold, in witness form."""
     from verify.kernel.rules_common import FALSE
 
-    anywhere = Statement("point", statement.types, (*statement.given, *region), FALSE)
+    anywhere = Statement("point", statement.types, (*statement.hypotheses, *region), FALSE)
     found = attack(anywhere, (), 1.0, deadline).evidence
     return None if found is None else found["witness"]
 
@@ -252,13 +260,19 @@ def extremal(claim: Claim, statement: Statement) -> str:
     with precision(128):
         try:
             values = witness(statement, claim.extremal)
-            for formula in statement.given:
+            for formula in statement.hypotheses:
                 if decide(formula, values) is not Truth.TRUE:
                     return "not certain that the extremal example satisfies the hypotheses"
-            sides = violation(statement.show, values)
+            found = violation(statement.conclusion, values)
         except CheckFailed as error:
             return f"not an example: {error}"
-    return f"{enclosure(sides.left)} {sides.relation} {enclosure(sides.right)}"
+    return f"{enclosure(found.left)} {found.relation} {enclosure(found.right)}"
+
+
+def sides(judgement: Judgement) -> tuple[str, str]:
+    """The two sides of what fails at a witness, as enclosures."""
+    found = judgement.violation
+    return ("", "") if found is None else (enclosure(found.left), enclosure(found.right))
 
 
 def enclosure(ball: Any) -> str:

@@ -13,23 +13,22 @@ The name of a claim in its module is its id; the loader collects the module's le
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from verify.claim import Claim, MalformedClaim, Mutant, Source
 from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
-from verify.language.definitions import Defined, definition
-from verify.language.expr import *  # noqa: F403
+from verify.language.definitions import Defined
+from verify.language.expr import *
 from verify.language.expr import Prop
-from verify.language.laws import *  # noqa: F403
-from verify.language.privacy import *  # noqa: F403
+from verify.language.laws import *
+from verify.language.privacy import *
 from verify.prove import law_steps as _law_steps
 from verify.prove import steps as _steps
-from verify.prove.engine import Step
-from verify.prove.law_steps import *  # noqa: F403
-from verify.prove.steps import *  # noqa: F403
+from verify.prove.law_steps import *
+from verify.prove.steps import *
 
 
 class Lemma:
@@ -55,7 +54,12 @@ def _module() -> str:
 
 
 def claim(
-    title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "statement", **fields: Any
+    title: str,
+    *sources: Source,
+    show: Prop,
+    given: Iterable[Prop] = (),
+    kind: str = "statement",
+    **fields: Any,
 ) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 
@@ -67,7 +71,14 @@ def claim(
 
 def axiom(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), **fields: Any) -> Lemma:
     """A textbook fact that is cited and not proved here."""
-    table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": "axiom", **fields}
+    table = {
+        "title": title,
+        "sources": sources,
+        "show": show,
+        "given": tuple(given),
+        "kind": "axiom",
+        **fields,
+    }
     return Lemma(_module(), table)
 
 
@@ -91,7 +102,7 @@ def doubt(
     extremal: Mapping[str, Any] | None = None,
     hints: Iterable[Mapping[str, Any]] = (),
 ) -> None:
-    """What was done to doubt a claim: variants that must be refuted, an extremal example, points to begin at."""
+    """What was done to doubt a claim: variants to be refuted, an extremal example, points to begin at."""
     lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
 
 

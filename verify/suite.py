@@ -1,8 +1,8 @@
 """Runs the catalogue: every claim examined on some core, results remembered, proofs joined to a whole.
 
 A run can be interrupted at any time: each finished claim is in the cache, and the next run goes on.  A
-crash in one claim is that claim's result.  What the cache gives back was made by the same engine from
-the same claim; a proof whose cited claims have changed is made anew.
+crash in one claim is that claim's result, and is not remembered.  The cache is a convenience: what comes
+back from it goes through the kernel again, and what does not pass is examined anew.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import hashlib
 import json
 import multiprocessing
 import os
+import sys
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -20,22 +22,24 @@ from typing import Any
 
 from verify.catalogue import Catalogue
 from verify.claim import Claim
-from verify.examine import Attack, MutantResult, Result, examine
-from verify.kernel.certificate import order
+from verify.examine import SECONDS, Attack, MutantResult, Result, examine, sides
+from verify.files import locked, replace_text
+from verify.kernel.certificate import order, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
-from verify.kernel.verdict import Inconsistent
+from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
+from verify.signals import Stopped, be_a_worker
 
 CACHE = Path(".verify_cache")
 Progress = Callable[[Result, bool], None]
 
 
 class Interrupted(Exception):
-    """The run was stopped; `done` claims are remembered, `left` are not examined."""
+    """The run was stopped (by the signal of this number); `done` claims are remembered, `left` are not."""
 
-    def __init__(self, done: int, left: int, why: str) -> None:
+    def __init__(self, done: int, left: int, why: str, signal: int | None = None) -> None:
         super().__init__(why)
-        self.done, self.left, self.why = done, left, why
+        self.done, self.left, self.why, self.signal = done, left, why, signal
 
 
 @dataclass(frozen=True)
@@ -102,27 +106,63 @@ def from_json(data: Mapping[str, Any]) -> Result:
 
 
 def remember(folder: Path, key: str, result: Result) -> None:
-    """Write one result to the cache, whole or not at all."""
+    """Write one result to the cache, whole or not at all.  Raises OSError."""
+    entry = {"key": key, "result": to_json(result)}
+    with locked(folder, shared=True):
+        replace_text(folder / f"{result.id}.json", json.dumps({**entry, "sum": _sum(entry)}))
+
+
+def _sum(entry: Mapping[str, Any]) -> str:
+    body = {"key": entry["key"], "result": entry["result"]}
+    return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def _opened(folder: Path) -> Path:
+    """The cache's folder, without what an earlier run could not finish writing.  Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{result.id}.json"
-    partial = path.with_suffix(f".{os.getpid()}.tmp")
-    partial.write_text(json.dumps({"key": key, "result": to_json(result)}))
-    partial.replace(path)
+    with locked(folder):
+        for stale in folder.glob(".*.tmp"):
+            stale.unlink()
+    return folder
 
 
 def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement]) -> Result | None:
-    """The remembered result for this key, or None; a damaged entry is as good as none."""
+    """The remembered result for this key, if the kernel confirms it; a damaged entry is as good as none."""
     try:
-        entry = json.loads((folder / f"{claim.id}.json").read_text())
-        if entry["key"] != key:
+        entry = strict_json((folder / f"{claim.id}.json").read_text(encoding="utf-8"))
+        if entry["key"] != key or entry["sum"] != _sum(entry):
             return None
         result = from_json(entry["result"])
-    except (OSError, ValueError, KeyError, TypeError):
+        return result if confirmed(result, claim, library) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed):
         return None
-    for name, digest in result.lemmas.items():
-        if name not in library or library[name].hash != digest:
-            return None
-    return result
+
+
+def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) -> bool:
+    """Does the kernel say of the evidence what the result says?  Raises CheckFailed if it rejects it."""
+    if result.id != claim.id or result.statement != claim.statement.hash or result.verdict not in VERDICTS:
+        return False
+    if (result.verdict in DECISIVE) != (result.evidence is not None):
+        return False
+    if result.evidence is None:
+        if result.lemmas:
+            return False
+    else:
+        found = judge(claim.statement, result.evidence, library)
+        lemmas = {name: library[name].hash for name in found.lemmas}
+        if (found.verdict, found.steps, lemmas) != (result.verdict, result.steps, dict(result.lemmas)):
+            return False
+        if sides(found) != (result.left, result.right):
+            return False
+    variants = claim.mutant_statements()
+    if [mutant.name for mutant in result.mutants] != [mutant.name for mutant, _ in variants]:
+        return False
+    for mutant, (_, statement) in zip(result.mutants, variants, strict=True):
+        if mutant.refuted != (mutant.evidence is not None):
+            return False
+        if mutant.evidence is not None and judge(statement, mutant.evidence, library).verdict != "refuted":
+            return False
+    return True
 
 
 # --- running ---------------------------------------------------------------------------------------
@@ -131,16 +171,36 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
 _SHARED: dict[str, Any] = {}
 
 
-def _work(id: str) -> Result:
+@dataclass(frozen=True)
+class _Outcome:
+    """A result; `known`: it came from the cache; `keep`: it says something of the claim, not of a mishap."""
+
+    result: Result
+    known: bool = False
+    keep: bool = True
+
+
+def _work(id: str) -> _Outcome:
     catalogue: Catalogue = _SHARED["catalogue"]
+    folder: Path | None = _SHARED["folder"]
     claim = catalogue.claims[id]
     try:
-        return examine(claim, catalogue.statements, _SHARED["effort"])
-    except Inconsistent:
+        if folder is not None:
+            known = recall(folder, _SHARED["keys"][id], claim, catalogue.statements)
+            if known is not None:
+                return _Outcome(known, known=True, keep=False)
+        result = examine(claim, catalogue.statements, _SHARED["effort"])
+        # What is open because the clock said so may be closed on another day.
+        return _Outcome(result, keep=result.verdict in DECISIVE or result.seconds < SECONDS)
+    except (Inconsistent, KeyboardInterrupt):
         raise
-    except Exception as error:
+    except BaseException as error:
         # A bug met in one claim must not end the suite, and must not look like a verdict.
-        return Result(id, claim.statement.hash, "open", reason=f"{type(error).__name__}: {error}")
+        return _mishap(claim, f"{type(error).__name__}: {error}")
+
+
+def _mishap(claim: Claim, reason: str) -> _Outcome:
+    return _Outcome(Result(claim.id, claim.statement.hash, "open", reason=reason), keep=False)
 
 
 def run(
@@ -160,96 +220,120 @@ def run(
     """
     chosen = list(catalogue.claims.values()) if claims is None else list(claims)
     engine = engine_hash()
-    folder = None if cache is None else cache / "results"
+    keys = {id: fingerprint(claim, catalogue, engine, effort) for id, claim in catalogue.claims.items()}
+    folder: Path | None = None
+    try:
+        folder = None if cache is None else _opened(cache / "results")
+    except OSError as error:
+        _without_cache(error)
+    _ = catalogue.statements  # computed once, before the fork
+    _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys)
     results: dict[str, Result] = {}
-    queue = list(chosen)
+
+    def done(outcome: _Outcome) -> None:
+        nonlocal folder
+        result = outcome.result
+        results[result.id] = result
+        if folder is not None and outcome.keep:
+            try:
+                remember(folder, keys[result.id], result)
+            except OSError as error:
+                folder = None
+                _without_cache(error)
+        progress(result, outcome.known)
+
+    crew = _Crew(catalogue, jobs, None if budget is None else time.monotonic() + budget, done)
+    queue = [claim.id for claim in chosen]
     while queue:
-        fresh: list[Claim] = []
-        for claim in queue:
-            key = fingerprint(claim, catalogue, engine, effort)
-            known = None if folder is None else recall(folder, key, claim, catalogue.statements)
-            if known is None:
-                fresh.append(claim)
-            else:
-                results[claim.id] = known
-                progress(known, True)
-
-        def done(result: Result) -> None:
-            results[result.id] = result
-            if folder is not None:
-                claim = catalogue.claims[result.id]
-                remember(folder, fingerprint(claim, catalogue, engine, effort), result)
-            progress(result, False)
-
-        _examine_all(catalogue, fresh, effort, jobs, budget, done)
+        crew.examine(queue)
         cited = {name for result in results.values() for name in result.lemmas}
-        queue = [catalogue.claims[name] for name in sorted(cited - results.keys())]
+        queue = sorted(cited - results.keys())
     return settle(catalogue, results)
 
 
-def _examine_all(
-    catalogue: Catalogue,
-    claims: Sequence[Claim],
-    effort: float,
-    jobs: int | None,
-    budget: float | None,
-    done: Callable[[Result], None],
-) -> None:
-    if not claims:
-        return
-    import time
+def _without_cache(error: OSError) -> None:
+    where = error.filename or CACHE
+    why = f"{where} cannot be written ({error.strerror}): results are not kept for the next run"
+    print(f"verify: {why}", file=sys.stderr, flush=True)
 
-    end = None if budget is None else time.monotonic() + budget
-    # One thread per process: the processes are the parallelism.
-    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(variable, "1")
-    _SHARED.update(catalogue=catalogue, effort=effort)
-    _ = catalogue.statements  # computed once, before the fork
-    workers = max(1, min(jobs or os.cpu_count() or 1, len(claims)))
-    waiting = [claim.id for claim in claims]
-    finished: set[str] = set()
-    context = multiprocessing.get_context("fork")
-    pool = ProcessPoolExecutor(workers, mp_context=context)
-    try:
-        running: dict[Future[Result], str] = {pool.submit(_work, id): id for id in waiting}
-        while running:
-            timeout = None if end is None else max(0.0, end - time.monotonic())
-            ready, _ = wait(running, timeout, FIRST_COMPLETED)
-            if not ready:
-                raise Interrupted(len(finished), len(waiting) - len(finished), "the time is used up")
-            for future in ready:
-                id = running.pop(future)
-                done(future.result())
-                finished.add(id)
-    except BrokenProcessPool:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for id in waiting:
-            if id not in finished:
-                done(_alone(id, context))
-    except KeyboardInterrupt as error:
-        _stop(pool)
-        raise Interrupted(len(finished), len(waiting) - len(finished), "interrupted") from error
-    except BaseException:
-        _stop(pool)
-        raise
-    pool.shutdown(wait=False)
+
+class _Crew:
+    """The worker processes, and what they have done so far."""
+
+    def __init__(
+        self, catalogue: Catalogue, jobs: int | None, end: float | None, done: Callable[[_Outcome], None]
+    ) -> None:
+        # One thread per process: the processes are the parallelism.
+        for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ.setdefault(variable, "1")
+        self.catalogue = catalogue
+        self.jobs = jobs or os.cpu_count() or 1
+        self.end = end
+        self.done = done
+        self.finished = 0
+
+    def examine(self, ids: Sequence[str]) -> None:
+        """Examine the claims.  When a process crashes, those that it may have had in hand go one by one."""
+        waiting, alone = list(ids), list[str]()
+        while waiting or alone:
+            batch = [alone.pop(0)] if alone else waiting
+            left, suspects = self._round(batch, len(alone) + (0 if batch is waiting else len(waiting)))
+            if len(batch) == 1 and left:
+                crash = "the process that examined it crashed, or was killed"
+                self._take(_mishap(self.catalogue.claims[batch[0]], crash))
+                waiting = [] if batch is waiting else waiting
+            elif batch is waiting:
+                alone += suspects
+                waiting = [id for id in left if id not in suspects]
+
+    def _take(self, outcome: _Outcome) -> None:
+        self.done(outcome)
+        self.finished += 1
+
+    def _round(self, batch: Sequence[str], others: int) -> tuple[list[str], list[str]]:
+        """One pool of processes: what it left undone, and what of that had begun, if one crashed."""
+        pool = ProcessPoolExecutor(
+            max(1, min(self.jobs, len(batch))),
+            mp_context=multiprocessing.get_context("fork"),
+            initializer=be_a_worker,
+            initargs=(os.getpid(),),
+        )
+        left = list(batch)
+        begun: list[str] = []
+        try:
+            running: dict[Future[_Outcome], str] = {}
+            for id in batch:
+                running[pool.submit(_work, id)] = id
+            while running:
+                timeout = None if self.end is None else max(0.0, self.end - time.monotonic())
+                begun = [id for future, id in running.items() if future.running()] or begun
+                ready, _ = wait(running, timeout, FIRST_COMPLETED)
+                if not ready:
+                    raise Interrupted(self.finished, len(left) + others, "the time is used up")
+                for future in ready:
+                    id = running.pop(future)
+                    outcome = future.result()
+                    left.remove(id)
+                    self._take(outcome)
+        except BrokenProcessPool:
+            _stop(pool)
+            return left, [id for id in left if id in begun] or left[:1]
+        except KeyboardInterrupt as stop:
+            _stop(pool)
+            number = stop.number if isinstance(stop, Stopped) else 2
+            raise Interrupted(self.finished, len(left) + others, "interrupted", number) from stop
+        except BaseException:
+            _stop(pool)
+            raise
+        pool.shutdown(wait=False)
+        return [], []
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
     processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.terminate()
-
-
-def _alone(id: str, context: Any) -> Result:
-    """Examine one claim in a process of its own, so that a crash is known to be its own."""
-    with ProcessPoolExecutor(1, mp_context=context) as pool:
-        try:
-            return pool.submit(_work, id).result()
-        except BrokenProcessPool:
-            claim: Claim = _SHARED["catalogue"].claims[id]
-            return Result(id, claim.statement.hash, "open", reason="the process that examined it crashed")
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:

@@ -1,6 +1,6 @@
 """Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, feldman
 from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
@@ -41,7 +41,9 @@ young_optimum = claim(
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha),
 )
 
-at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
+at_every_e = every(
+    REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)
+)
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
 proof(
@@ -69,7 +71,9 @@ proof(
             have(root ** (alpha - 1) == x / (G + 1)),
             apply_to(at_every_e, root),
             have(x <= x * G / ((G + 1) * alpha), linear((1 - 1 / alpha) / root, G / alpha)),
-            have(G / ((G + 1) * alpha) < 1, have(G < (G + 1) * alpha, linear(G)), linear(1 / ((G + 1) * alpha))),
+            have(
+                G / ((G + 1) * alpha) < 1, have(G < (G + 1) * alpha, linear(G)), linear(1 / ((G + 1) * alpha))
+            ),
             combine((1, [-2]), (x, [-1])),
         ),
     ),
@@ -101,12 +105,28 @@ jensen = claim(
 )
 proof(
     jensen,
-    use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1, x=E(M, lambda x: s(x) ** (alpha - 1)), by=[
-        (), (), (), (
-            intro("e"), intro(),
-            under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
-                  lambda x: (use(young, u=s(x), l=1),)),
-        )]),
+    use(
+        young_optimum,
+        A=E(M, lambda x: s(x) ** alpha),
+        G=1,
+        x=E(M, lambda x: s(x) ** (alpha - 1)),
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("e"),
+                intro(),
+                under(
+                    M,
+                    lambda x: (
+                        s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha
+                    ),
+                    lambda x: (use(young, u=s(x), l=1),),
+                ),
+            ),
+        ],
+    ),
 )
 
 # --- data processing and composition -----------------------------------------------------------------
@@ -133,6 +153,12 @@ proof(
         lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
         lambda x: (use(jensen, X=Y, M=K(x), s=t),),
     ),
-    fact("^", "increasing", E(push(mu, K), lambda y: t(y) ** (alpha - 1)), E(mu, lambda x: after(K, t)(x) ** (alpha - 1)), alpha),
+    fact(
+        "^",
+        "increasing",
+        E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
+        E(mu, lambda x: after(K, t)(x) ** (alpha - 1)),
+        alpha,
+    ),
     auto(),
 )

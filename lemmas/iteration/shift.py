@@ -1,7 +1,7 @@
-"""Shifting a law before noise is added: the shifted Renyi divergence, contraction and shift reduction in one."""
+"""Shifting a law before noise is added: the shifted Renyi divergence, contraction and shift reduction."""
 
-from lemmas.papers import feldman
 from lemmas.divergences.renyi import power_chain, root_bound
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = normed("V")
@@ -22,7 +22,11 @@ proof(
             definite(k),
             congruence(-1, lambda hole: clip(V, hole, z) == hole),
         ),
-        no=(have(z / norm(k) >= 1), have(Min(1, z / norm(k)) == 1), congruence(-1, lambda hole: hole * k == k)),
+        no=(
+            have(z / norm(k) >= 1),
+            have(Min(1, z / norm(k)) == 1),
+            congruence(-1, lambda hole: hole * k == k),
+        ),
     ),
 )
 
@@ -79,8 +83,15 @@ shift_and_contract = claim(
     feldman("Lemma 20"),
     feldman("Lemma 21"),
     given=[
-        alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a,
-        lipschitz, nonexpansive,
+        alpha > 1,
+        z >= 0,
+        z1 >= 0,
+        a >= 0,
+        b >= 0,
+        B >= 0,
+        b * z + s <= z1 + a,
+        lipschitz,
+        nonexpansive,
         noise_cost(N, alpha, a) <= R,
         shifted_renyi_moment(P, Q_, alpha, z) <= B,
     ],
@@ -89,8 +100,10 @@ shift_and_contract = claim(
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
 moment = every(
     weight(V),
-    lambda t: E(pi_, lambda u, k: t(u + shifted(k, z)) ** (alpha - 1)) ** alpha
-    <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1),
+    lambda t: (
+        E(pi_, lambda u, k: t(u + shifted(k, z)) ** (alpha - 1)) ** alpha
+        <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)
+    ),
 )
 cost = noise_cost(N, alpha, a) <= R
 
@@ -164,7 +177,11 @@ proof(
             intro("t"),
             apply_to(moment, value(V, sv)),
             under(pi_, moved, inside),
-            under(pi_, unclipped, lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),)),
+            under(
+                pi_,
+                unclipped,
+                lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),),
+            ),
             use(
                 power_chain,
                 x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
@@ -174,8 +191,10 @@ proof(
             ),
             congruence(
                 -2,
-                lambda hole: hole**alpha
-                <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1),
+                lambda hole: (
+                    hole**alpha
+                    <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
+                ),
             ),
         ),
     ),

@@ -276,7 +276,7 @@ def test_numbers_too_long_for_json():
     from verify.kernel.certificate import read
 
     with pytest.raises(CheckFailed):
-        read('{"format":"dp-lemmas certificate 1","bits":' + "1" * 5000 + "}")
+        read('{"format":"dp-lemmas certificate 2","bits":' + "1" * 5000 + "}")
 
 
 def test_signs_of_a_bound_name_do_not_leak():

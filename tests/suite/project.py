@@ -46,7 +46,7 @@ PYPROJECT = '[tool.lemmas]\npackages = ["mine.py"]\n'
 def make(folder: Path, source: str = MINE) -> Path:
     """Write the project into the folder."""
     (folder / "pyproject.toml").write_text(PYPROJECT)
-    (folder / "mine.py").write_text(source)
+    (folder / "mine.py").write_text(source, encoding="utf-8")
     return folder
 
 

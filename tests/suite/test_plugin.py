@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+
 import pytest
 
 from tests.suite.project import MINE, PYPROJECT, verify
@@ -68,5 +71,85 @@ def test_a_recorded_refutation_without_repair_still_fails(pytester: pytest.Pytes
     assert verify(pytester.path, "run").returncode == 1
     alone = ("-k", "exp_upper and certificate and not repaired", "-p", "no:cacheprovider")
     result = pytester.runpytest_subprocess("--lemmas", *alone)
-    result.assert_outcomes(failed=1, deselected=6)
+    result.assert_outcomes(failed=1, deselected=7)
     result.stdout.fnmatch_lines(["*exp_upper is refuted, and no claim repairs it*"])
+
+
+@pytest.fixture
+def recorded(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A project after its first run."""
+    project(pytester)
+    assert verify(pytester.path, "run").returncode == 0
+    return pytester
+
+
+def record(pytester: pytest.Pytester, id: str, verdict: str) -> None:
+    path = pytester.path / "reports/verdicts.json"
+    entries = json.loads(path.read_text())
+    for entry in entries:
+        if entry["id"] == id:
+            entry.update(verdict=verdict, certificate=f"certificates/{id}.json")
+    path.write_text(json.dumps(entries))
+
+
+def lines(pytester: pytest.Pytester, *options: str) -> str:
+    result = pytester.runpytest_subprocess("--lemmas", "-p", "no:cacheprovider", *options)
+    assert result.parseoutcomes().get("failed", 0) >= 1
+    return result.stdout.str()
+
+
+def test_what_was_recorded_passes_whole(recorded: pytest.Pytester) -> None:
+    result = recorded.runpytest_subprocess("--lemmas", "-p", "no:cacheprovider")
+    result.assert_outcomes(passed=8)
+
+
+def test_the_certificate_of_another_claim_fails(recorded: pytest.Pytester) -> None:
+    """The false claim recorded as proved, with the certificate of a true one in its place."""
+    folder = recorded.path / "reports/certificates"
+    shutil.copy(folder / "log_upper.json", folder / "exp_upper.json")
+    record(recorded, "exp_upper", "proved")
+    assert "this is the certificate of log_upper, not of exp_upper" in lines(recorded, "-k", "certificate")
+
+
+def test_a_missing_certificate_fails(recorded: pytest.Pytester) -> None:
+    (recorded.path / "reports/certificates/log_upper.json").unlink()
+    assert "log_upper: the certificate is rejected: certificates/log_upper.json" in lines(recorded)
+
+
+def test_a_certificate_without_its_record_fails(recorded: pytest.Pytester) -> None:
+    record(recorded, "log_upper", "open")
+    assert "certificates/log_upper.json is there, and no verdict is recorded" in lines(recorded)
+
+
+def test_a_claim_that_is_not_recorded_is_named(recorded: pytest.Pytester) -> None:
+    more = MINE.replace("CLAIMS = (", 'CLAIMS = (upper.of(id="more"), ').replace("false, repaired)", "false)")
+    (recorded.path / "mine.py").write_text(more.replace("1 + 2 * x,", "1 + 3 * x,", 1))
+    found = lines(recorded, "-k", "manifest")
+    assert "more is not in the reports" in found
+    assert "exp_upper_repaired is recorded, and not in the catalogue" in found
+    assert "exp_upper: the reports have another statement than the catalogue" in found
+
+
+def test_two_claims_that_cite_each_other_fail(pytester: pytest.Pytester) -> None:
+    """Each certificate is well formed, both together prove nothing."""
+    from verify import manifest
+    from verify.kernel.certificate import export, load_export, write
+
+    false = MINE.replace("CLAIMS = (upper, ", 'CLAIMS = (false.of(id="a"), false.of(id="b"), upper, ')
+    project(pytester, false)
+    verify(pytester.path, "run")
+    folder = pytester.path / "reports"
+    known = load_export((folder / "statements.txt").read_text())
+    for id, other in (("a", "b"), ("b", "a")):
+        steps = [{"rule": "assume"}, {"rule": "assume"}]
+        proof = {"rule": "lemma", "id": other, "values": {"x": "x"}, "then": steps}
+        text = write(known[id], {"verdict": "proved", "proof": proof})
+        (folder / f"certificates/{id}.json").write_text(text)
+        record(pytester, id, "proved")
+    assert export(known) == (folder / "statements.txt").read_text()
+    files = manifest.read(folder)
+    files.pop(manifest.NAME)
+    (folder / manifest.NAME).write_text(manifest.build(files))
+    found = lines(pytester, "-k", "certificate and not upper")
+    assert "a: the certificate is rejected: a circle of proofs: a -> b -> a" in found
+    assert "b: the certificate is rejected: a circle of proofs: " in found

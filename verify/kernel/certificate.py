@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from verify.kernel.check import CheckFailed
+from verify.kernel.define import Definition, Definitions, uses
+from verify.kernel.define import load as load_definition
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import TermError
 from verify.kernel.verdict import Judgement, judge
 
-FORMAT = "dp-lemmas certificate 1"
-EXPORT = "dp-lemmas statements 1"
+FORMAT = "dp-lemmas certificate 2"
+EXPORT = "dp-lemmas statements 2"
 MAX_BYTES = 50_000_000
 
 
@@ -30,7 +32,7 @@ def read(text: str) -> dict[str, Any]:
     if len(text) > MAX_BYTES:
         raise CheckFailed("the certificate is too large")
     try:
-        body = json.loads(text)
+        body = strict_json(text)
     except (ValueError, RecursionError) as error:
         raise CheckFailed(f"not JSON, or cut short: {error}") from error
     if not isinstance(body, dict) or body.get("format") != FORMAT:
@@ -38,9 +40,31 @@ def read(text: str) -> dict[str, Any]:
     return body
 
 
-def recheck(text: str, statements: Mapping[str, Statement]) -> Judgement:
-    """Check one certificate against the exported statements.  Raises CheckFailed with one line."""
+def strict_json(text: str) -> Any:
+    """JSON in which no key comes twice and every number is one: ValueError otherwise."""
+    return json.loads(text, object_pairs_hook=_each_once, parse_constant=_no_number)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {next(k for k in keys if keys.count(k) > 1)} comes twice")
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is not a number")
+
+
+def recheck(text: str, statements: Mapping[str, Statement], expected: str | None = None) -> Judgement:
+    """Check one certificate against the exported statements (`expected`: the id that it must be of).
+
+    Raises CheckFailed with one line.
+    """
     body = read(text)
+    if expected is not None and body.get("id") != expected:
+        raise CheckFailed(f"this is the certificate of {body.get('id')}, not of {expected}")
     statement = statements.get(str(body.get("id")))
     if statement is None:
         raise CheckFailed(f"there is no statement {body.get('id')} among the exported ones")
@@ -50,9 +74,30 @@ def recheck(text: str, statements: Mapping[str, Statement]) -> Judgement:
 
 
 def export(statements: Mapping[str, Statement]) -> str:
-    """The statements file: a head line, then one statement a line with its hash, sorted by id."""
-    lines = [EXPORT, *(f"{s.hash} {s.text}" for _, s in sorted(statements.items()))]
+    """The statements file: a head line, the definitions, then one statement a line with its hash, by id."""
+    table: dict[str, Definition] = {}
+    for statement in statements.values():
+        for definition in statement.defined:
+            if table.setdefault(definition.name, definition) != definition:
+                raise CheckFailed(f"the name {definition.name} is defined in two different ways")
+    lines = [EXPORT, *(definition.text for definition in _in_order(table))]
+    lines += [f"{s.hash} {s.text}" for _, s in sorted(statements.items())]
     return "\n".join(lines) + "\n"
+
+
+def _in_order(table: Definitions) -> list[Definition]:
+    """Each definition after those that it uses, otherwise by name."""
+    done: dict[str, Definition] = {}
+
+    def visit(name: str) -> None:
+        for other in sorted(uses(table[name].body, table)):
+            if other not in done:
+                visit(other)
+        done.setdefault(name, table[name])
+
+    for name in sorted(table):
+        visit(name)
+    return list(done.values())
 
 
 def load_export(text: str) -> dict[str, Statement]:
@@ -60,11 +105,16 @@ def load_export(text: str) -> dict[str, Statement]:
     head, *lines = text.splitlines() or [""]
     if head != EXPORT:
         raise CheckFailed(f"not a statements file of the format {EXPORT!r}")
+    table: dict[str, Definition] = {}
     statements: dict[str, Statement] = {}
     for number, line in enumerate(lines, 2):
-        digest, _, rest = line.partition(" ")
         try:
-            statement = load(rest)
+            if line.startswith("(define ") and not statements:
+                definition = load_definition(line, table)
+                table[definition.name] = definition
+                continue
+            digest, _, rest = line.partition(" ")
+            statement = load(rest, table)
         except (TermError, ValueError, TypeError, IndexError, RecursionError) as error:
             raise CheckFailed(f"line {number} of the statements is not one: {error}") from error
         if statement.hash != digest or statement.id in statements:
@@ -81,14 +131,33 @@ def closed(
     A lemma may be an axiom, or a statement with the verdict `proved` or `vacuous`: a verdict of any kind
     that rests on something else, or on itself, raises CheckFailed with one line.
     """
+    found, failed = foundations(judgements, statements)
+    for line in failed.values():
+        raise CheckFailed(line)
+    return found
+
+
+def foundations(
+    judgements: Mapping[str, Judgement], statements: Mapping[str, Statement]
+) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
+    """The axioms that each verdict rests on, and for those that rest on nothing the line that says why."""
     refuted = {name for name, j in judgements.items() if j.verdict == "refuted"}
     axioms = frozenset(name for name, statement in statements.items() if statement.axiom) - refuted
     true = {name: j.lemmas for name, j in judgements.items() if j.verdict in ("proved", "vacuous")}
-    found = order(true, axioms)
-    for name, judgement in judgements.items():
-        if name not in true:
-            found[name] = order({**true, name: judgement.lemmas}, axioms)[name]
-    return {name: found[name] for name in judgements}
+    done = {name: frozenset((name,)) for name in axioms}
+    found: dict[str, frozenset[str]] = {}
+    failed: dict[str, str] = {}
+    for name, judgement in sorted(judgements.items()):
+        try:
+            if name in true:
+                found[name] = _visit(name, true, done, [])
+            else:
+                # What is refuted or certified may rest on lemmas, but is none.
+                parts = (_visit(lemma, true, done, [name]) for lemma in sorted(judgement.lemmas))
+                found[name] = frozenset().union(*parts)
+        except CheckFailed as error:
+            failed[name] = str(error)
+    return found, failed
 
 
 def order(rests_on: Mapping[str, frozenset[str]], axioms: frozenset[str]) -> dict[str, frozenset[str]]:
@@ -98,23 +167,22 @@ def order(rests_on: Mapping[str, frozenset[str]], axioms: frozenset[str]) -> dic
     proofs use each other in a circle.
     """
     done: dict[str, frozenset[str]] = {name: frozenset((name,)) for name in axioms}
-    visiting: list[str] = []
-
-    def visit(name: str) -> frozenset[str]:
-        if name in done:
-            return done[name]
-        if name in visiting:
-            raise CheckFailed(f"a circle of proofs: {' -> '.join([*visiting, name])}")
-        if name not in rests_on:
-            raise CheckFailed(f"{visiting[-1] if visiting else name} rests on {name}, which is not proved")
-        visiting.append(name)
-        found: frozenset[str] = frozenset()
-        for lemma in sorted(rests_on[name]):
-            found |= visit(lemma)
-        visiting.pop()
-        done[name] = found
-        return found
-
     for name in sorted(rests_on):
-        visit(name)
+        _visit(name, rests_on, done, [])
     return done
+
+
+def _visit(
+    name: str, rests_on: Mapping[str, frozenset[str]], done: dict[str, frozenset[str]], above: list[str]
+) -> frozenset[str]:
+    if name in done:
+        return done[name]
+    if name in above:
+        raise CheckFailed(f"a circle of proofs: {' -> '.join([*above, name])}")
+    if name not in rests_on:
+        raise CheckFailed(f"{above[-1] if above else name} rests on {name}, which is not proved")
+    found: frozenset[str] = frozenset()
+    for lemma in sorted(rests_on[name]):
+        found |= _visit(lemma, rests_on, done, [*above, name])
+    done[name] = found
+    return found

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
+from verify.kernel import models
 from verify.kernel.ball import Truth, decide, evaluate, exact_value, precision
 from verify.kernel.rules import FALSE, MAX_BITS, RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
@@ -22,6 +24,7 @@ from verify.kernel.term import (
     Formula,
     Term,
     TermError,
+    free,
     parse,
     show,
     substitute,
@@ -37,8 +40,13 @@ class CheckFailed(Exception):
     """The evidence does not show what it says; the message names the step, on one line."""
 
     def __init__(self, message: object) -> None:
-        line = " ".join(str(message).split())
+        line = visible(" ".join(str(message)[: 2 * MAX_MESSAGE].split()))
         super().__init__(line if len(line) <= MAX_MESSAGE else line[:MAX_MESSAGE] + " ...")
+
+
+def visible(text: str) -> str:
+    """The text with what cannot be seen (control characters, marks of direction, surrogates) spelled out."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 @dataclass
@@ -69,6 +77,8 @@ def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str
             raise CheckFailed(f"{path}: {node['rule']}: {error}") from error
         except RecursionError as error:
             raise CheckFailed(f"{path}: {node['rule']}: nested too deeply") from error
+        except MemoryError:
+            raise  # this says nothing of the step
         except Exception as error:  # whatever goes wrong in a rule, the step was not accepted
             raise CheckFailed(f"{path}: {node['rule']}: the step is not well formed ({error!r})") from error
         if node["rule"] == "lemma":
@@ -94,7 +104,9 @@ def certified(
 ) -> tuple[Trace, list[Formula]]:
     """Does the proof show the statement where the region's formulas hold as well?
 
-    `inside` is a point of the region, so that the certificate says something.
+    The certificate must say something: the region compares names with rationals and nothing else (so it
+    cannot be the conclusion in other words), it confines each number of the conclusion on both sides, a
+    real one to an interval of positive length, and `inside` is a point of it.
     """
     texts = evidence.get("region")
     if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
@@ -102,21 +114,85 @@ def certified(
     region = [parse(text) for text in texts]
     for formula in region:
         check_formula(formula, dict(statement.types))
+        _of_boxes(formula, dict(statement.types))
+    sequent = Sequent.of(statement).under(*region)
+    _confines(sequent, region)
     point = witness(statement, evidence.get("inside"))
     with precision(256):
         for formula in (*statement.hypotheses, *region):
             if decide(formula, point) is not Truth.TRUE:
                 raise CheckFailed(f"the point inside does not surely satisfy {show(formula)}")
     trace = Trace()
-    proof(Sequent.of(statement).under(*region), evidence.get("proof"), library, trace)
+    proof(sequent, evidence.get("proof"), library, trace)
     return trace, region
 
 
+def _of_boxes(formula: Formula, types: Mapping[str, Term]) -> None:
+    """A region is made of boxes: comparisons of a number with a rational, joined by `and` and `or`."""
+    if formula[0] in ("and", "or"):
+        for part in formula[1:]:
+            _of_boxes(part, types)
+        return
+    kinds = sorted(type(side).__name__ for side in formula[1:])
+    if formula[0] not in ("<=", "<") or kinds != ["Fraction", "str"]:
+        raise CheckFailed(
+            f"a region compares names with rationals (what else is needed is a hypothesis): {show(formula)}"
+        )
+
+
+def _confines(sequent: Sequent, region: list[Formula]) -> None:
+    """Refuses a region that is the conclusion, or that leaves a number of it unbounded or one value."""
+    context = sequent.context
+    goals = {context.text(part) for part in conjuncts(sequent.goal)}
+    for formula in region:
+        if goals & {context.text(part) for part in conjuncts(formula)}:
+            raise CheckFailed(f"the region holds what is to be shown: {show(formula)}")
+    for name in sorted(free(sequent.goal) & set(context.types)):
+        kind = context.types[name][0]
+        if kind not in SCALARS:
+            continue
+        range_ = context.signs.variables.get(name)
+        if range_ is None or range_.low is None or range_.high is None:
+            raise CheckFailed(f"the region and the hypotheses do not confine {name} on both sides")
+        if range_.low > range_.high or (kind == "real" and range_.low == range_.high):
+            raise CheckFailed(f"the region leaves no interval for {name}")
+
+
+def conjuncts(formula: Formula) -> list[Formula]:
+    if formula[0] != "and":
+        return [formula]
+    return [part for conjunct in formula[1:] for part in conjuncts(conjunct)]
+
+
 def vacuous(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Trace:
-    """Do the hypotheses contradict each other?"""
+    """Do the hypotheses contradict each other, or has a name an empty type (`empty`)?"""
     trace = Trace()
+    if "empty" in evidence:
+        if evidence["empty"] not in empty_names(statement):
+            raise CheckFailed(f"the type of {evidence['empty']} is not plainly empty")
+        return trace
     proof(Sequent.of(statement).want(FALSE), evidence.get("proof"), library, trace)
     return trace
+
+
+def empty_names(statement: Statement) -> list[str]:
+    """The names whose type has no value at all, as its literal sizes show: nothing holds of them."""
+    return [name for name, kind in statement.types if _empty(kind, dict(statement.types))]
+
+
+def _empty(kind: Term, types: Mapping[str, Term]) -> bool:
+    if kind[0] == "index":
+        low, high = (exact_value(part, {}) for part in kind[1:])
+        return low is not None and high is not None and ceil(low) > floor(high)
+    if kind[0] not in ("distribution", "kernel"):
+        return False
+    columns = exact_value(kind[-1], {})
+    if columns is None or columns >= 1:
+        return False
+    # A sum over no letters is 0, not 1.  A kernel without rows has no row that could fail.
+    rows = Fraction(1) if kind[0] == "distribution" else exact_value(kind[1], {})
+    some = isinstance(kind[1], str) and types[kind[1]] == ("size",)
+    return some or (rows is not None and rows >= 1)
 
 
 @dataclass(frozen=True)
@@ -128,10 +204,10 @@ class Violation:
     right: Any = None
 
 
-def refuted(
-    statement: Statement, evidence: Mapping[str, Any], library: Library
-) -> tuple[Trace, Violation]:
+def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library) -> tuple[Trace, Violation]:
     """Do all hypotheses hold at the witness, and does the conclusion fail there?
+
+    A statement about laws has a finite model in place of a witness.
 
     The witness gives an exact value to every name.  A conclusion (or hypothesis) that quantifies over
     the reals, or that evaluation does not decide, needs a proof of its negation (of itself) there.
@@ -139,6 +215,14 @@ def refuted(
     bits = evidence.get("bits", 128)
     if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
         raise CheckFailed("bits must be an integer from 2 to 4096")
+    if "model" in evidence:
+        try:
+            models.refuted(
+                statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits
+            )
+        except TermError as error:
+            raise CheckFailed(error) from error
+        return Trace(), Violation(statement.conclusion[0])
     values = witness(statement, evidence.get("witness"))
     trace = Trace()
     proofs = evidence.get("proofs", {})

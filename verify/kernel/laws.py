@@ -149,7 +149,9 @@ class Laws:
         for poly in polys:
             for indices, factors in poly:
                 powers = {} if indices else dict(factors)
-                common = powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
+                common = (
+                    powers if common is None else {t: min(k, powers.get(t, 0)) for t, k in common.items()}
+                )
         lead = min(polys[0].items(), key=order)[1]
         return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
 
@@ -267,7 +269,7 @@ class Laws:
         return [coordinate(x) for x in spaces(law, self.normal.types)]
 
     def equality_text(self, formula: Formula) -> str:
-        """A text that is equal for equations that differ only in the form of their sides, or by their order."""
+        """A text that is equal for equations that differ only in the form or the order of their sides."""
         head, left, right = formula
         if head == "same":
             sides = sorted((show(self.law(left)), show(self.law(right))))
@@ -288,8 +290,8 @@ class Laws:
         """Have the two points or laws one normal form?"""
         head, left, right = formula
         if head == "same":
-            return self.law(left) == self.law(right)
-        return self.point(left) == self.point(right)
+            return bool(self.law(left) == self.law(right))
+        return bool(self.point(left) == self.point(right))
 
     # --- expectations ---
 
@@ -302,7 +304,9 @@ class Laws:
             # Push-forward: the integral of the composition, whether it exists or not.
             with n.opening(self._kinds(law[2])) as outer:
                 points = substitute(law[3], dict(zip(law[1], outer, strict=True)))[1:]
-                return self.expectation(outer, law[2], substitute(body, dict(zip(names, points, strict=True))))
+                return self.expectation(
+                    outer, law[2], substitute(body, dict(zip(names, points, strict=True)))
+                )
         with n.opening(self._kinds(law)) as opened:
             poly = n.form(substitute(body, dict(zip(names, opened, strict=True))))
             return self._integrated(opened, law, poly)
@@ -373,7 +377,7 @@ class Laws:
         with n.opening([("index", low, high)]) as (name,):
             if not n.nonnegative(n.canonical(substitute(weight, {index: name}))):
                 return False
-        return n.canonical(("sum", index, low, high, weight)) == 1
+        return bool(n.canonical(("sum", index, low, high, weight)) == 1)
 
     def exists(self, term: Term) -> bool:
         """Has (E names law body) an integrable integrand, by form?"""
@@ -413,7 +417,9 @@ class Laws:
             return self._bounded_power(term[1], term[2], drawn)
         if head == "E":
             with n.opening(self._kinds(term[2])) as opened:
-                return self.bounded(substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened))
+                return self.bounded(
+                    substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened)
+                )
         if head in ("sum", "prod"):
             if not (free(term[2]) | free(term[3])).isdisjoint(drawn):
                 return False
@@ -504,11 +510,13 @@ def spaces(law: Term, types: Types) -> tuple[str, ...]:
 
 def _linear_inner(atom: Term, name: str) -> bool:
     """<x, u> or <u, x> with u free of x; the arguments are atoms of the normal form."""
-    return bool((atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:]))
+    return bool(
+        (atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:])
+    )
 
 
 def _polynomial(term: Term, name: str) -> bool:
-    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x>, a, b, c, d free of x; and what is free of x."""
+    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x> with a, b, c, d free of x, or free of x."""
     if name not in free(term) or term == name:
         return True
     if not isinstance(term, tuple):
@@ -526,7 +534,10 @@ def _affine(point: Term, name: str) -> bool:
     if isinstance(point, tuple) and point[0] == "plus":
         return all(_affine(part, name) for part in point[1:])
     return bool(
-        isinstance(point, tuple) and point[0] == "scale" and name not in free(point[1]) and _affine(point[2], name)
+        isinstance(point, tuple)
+        and point[0] == "scale"
+        and name not in free(point[1])
+        and _affine(point[2], name)
     )
 
 

@@ -248,22 +248,29 @@ class Normal:
         return self._merge((), [(text, k * count) for text, k in factors], whole)
 
     def _real_power(self, base: Poly, exponent: Term) -> Poly:
-        """base^exponent, factor by factor where every factor is positive, or none is negative and exponent > 0."""
+        """base^exponent, factor by factor where all are positive, or none is negative and exponent > 0."""
         rising = self.positive(exponent)
         if not base and rising:
             return {}
         if len(base) == 1:
             ((indices, factors), coefficient) = next(iter(base.items()))
-            plain = all(self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t])) for t, _ in factors)
+            plain = all(
+                self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t]))
+                for t, _ in factors
+            )
             if not indices and coefficient > 0 and plain:
-                result = constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
+                result = (
+                    constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
+                )
                 for text, count in factors:
-                    result = self.times(result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising))
+                    result = self.times(
+                        result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising)
+                    )
                 return result
         return self.single(("^", self.term(base), exponent))
 
     def _lifted(self, atom: Term, exponent: Term, rising: bool) -> Poly:
-        """atom^exponent for a positive atom, or one >= 0 if the exponent is `rising`: known to be positive."""
+        """atom^exponent for a positive atom, or for one >= 0 if exponent > 0 is known (`rising`)."""
         if isinstance(atom, tuple) and atom[0] == "exp":
             return self._exp(self.form(mul(atom[1], exponent)))
         if isinstance(atom, tuple) and atom[0] == "^":
@@ -282,7 +289,7 @@ class Normal:
         return self.single(("^", atom, exponent))
 
     def _raised(self, powers: dict[str, int]) -> Poly | None:
-        """u^a u^b = u^(a + b) in `powers`, for u > 0, or for u >= 0 and a, b > 0; what becomes a whole power."""
+        """u^a u^b = u^(a + b) in `powers`, for u > 0, or u >= 0 and a, b > 0; returns what becomes whole."""
         product: Poly | None = None
         for text in [text for text in powers if text in self.real_powers and powers[text]]:
             if not powers.get(text):
@@ -485,9 +492,11 @@ class Normal:
             if kind[0] == "index":
                 return bool(kind[1] == 1 and kind[2] == size)
         if isinstance(row, Fraction) and row.denominator == 1 and row >= 1:
-            return bool(row <= size) if isinstance(size, Fraction) else row == 1 and self.types.get(
-                size, ("real",)
-            ) == ("size",)
+            return (
+                bool(row <= size)
+                if isinstance(size, Fraction)
+                else row == 1 and self.types.get(size, ("real",)) == ("size",)
+            )
         return False
 
     def _named(self, indices: tuple[Index, ...], factors: list[tuple[str, int]]) -> Monomial:
@@ -636,4 +645,16 @@ def _quantifiers(formula: Formula) -> int:
     return max((_quantifiers(part) for part in formula[1:]), default=0)
 
 
-__all__ = ["ONE", "Normal", "Poly", "close", "constant", "formula_text", "height", "is_integer", "parse", "plus", "scaled"]
+__all__ = [
+    "ONE",
+    "Normal",
+    "Poly",
+    "close",
+    "constant",
+    "formula_text",
+    "height",
+    "is_integer",
+    "parse",
+    "plus",
+    "scaled",
+]

@@ -52,6 +52,13 @@ class Statement:
         return tuple(self.definitions[name] for name in sorted(names))
 
     @property
+    def expanded(self) -> Statement:
+        """The same statement with every defined name written out."""
+        if not self.definitions:
+            return self
+        return Statement(self.id, self.types, self.hypotheses, self.conclusion, self.axiom)
+
+    @property
     def text(self) -> str:
         head = "axiom" if self.axiom else "statement"
         names = " ".join(f"({name} {show(kind)})" for name, kind in self.types)

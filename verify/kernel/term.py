@@ -10,8 +10,9 @@ A term is a variable (``str``), an exact rational (``Fraction``) or a tuple ``(h
 * ``(app f p ...)``, ``(E (x ...) M t)``, ``(norm p)``, ``(inner p q)``, ``(ind R)``: values of functions on
   spaces, expectations under laws, norms, inner products and indicators.
 
-Points are names, ``(app f p ...)``, ``(plus p ...)``, ``(scale t p)``, ``(zero V)``; laws are names,
-``(app K p ...)``, ``(dirac p ...)``, ``(bind (x ...) M N)``, ``(mix i a b w M)``, ``(gauss V)``, ``(laplace)``.
+Points are names, ``(app f p ...)``, ``(plus p ...)``, ``(scale t p)``, ``(zero V)``; laws are
+names, ``(app K p ...)``, ``(dirac p ...)``, ``(bind (x ...) M N)``, ``(mix i a b w M)``, ``(gauss V)``,
+``(laplace)``.
 The head of an ``app`` is a name or ``(at f t)``, a member of a sequence.
 
 A formula is ``(<= s t)``, ``(< s t)``, ``(= s t)``, ``(!= s t)``, ``(eq p q)`` between points,
@@ -37,7 +38,20 @@ BINDERS = frozenset({"sum", "prod", "int"})
 DRAWS = frozenset({"E", "bind"})  # (head, names, law, body): the names are bound in the body alone
 EQUALITIES = frozenset({"eq", "same"})
 LAW_TYPES = frozenset(
-    ("space", "normed", "euclid", "point", "fun", "bounded", "weight", "test", "map", "law", "markov", "sequence")
+    (
+        "space",
+        "normed",
+        "euclid",
+        "point",
+        "fun",
+        "bounded",
+        "weight",
+        "test",
+        "map",
+        "law",
+        "markov",
+        "sequence",
+    )
 )
 LINE = "line"  # the one space that is a constant; its points are the real numbers
 QUANTIFIERS = frozenset({"forall", "exists"})
@@ -243,7 +257,9 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
         return _applied(values.get(term[1], term[1]), indices, "at")
     if head == "app":
         function = term[1]
-        function = substitute(function, values) if isinstance(function, tuple) else values.get(function, function)
+        function = (
+            substitute(function, values) if isinstance(function, tuple) else values.get(function, function)
+        )
         return _applied(function, tuple(substitute(part, values) for part in term[2:]), "app")
     bound, _, inside = scope(term)
     if not bound:

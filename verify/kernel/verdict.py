@@ -37,7 +37,7 @@ def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
     """The verdict that one piece of evidence gives; raises CheckFailed where it does not show it."""
     try:
         return _judge(statement, evidence, library)
-    except check.CheckFailed:
+    except (check.CheckFailed, MemoryError):
         raise
     except Exception as error:  # malformed in a way that no rule met: not accepted
         raise check.CheckFailed(f"the evidence is not well formed ({error!r})") from error

@@ -3,8 +3,9 @@
 Types of numbers: ``(real)``, ``(integer)``, ``(size)``, ``(index a b)``; of tables over finite alphabets:
 ``(distribution n)``, ``(kernel m n)``, ``(nonneg n ...)``, ``(positive n ...)``, ``(family n ...)``.  Spaces:
 ``(space)``, ``(normed)``, ``(euclid)``, and the constant ``line``.  Over spaces: ``(point X)``, functions
-``(fun X ...)``, ``(bounded X ...)``, ``(weight X ...)``, ``(test X ...)``, ``(map (X ...) Y)``, ``(law X ...)``,
-``(markov (X ...) (Y ...))``, and ``(sequence T)`` of any of these or of reals, over the integers.
+``(fun X ...)``, ``(bounded X ...)``, ``(weight X ...)``, ``(test X ...)``, ``(map (X ...) Y)``,
+``(law X ...)``, ``(markov (X ...) (Y ...))``, and ``(sequence T)`` of any of these or of reals, over the
+integers.
 
 A point of ``line`` is a real term.  An indicator speaks of relations between real terms without
 quantifiers: that keeps every term measurable in its names.
@@ -246,16 +247,16 @@ def _check_plain(formula: Formula, known: Types) -> None:
 def is_point(term: Term, known: Types) -> bool:
     """Is this, by its form, a point of a space other than the line (whose points are real terms)?"""
     if isinstance(term, str):
-        return known.get(term, REAL)[0] == "point"
+        return bool(known.get(term, REAL)[0] == "point")
     if not isinstance(term, tuple) or not term:
         return False
     if term[0] in ("plus", "scale", "zero"):
         return True
     if term[0] == "app" and len(term) > 2:
-        return head_type(term[1], known)[0] == "map"
+        return bool(head_type(term[1], known)[0] == "map")
     if term[0] == "at":
         kind = known.get(term[1], REAL) if len(term) == 3 else REAL
-        return kind[0] == "sequence" and kind[1][0] == "point"
+        return bool(kind[0] == "sequence" and kind[1][0] == "point")
     return False
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.ball import compiled, evaluate, precision, rational
+from verify.enclosing import enclosing
+from verify.kernel.ball import evaluate, precision, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
@@ -151,7 +152,7 @@ def find(gap: Term, name: str, range_: Range) -> list[Piece] | None:
     """The monotone pieces of the difference, as far as a grid shows them; None where it is undefined."""
     try:
         rate = derivative(gap, name)
-        value = compiled((gap, rate), (name,))
+        value = enclosing((gap, rate), (name,))
     except TermError:
         return None
     with precision(128):

@@ -11,7 +11,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from verify.kernel.ball import Truth, compare, compiled, precision, rational
+from verify.enclosing import enclosing
+from verify.kernel.ball import Truth, compare, precision, rational
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS
@@ -107,9 +108,9 @@ def refuted(s: Sequent) -> bool:
     order = sorted(names - defined.keys())
     try:
         with precision(BITS):
-            values = compiled(tuple(defined.values()), tuple(order)) if defined else None
+            values = enclosing(tuple(defined.values()), tuple(order)) if defined else None
             every = tuple(order) + tuple(defined)
-            sides = compiled(tuple(t for f in (*relevant, s.goal) for t in f[1:]), every)
+            sides = enclosing(tuple(t for f in (*relevant, s.goal) for t in f[1:]), every)
             for point in grid(s, order):
                 balls = [rational(value) for value in point]
                 if values is not None:

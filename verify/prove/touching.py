@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from verify.kernel.ball import compiled, precision, rational
+from verify.enclosing import enclosing
+from verify.kernel.ball import precision, rational
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, free, sub, substitute
 
@@ -39,7 +40,7 @@ def _vanishes(term: Term) -> bool:
     if free(term):
         return False
     with precision(256):
-        ball = compiled((term,), ())()[0]
+        ball = enclosing((term,), ())()[0]
         return bool(ball.is_finite() and ball.contains(0) and float(ball.rad()) < 1e-60)
 
 
@@ -61,7 +62,7 @@ def _points(s: Sequent, name: str, gap: Term) -> Iterator[Fraction]:
     low = Fraction(-100) if range_ is None or range_.low is None else range_.low
     high = max(low + 1, Fraction(100)) if range_ is None or range_.high is None else range_.high
     with precision(64):
-        value = compiled((gap,), (name,))
+        value = enclosing((gap,), (name,))
 
         def at(x: Fraction) -> float:
             ball = value(rational(x))[0]

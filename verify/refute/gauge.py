@@ -13,7 +13,8 @@ from typing import Any
 
 from flint import arb
 
-from verify.kernel.ball import Truth, certainly, compare, compiled
+from verify.enclosing import enclosing
+from verify.kernel.ball import Truth, certainly, compare
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, mul, negate, sub
 
 Reading = tuple[Truth, float]
@@ -66,7 +67,7 @@ def gauge(formula: Formula, names: Sequence[str]) -> Gauge:
         return lambda values: _join(head == "and", (part(values) for part in inner))
     if head in ("forall", "exists") and formula[2][0] == "index":
         body = gauge(formula[3], (*names, formula[1]))
-        ends = compiled(formula[2][1:], names)
+        ends = enclosing(formula[2][1:], names)
 
         def instances(values: Sequence[Any]) -> Reading:
             low, high = (end.unique_fmpz() if end.is_exact() else None for end in ends(*values))
@@ -100,7 +101,7 @@ def _join(every: bool, readings: Iterator[Reading]) -> Reading:
 def _relation(formula: Formula, names: Sequence[str]) -> Gauge:
     head, left_side, right_side = formula
     pieces = list(addends(sub(right_side, left_side)))
-    code = compiled((left_side, right_side, *pieces), names)
+    code = enclosing((left_side, right_side, *pieces), names)
     single = len(pieces) == 1
 
     def read(values: Sequence[Any]) -> Reading:
@@ -143,7 +144,7 @@ def low_end(formula: Formula, names: Sequence[str]) -> Callable[[Sequence[Any]],
         return lambda box: _join(head == "and", (part(box) for part in inner))
     if head not in RELATIONS:
         raise TermError(f"not to be enclosed on a box: {head}")
-    code = compiled((formula[1], formula[2], sub(formula[2], formula[1])), names)
+    code = enclosing((formula[1], formula[2], sub(formula[2], formula[1])), names)
 
     def read(box: Sequence[Any]) -> tuple[Truth, float]:
         try:

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -33,6 +34,15 @@ NOTHING: Score = (math.inf, math.inf)
 Data = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Found:
+    """What a search found: evidence if any, how many models met the hypotheses, how many were tried."""
+
+    evidence: dict[str, Any] | None
+    cases: int
+    tries: int
+
+
 def speaks_of_laws(statement: Statement) -> bool:
     """Has the statement a name of one of the types that finite models are for?"""
     return any(kind[0] in SORTS for _, kind in statement.types)
@@ -44,13 +54,15 @@ def search_models(
     effort: float = 1.0,
     hints: Sequence[Mapping[str, Any]] = (),
     deadline: float | None = None,
-) -> dict[str, Any] | None:
-    """Evidence that `verify.kernel.models.refuted` accepts, or None, which is no sign of truth.
+) -> Found:
+    """Evidence that `verify.kernel.models.refuted` accepts, or none, which is no sign of truth.
 
     A hint is a model of which parts may be missing: {"values": ..., "try": ...}, or the values alone.
     `deadline` is a reading of `time.monotonic()`; without it the answer is a function of the other arguments.
     """
-    return _Search(statement, Random(seed), hints, deadline).run(max(int(TRIES * effort), 10))
+    search = _Search(statement.expanded, Random(seed), hints, deadline)
+    evidence = search.run(max(int(TRIES * effort), 10))
+    return Found(evidence, search.cases, search.seen)
 
 
 class _Search:
@@ -77,7 +89,7 @@ class _Search:
                 if name not in self.opened:
                     self.tries[name] = [*self.tries.get(name, []), *tried]
         self.formulas = (*self.given, self.show)
-        self.exact_ties = 0
+        self.exact_ties = self.cases = self.seen = 0
 
     def _open(self, goal: Formula) -> Formula:
         """What is left of the goal when bound names that no cases decide get values of their own."""
@@ -154,6 +166,7 @@ class _Search:
         """How good the proposal is, numbers moved to where hypotheses just hold; evidence if it refutes."""
         if time.monotonic() > self.deadline:
             return NOTHING, None
+        self.seen += 1
         with precision(53), suppress(TermError, Unknown, Exhausted, ArithmeticError):
             gauge = Gauge(self.types.items(), self.formulas, {"values": data, "try": self.tries})
             gauge.log = []
@@ -170,6 +183,7 @@ class _Search:
             margin = gauge.margin(self.show, values)
             if math.isnan(margin):
                 return NOTHING, None
+            self.cases += 1
             # What is exactly 0 refutes a strict claim; true claims are often sharp, so not all are tried.
             self.exact_ties += margin == 0.0
             worth = margin < 0.0 or (margin == 0.0 and self.exact_ties <= TIES)

@@ -19,6 +19,7 @@ from verify.refute import families, scalars
 from verify.refute.descend import descend
 from verify.refute.explore import FAST, Explorer
 from verify.refute.gauge import decidable
+from verify.refute.models import search_models, speaks_of_laws
 from verify.refute.pave import Paving, paveable
 from verify.refute.space import Point, Space, rationalise
 
@@ -66,6 +67,10 @@ def search(
     """
     if not effort > 0 or not math.isfinite(effort):
         raise ValueError(f"effort must be positive: {effort}")
+    statement = statement.expanded
+    if speaks_of_laws(statement):
+        laws = search_models(statement, seed, effort, hints, deadline)
+        return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
     if not all(decidable(formula) for formula in (*statement.given, statement.show)):
         return Outcome(None, None, 0, 0, (), None)
     for hint in hints:

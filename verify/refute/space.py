@@ -17,7 +17,8 @@ from typing import Any
 
 from flint import arb, ctx
 
-from verify.kernel.ball import Truth, compiled, decide, exact_value, rational
+from verify.enclosing import enclosing
+from verify.kernel.ball import Truth, decide, exact_value, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.sequent import Context
 from verify.kernel.signs import Range
@@ -155,7 +156,7 @@ class Space:
         key = (term, ctx.prec)
         found = self._code.get(key)
         if found is None:
-            found = self._code[key] = compiled((term,), self.names)
+            found = self._code[key] = enclosing((term,), self.names)
         return found
 
     def balls(self, point: Mapping[str, Any]) -> list[Any]:
@@ -177,7 +178,7 @@ class Space:
     def _define(self, definition: Definition, values: dict[str, Any], point: Mapping[str, Any]) -> Any:
         if not definition.indices:
             return self.code(definition.term)(*values.values())[0]
-        function = compiled((definition.term,), (*self.names, *definition.indices))
+        function = enclosing((definition.term,), (*self.names, *definition.indices))
         given = list(values.values())
 
         def fill(sizes: list[int], chosen: tuple[Any, ...]) -> Any:

@@ -1,16 +1,15 @@
-"""Writes the reports folder, whole or not at all, and reads the recorded verdicts back."""
+"""Writes the reports folder under a lock, the manifest last, and reads the recorded verdicts back."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from verify import manifest
 from verify.examine import MutantResult
+from verify.files import locked, replace_text, sync
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
 from verify.report import coverage, model, pages
@@ -43,7 +42,8 @@ def render(
         files[f"lemmas/{name}.md"] = pages.topic(run, name)
     for id, finding in sorted(run.findings.items()):
         if model.certificate_path(finding) and finding.result.evidence is not None:
-            files[f"certificates/{id}.json"] = write(finding.claim.statement, finding.result.evidence)
+            files[manifest.certificate_name(id)] = write(finding.claim.statement, finding.result.evidence)
+    files[manifest.NAME] = manifest.build({name: text.encode() for name, text in files.items()})
     return files
 
 
@@ -70,43 +70,54 @@ def _mutants(finding: Finding) -> Iterator[tuple[MutantResult, Statement]]:
             yield result, statement
 
 
-OURS = (
-    *("index.md", "errata.md", "coverage.md", "strengthenings.md"),
-    *("verdicts.json", "statements.txt", "mutants.jsonl"),
-    *("lemmas", "coverage", "certificates"),
-)
-
-
 def save(files: Mapping[str, str], folder: Path) -> None:
-    """Replace what we wrote there before by these files.  Raises Unwritable; leaves no partial file."""
+    """Replace what we wrote there before by these files, one writer at a time.  Raises Unwritable.
+
+    Each file is there whole, the old one or the new one.  The manifest comes last: if the process ends in
+    between, it does not fit the files, and `verify recheck` says so.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        new = Path(tempfile.mkdtemp(prefix=".new-", dir=folder))
+        with locked(folder):
+            _save(files, folder)
     except OSError as error:
         raise Unwritable(f"{folder} cannot be written: {error.strerror}") from error
-    try:
-        for name, text in files.items():
-            path = new / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        for name in OURS:
-            old, fresh = folder / name, new / name
-            if old.is_dir():
-                shutil.rmtree(old)
-            if fresh.exists():
-                os.replace(fresh, old)
-    except OSError as error:
-        raise Unwritable(f"{folder} cannot be written: {error.strerror}") from error
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
+
+
+def _save(files: Mapping[str, str], folder: Path) -> None:
+    for stale in folder.glob(".*.tmp"):
+        stale.unlink()
+    for name in sorted(files, key=lambda name: (name == manifest.NAME, name)):
+        if name == manifest.NAME:
+            _clear(files, folder)
+        path = folder / name
+        if path.parent != folder and path.parent.is_symlink() | path.parent.is_file():
+            path.parent.unlink()
+        path.parent.mkdir(exist_ok=True)
+        if not path.is_file() or path.read_bytes() != files[name].encode():
+            replace_text(path, files[name])
+    for place in (folder, *(folder / name for name in manifest.FOLDERS)):
+        sync(place)
+
+
+def _clear(files: Mapping[str, str], folder: Path) -> None:
+    """Take away what is ours and no longer made."""
+    for name in manifest.OURS:
+        path = folder / name
+        for old in [path] if path.is_file() else sorted(path.rglob("*"), reverse=True):
+            if old.is_dir() and not old.is_symlink():
+                if not any(old.iterdir()):
+                    old.rmdir()
+            elif old.relative_to(folder).as_posix() not in files:
+                old.unlink()
 
 
 def recorded(folder: Path) -> dict[str, Any]:
     """The recorded entries by id; empty if nothing is recorded, ValueError if the file is damaged."""
-    path = folder / "verdicts.json"
+    path = folder / manifest.VERDICTS
     if not path.exists():
         return {}
     try:
-        return {entry["id"]: entry for entry in json.loads(path.read_text(encoding="utf-8"))}
-    except (ValueError, KeyError, TypeError, OSError) as error:
-        raise ValueError(f"{path} is damaged ({error}); restore it or run `verify report`") from error
+        return manifest.entries(path.read_bytes())
+    except (manifest.Damaged, OSError) as error:
+        raise ValueError(f"{folder.name}/{error}") from error

@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.claim import FLAWS, Claim
+from verify.examine import counterexample
+from verify.manifest import certificate_name
 from verify.suite import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
@@ -32,7 +34,7 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
         "repaired_by": run.repaired_by(claim.id),
         "flaw": flaw(finding),
         "grade": (claim.grade or None) if flaw(finding) else None,
-        "witness": result.evidence.get("witness")
+        "witness": counterexample(result.evidence)
         if finding.verdict == "refuted" and result.evidence
         else None,
         "evidence": evidence(finding),
@@ -44,7 +46,7 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
 def certificate_path(finding: Finding) -> str | None:
     """Where the certificate lies, from the reports folder; None if there is no decisive evidence."""
     if finding.verdict in CERTIFIED and finding.result.evidence is not None:
-        return f"certificates/{finding.claim.id}.json"
+        return certificate_name(finding.claim.id)
     return None
 
 
@@ -95,6 +97,7 @@ def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> 
     """Refuted statements without a proved repair beside them.
 
     A repair that the run did not examine counts by its recorded verdict, and if it has none, as unknown.
+    One that is certified on a part of its domain is not proved.
     """
     missing = []
     for finding in run.findings.values():
@@ -104,9 +107,17 @@ def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> 
             run.findings[id].verdict if id in run.findings else recorded.get(id, "unknown")
             for id in run.repaired_by(finding.claim.id)
         ]
-        if not any(verdict in ("proved", "certified", "unknown") for verdict in repairs):
+        if not any(verdict in ("proved", "unknown") for verdict in repairs):
             missing.append(finding.claim)
     return missing
+
+
+def repair_missing(run: Run, claim: Claim, recorded: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The line that says so, with the repairs that are certified only."""
+    repairs = run.repaired_by(claim.id)
+    verdicts = {id: run.findings[id].verdict if id in run.findings else recorded.get(id) for id in repairs}
+    part = [id for id, verdict in verdicts.items() if verdict == "certified"]
+    return f"no proved repair: {claim.id}" + (f" (certified repair: {', '.join(part)})" if part else "")
 
 
 def weak(run: Run) -> list[Claim]:
@@ -117,6 +128,19 @@ def weak(run: Run) -> list[Claim]:
         if finding.verdict in ("proved", "certified")
         and not (finding.result.mutants and all(m.refuted for m in finding.result.mutants))
     ]
+
+
+def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
+    """Claims with a decisive record (by id: the entries) that the run left undecided, one line each."""
+    lines = []
+    for id, finding in run.findings.items():
+        entry = recorded.get(id)
+        if entry is None or finding.verdict in CERTIFIED or finding.claim.kind == "axiom":
+            continue
+        if entry["verdict"] in CERTIFIED and entry["statement"] == finding.result.statement:
+            reason = (finding.result.reason or "not decided").splitlines()[0]
+            lines.append(f"{id}: recorded as {entry['verdict']}, now {finding.verdict}: {reason}")
+    return lines
 
 
 def differences(run: Run, recorded: Mapping[str, str], whole: bool = False) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from verify.claim import FLAWS, Claim, Source
+from verify.examine import counterexample
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
 from verify.report.text import (
     MARKS,
@@ -191,7 +192,7 @@ def _from_topic(claim: Claim) -> str:
 def _evidence(f: Finding) -> Iterator[str]:
     result = f.result
     if f.verdict == "refuted" and result.evidence is not None:
-        yield f"- counterexample: {witness_text(result.evidence['witness'])}"
+        yield f"- counterexample: {witness_text(counterexample(result.evidence) or {})}"
         if result.left:
             yield f"- there the left side is {result.left} and the right side is {result.right}"
     if f.verdict == "certified" and result.evidence is not None:
@@ -287,8 +288,9 @@ def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     yield ""
     yield from math_lines(claim.statement)
     yield ""
-    if f.result.evidence is not None and "witness" in f.result.evidence:
-        yield f"- counterexample: {witness_text(f.result.evidence['witness'])}"
+    found = None if f.result.evidence is None else counterexample(f.result.evidence)
+    if found is not None:
+        yield f"- counterexample: {witness_text(found)}"
         if f.result.left:
             yield f"- left side {f.result.left}, right side {f.result.right}"
     for id in claim.breaks:

@@ -1,0 +1,78 @@
+"""Each exit code means one thing, and every error is one line."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.suite.project import MINE, make, verify
+from verify import cli
+
+
+@pytest.mark.parametrize(
+    "error", [ValueError("two\nlines"), MemoryError(), OSError(28, "no space"), SystemExit(0)]
+)
+def test_an_unexpected_error_is_70_and_one_line(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(options: object) -> int:
+        raise error
+
+    monkeypatch.setattr(cli, "list_", broken)
+    assert cli.main(["list"]) == 70
+    first = capsys.readouterr().err
+    assert len(first.splitlines()) == 1 and type(error).__name__ in first and "--debug" in first
+    assert cli.main(["list", "--debug"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("where", ["CLAIMS = (", "x = real"])
+def test_a_claims_module_that_exits(tmp_path: Path, where: str) -> None:
+    folder = make(tmp_path, MINE.replace(where, f"import sys\nsys.exit(0)\n{where}"))
+    for command in ("run", "list", "report"):
+        found = verify(folder, command)
+        assert found.returncode == 2
+        assert "cannot be loaded: SystemExit: 0 (mine.py, line " in found.stderr
+        assert len(found.stderr.splitlines()) == 1
+
+
+def test_optimised_python_gives_the_same_reports(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    assert verify(folder).returncode == 0
+    before = {path: path.read_bytes() for path in (folder / "reports").rglob("*") if path.is_file()}
+    for level in ("1", "2"):
+        shutil.rmtree(folder / ".verify_cache")
+        assert verify(folder, "run", PYTHONOPTIMIZE=level).returncode == 0
+        assert before == {p: p.read_bytes() for p in (folder / "reports").rglob("*") if p.is_file()}
+        assert verify(folder, "recheck", PYTHONOPTIMIZE=level).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("run",), ("list",), ("show", "log_upper"), ("recheck",), ("prove", "γ <= γ + 1")],
+)
+def test_an_output_that_knows_ascii_only(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    folder = make(tmp_path, MINE.replace('"log(1 + x) <= x"', '"log(1 + x) ≤ x ✔"'))
+    assert verify(folder).returncode == 0
+    found = verify(folder, *arguments, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert found.returncode == 0, found.stderr
+    assert "Error" not in found.stderr
+
+
+@pytest.mark.parametrize("command", ["prove", "attack"])
+@pytest.mark.parametrize(
+    "inequality",
+    [
+        "integral(t, 0, 1, max(t, x)) <= 2",
+        "integral(t, 0, 1, integral(s, 0, t, s*x)) <= 2",
+        "sum(k, 1, 2, integral(t, 0, 1, abs(t - k*x))) <= 9",
+        "x <= 1 + integral(t, 0, 1, floor(t + x))",
+    ],
+)
+def test_what_cannot_be_enclosed_is_undecided(command: str, inequality: str, tmp_path: Path) -> None:
+    """It was a traceback with exit code 1, the code for refuted."""
+    found = verify(tmp_path, command, inequality, "--where", "x >= 0, x <= 1", "--timeout", "3")
+    assert found.returncode == 3, found.stdout + found.stderr
+    assert found.stderr == ""
