@@ -8,7 +8,9 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 V = euclid("V")
-P, G = map_("P", V, V), map_("G", V, V)
+X = space("X")
+P, G = map_("P", V, V), map_("G", (V, X), V)
+record = point("x", X)
 p, q, d, e = points("p q d e", V)
 D, L, rho, beta, eta, c = reals("D L rho beta eta c")
 N, S, x, y, z, k = reals("N S x y z k")
@@ -45,16 +47,24 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
 
 @definition(
     V,
+    X,
     map_(V, V),
-    map_(V, V),
+    map_((V, X), V),
     REAL,
     REAL,
-    text="$G is the gradient of a $rho-strongly convex, $beta-smooth loss on the image of $P",
-    latex=r"$G = \nabla \ell,\ \ell\ $rho\text{-strongly convex, }$beta\text{-smooth}",
+    REAL,
+    text="$G is the gradient of an $L-Lipschitz, $rho-strongly convex loss with $beta-Lipschitz gradient",
+    latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
 )
-def strongly_convex_smooth(V: Space, P: Map, G: Map, rho: Expr, beta: Expr) -> Prop:
-    """What strong convexity and smoothness say of the gradient G at the points of a convex set."""
-    return every(V, V, lambda p, q: slope_between(P(p) - P(q), G(P(p)) - G(P(q)), rho, beta))
+def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
+    """What the regularity of the loss says of its gradient at the points Pp of the set, for every record x."""
+    return every(
+        X,
+        V,
+        V,
+        lambda x, p, q: (norm(G(P(p), x)) <= L)
+        & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta),
+    )
 
 
 # --- projections ---------------------------------------------------------------------------------------------
@@ -165,14 +175,70 @@ proof(
     ),
 )
 
+
+
+def moved(p: Point) -> Point:
+    """The gradient step from the point Pp, for the record x."""
+    return P(p) - eta * G(P(p), record)
+
+
 gradient_step_lipschitz = claim(
     "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
-    given=[0 <= rho, rho <= beta, eta >= 0, strongly_convex_smooth(V, P, G, rho, beta)],
-    show=norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) <= factor * norm(P(p) - P(q)),
+    given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
+    show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)),
 )
 proof(
     gradient_step_lipschitz,
-    apply_to(3, p, q),
-    use(step_of_slopes, d=P(p) - P(q), e=G(P(p)) - G(P(q))),
+    apply_to(3, record, p, q),
+    use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record)),
+)
+
+# The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
+# the paper has no condition on eta.
+M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+printed_constant = claim(
+    "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
+    contraction("Section IV.C, equation (14)", "whole"),
+    given=[
+        0 <= rho,
+        rho <= beta,
+        beta > 0,
+        eta >= 0,
+        eta * (beta + rho) <= 2,
+        regular_loss(V, X, P, G, L, rho, beta),
+    ],
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
+    & (factor <= M)
+    & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
+    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
+)
+R = 1 - 2 * eta * beta * rho / (beta + rho)
+
+
+def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
+    """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""
+    short = eta * (beta + rho) <= 2
+    return (
+        have(k**2 <= R, combine((eta * other**2 / (beta + rho), [short]))),
+        use(roots_compare, y=k, z=M),
+        use(roots_compare, y=-k, z=M),
+        have(abs(k) <= M, cases_of(abs(k))),
+    )
+
+
+proof(
+    printed_constant,
+    have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
+    fact("sqrt", "square", R),
+    fact("sqrt", "nonnegative", R),
+    *below_printed(1 - eta * rho, rho),
+    *below_printed(1 - eta * beta, beta),
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
+    use(gradient_step_lipschitz),
+    each_part(
+        (each_part((assume(),), (assume(),)),),
+        (linear(norm(P(p) - P(q))),),
+    ),
 )
