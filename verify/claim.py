@@ -201,6 +201,11 @@ class Claim:
         """The claim in the kernel's language.  Raises MalformedClaim."""
         return statement(self.id, self.given, self.show, self.kind == "axiom")
 
+    @property
+    def definitions(self) -> Mapping[str, Any]:
+        """The definitions that the statement's defined names rest on."""
+        return carried(*self.given, self.show)[1]
+
     def mutant_statements(self) -> list[tuple[Mutant, Statement]]:
         return [
             (

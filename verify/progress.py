@@ -97,7 +97,7 @@ def page(run: Run, finding: Finding) -> None:
     for where in claim.cited:
         print(f"source {source(where)}")
     print()
-    for line in statement_lines(claim.statement):
+    for line in statement_lines(claim):
         print(f"    {line}")
     print()
     if claim.note:

@@ -1,7 +1,7 @@
-"""Contraction of E_gamma by Markov kernels: data processing and the two-point formula, on all measurable spaces.
+"""Contraction of E_gamma by Markov kernels on measurable spaces: data processing, the two-point formula.
 
-eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta E_gamma(mu || nu)
-for all laws mu and nu; gamma stands for e^eps.
+eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta
+E_gamma(mu || nu) for all laws mu and nu; gamma stands for e^eps.
 """
 
 from lemmas.papers import contraction, federated

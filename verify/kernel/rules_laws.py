@@ -171,6 +171,30 @@ def swap(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     return [s.under(("=", term, ("E", ys, second, ("E", xs, first, body))))]
 
 
+def mixture(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """The expectation of a bounded term under a mixture: the weights are shown to be probabilities."""
+    term = s.term(text(s, step, "term"))
+    match term:
+        case ("E", xs, ("mix", index, low, high, weight, part), body):
+            pass
+        case _:
+            raise Rejected(f"not an expectation under a mixture: {show(term)}")
+    types = s.context.types
+    kinds = tuple(coordinate(x) for x in check_law(term[2], types))
+    inner, moved = opened(s, xs, kinds, body)
+    bounded(inner, moved, frozenset(inner.context.types) - frozenset(types))
+    at, share = opened(s, (index,), (("index", low, high),), weight)
+    # The index may be spelled like a name of the body: the body is not in its scope.
+    new, parts = opened(s, (index,), (("index", low, high),), ("mix.", weight, part))
+    name = next(iter(new.context.types.keys() - types.keys()))
+    total = ("sum", name, low, high, ("*", parts[1], ("E", xs, parts[2], body)))
+    return [
+        at.want(("<=", ZERO, share)),
+        s.want(("=", ("sum", index, low, high, weight), ONE)),
+        s.under(("=", term, total)),
+    ]
+
+
 def bound(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """A bounded function has a bound."""
     function, name = s.read(str(step.get("function"))), word(step, "name")
@@ -376,7 +400,7 @@ NATURE: dict[str, Statement] = {
 
 
 def nature(s: Sequent, step: Step, library: Library) -> list[Sequent]:
-    """What a normed or a Euclidean space is: triangle inequality, definiteness, |p|^2 = <p, p>, Cauchy-Schwarz."""
+    """What a normed or a Euclidean space is: an entry of NATURE at given points."""
     statement = NATURE.get(str(step.get("fact")))
     if statement is None:
         raise Rejected(f"there is no fact {step.get('fact')} of spaces; there are: {', '.join(NATURE)}")

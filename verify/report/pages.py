@@ -39,7 +39,7 @@ def row(*cells: str) -> str:
 
 
 def code(f: Finding) -> str:
-    return f"`{formula(f.claim.statement)}`"
+    return f"`{formula(f.claim)}`"
 
 
 def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
@@ -141,7 +141,7 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     if claim.sources:
         yield f"Sources: {'; '.join(source(s) for s in claim.cited)}."
         yield ""
-    yield from math_lines(claim.statement)
+    yield from math_lines(claim)
     if claim.note:
         yield ""
         yield " ".join(claim.note.split())
@@ -168,7 +168,7 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     yield "<details><summary>the statement as text</summary>"
     yield ""
     yield "```text"
-    yield from statement_lines(claim.statement)
+    yield from statement_lines(claim)
     yield "```"
     yield ""
     yield "</details>"
@@ -192,7 +192,7 @@ def _from_topic(claim: Claim) -> str:
 def _evidence(f: Finding) -> Iterator[str]:
     result = f.result
     if f.verdict == "refuted" and result.evidence is not None:
-        yield f"- counterexample: {witness_text(counterexample(result.evidence))}"
+        yield f"- counterexample: {witness_text(counterexample(result.evidence) or {})}"
         if result.left:
             yield f"- there the left side is {result.left} and the right side is {result.right}"
     if f.verdict == "certified" and result.evidence is not None:
@@ -286,7 +286,7 @@ def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     if claim.note:
         yield f"  {' '.join(claim.note.split())}"
     yield ""
-    yield from math_lines(claim.statement)
+    yield from math_lines(claim)
     yield ""
     found = None if f.result.evidence is None else counterexample(f.result.evidence)
     if found is not None:
