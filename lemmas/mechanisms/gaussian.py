@@ -5,7 +5,7 @@ The proof is the lemma of Neyman and Pearson: E q l - gamma E q is largest for t
 likelihood ratio l is above gamma, and that asks for a half-space.
 """
 
-from lemmas.axioms import gauss_projection, gauss_shift, gauss_symmetry, gauss_tail
+from lemmas.axioms import gauss_projection, gauss_shift, gauss_tail
 from lemmas.papers import contraction, federated
 from lemmas.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from verify.language.expr import Like
@@ -77,7 +77,9 @@ def threshold(gamma: Expr, r: Expr) -> Expr:
     return log(gamma) + r**2 / 2
 
 
-half_space = lambda x: indicator(threshold(gamma, norm(a)) < inner(a, x))
+def half_space(x: Point) -> Expr:
+    return indicator(threshold(gamma, norm(a)) < inner(a, x))
+
 
 gauss_half_space_gain = claim(
     "The half-space where the likelihood ratio is above gamma gains theta_gamma(|a|)",
@@ -94,8 +96,7 @@ proof(
     use(gauss_half_space, t=threshold(gamma, norm(a)) - norm(a) ** 2),
     under(
         gauss(V),
-        lambda x: half_space(a + x)
-        == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x)),
+        lambda x: half_space(a + x) == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x)),
         lambda x: (
             cases(
                 threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x),
@@ -155,8 +156,7 @@ gaussian_hockey_stick = claim(
     show=(hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / s))
     & exists(
         test(V),
-        lambda phi: E(normal(m1, s), phi) - gamma * E(normal(m2, s), phi)
-        == theta(gamma, norm(m1 - m2) / s),
+        lambda phi: E(normal(m1, s), phi) - gamma * E(normal(m2, s), phi) == theta(gamma, norm(m1 - m2) / s),
     ),
 )
 proof(
@@ -195,6 +195,10 @@ proof(
     fact("max", "above", 1 - gamma, 0),
     have(E(mu, phi_X) <= 1),
     cases(gamma <= 1, yes=(linear(1 - gamma),), no=(linear(E(mu, phi_X)),)),
+)
+doubt(
+    hockey_stick_of_itself,
+    mutants=[mutant("for gamma > 1 as well 1 - gamma", show=hockey_stick(mu, mu, gamma) <= 1 - gamma)],
 )
 
 theta_nonnegative_part = claim(
