@@ -4,8 +4,6 @@ The two-point formula keeps the end s = 1 of this curve.  At s the best inputs a
 the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
 """
 
-from types import SimpleNamespace
-
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -17,6 +15,45 @@ x, z, x1, z1, w = points("x z x1 z1 w", X)
 phi = test("phi", Y)
 g = bounded("g", X)
 B = law("B", X)
+
+# --- mixtures ----------------------------------------------------------------------------------------
+
+two_law_mixture = claim(
+    "With probability s draw from R, otherwise from P",
+    kind="strengthening",
+    given=[0 <= s, s <= 1],
+    show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))),
+)
+parts = sequence("parts", law(X))
+share = lambda i: (1 - i) * (1 - s) + i * s
+both = mix(0, 1, share, lambda i: parts[i])
+i = index("i", 0, 1)
+
+
+def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """A sum over 0 and 1, written out."""
+    return tuple(unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
+
+
+proof(
+    two_law_mixture,
+    recursion(parts, P, lambda t, previous: R),
+    apply_to(-1, 0),
+    witness(both),
+    intro("g"),
+    have(E(parts[0], g) == E(P, g), congruence(-3, lambda hole: E(hole, g) == E(P, g))),
+    have(E(parts[1], g) == E(R, g), congruence(-2, lambda hole: E(hole, g) == E(R, g))),
+    mixture(
+        both,
+        g,
+        by=[
+            (cases(i <= 0, yes=(have(i == 0), rewrite(-1)), no=(have(i == 1), rewrite(-1))),),
+            (*two_terms(share), linear()),
+        ],
+    ),
+    *two_terms(lambda i: share(i) * E(parts[i], g)),
+    linear(1 - s, s),
+)
 
 # --- the curve is an upper bound -----------------------------------------------------------------------
 
@@ -84,4 +121,74 @@ proof(
             combine((1, [-2]), (gamma, [-1]), (1, [ends]), (1, [s <= 1, S + m <= 0])),
         ),
     ),
+)
+
+# --- and it is attained ---------------------------------------------------------------------------------------
+
+contracts_to = lambda s, f: every(
+    law(X),
+    law(X),
+    lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
+)
+psi = test("psi", X)
+B_mean = every(
+    bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x)
+)
+
+# The inputs that attain it are dirac(x) and the law with mass (1 - s)/gamma at x, the rest at z.
+sharp_profile = claim(
+    "The largest E_gamma after the kernel K, when E_gamma is at most s before it, is the supremum of "
+    "s K(x) A - (s + gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
+    contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1],
+    show=profile_at_most(s, f).implies(contracts_to(s, f)) & contracts_to(s, f).implies(profile_at_most(s, f)),
+)
+proof(
+    sharp_profile,
+    each_part(
+        (intro(), intro("M", "N"), intro(), use(sharp_profile_upper), assume()),
+        (
+            intro(),
+            intro("x", "z", "phi"),
+            use(
+                two_law_mixture,
+                P=dirac(z),
+                R=dirac(x),
+                s=(1 - s) / gamma,
+                by=[(), (linear(1 / gamma),)],
+            ),
+            unpack(-1, B),
+            apply_to(
+                contracts_to(s, f),
+                dirac(x),
+                B,
+                phi,
+                by=[
+                    (
+                        intro("psi"),
+                        apply_to(B_mean, psi),
+                        have(
+                            psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z),
+                            linear(gamma),
+                        ),
+                        combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
+                    )
+                ],
+            ),
+            apply_to(B_mean, value(X, G)),
+            linear(gamma),
+        ),
+    ),
+)
+doubt(
+    sharp_profile,
+    mutants=[
+        mutant(
+            "nine tenths of it",
+            given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
+            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
+        ),
+    ],
 )
