@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from lemmas.contraction.chains import between, equal_before, i, n
-from lemmas.contraction.gradient_step import D, L, P, V, X, eta
-from lemmas.contraction.noisy_step import (
+from lemmas.contraction.kernel_chains import between, equal_before, i, n
+from lemmas.contraction.gradient_maps import D, L, P, V, X, eta
+from lemmas.contraction.projected_step import (
     gaussian_theta,
     gaussian_theta_nonnegative,
     noisy_step,

@@ -4,7 +4,7 @@ The noise of a step is eta sigma xi.  theta_gamma(0) is 0, the continuous value,
 open: the bounds then hold for a set of one point and for steps that map everything to one point as well.
 """
 
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.gradient_maps import (
     D,
     G,
     L,
