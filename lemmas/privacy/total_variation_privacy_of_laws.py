@@ -17,13 +17,13 @@ phi, psi, x, y = test("phi", Y), test("psi", Z), point("x", X), point("y", Y)
 
 # A mechanism on two neighbouring data sets is two laws, mu and nu; a randomised map of its output is a Markov
 # kernel, the same for both.  (The paper's f acts on laws, which is a misprint.)
-tv_post_processing = claim(
+tv_post_processing_of_laws = claim(
     "Post-processing keeps total variation privacy",
     berthier("Proposition 2.3", "whole"),
     given=[total_variation(mu, nu) <= d],
     show=total_variation(push(mu, K), push(nu, K)) <= d,
 )
-proof(tv_post_processing, use(data_processing_hockey_stick, gamma=1, delta=d))
+proof(tv_post_processing_of_laws, use(data_processing_hockey_stick, gamma=1, delta=d))
 
 tv_step = claim(
     "The distances of a start and of a step add up",
@@ -85,7 +85,7 @@ proof(
 phi_x = test("phi", X)
 le_cam = claim(
     "Le Cam: the two errors of an adversary add up to at least 1 - delta",
-    berthier("Section 2.4", "part", "the interpretation by hypothesis testing"),
+    berthier("Section 2.4.3, Le Cam's inequality", "whole"),
     given=[total_variation(mu, nu) <= d],
     show=every(test(X), lambda phi: E(mu, lambda x: phi(x)) + E(nu, lambda x: 1 - phi(x)) >= 1 - d),
 )
@@ -93,7 +93,7 @@ proof(le_cam, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))))
 
 tv_distance_of_laws = claim(
     "Total variation is symmetric, satisfies the triangle inequality, and is at most 1",
-    berthier("Section 2.4", "part", "a distance"),
+    berthier("Section 2.4, distance", "part", "that it is a distance"),
     show=total_variation(mu, nu).at_most(d).implies(total_variation(nu, mu) <= d)
     & (total_variation(mu, nu).at_most(d1) & total_variation(nu, law("rho", X)).at_most(d2)).implies(
         total_variation(mu, law("rho", X)) <= d1 + d2
