@@ -410,3 +410,34 @@ proof(
     ),
     assume(),
 )
+
+# The last sentence has the minimum for all i; at i = n there is no later step, and its condition says nothing.
+none_left = lambda r: (
+    fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(linear("1/2"),)]),
+    fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)),
+)
+pnsgd_laplace_pure = claim(
+    "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and "
+    "eps >= c (b - a)/(eta v)",
+    contraction("Theorem 3, last sentence", "whole"),
+    repairs="projected_laplace_pure",
+    given=[*setting, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
+    show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0,
+)
+proof(
+    pnsgd_laplace_pure,
+    use(pnsgd_laplace),
+    intro("phi"),
+    apply_to(-1, phi),
+    split(
+        (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))),
+        (*none_left(2 * L / v), linear(later ** (n - i))),
+        (
+            have((i < n) & (eps >= c * (b - a) / (eta * v))),
+            *none_left(c * (b - a) / (eta * v)),
+            fact("^", "zero", n - i),
+            have(later ** (n - i) == 0, congruence(-2, lambda hole: hole ** (n - i) == 0)),
+            linear(first),
+        ),
+    ),
+)
