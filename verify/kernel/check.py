@@ -6,6 +6,7 @@ somewhere else, never out of the evidence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -33,8 +34,13 @@ from verify.kernel.term import (
     substitute_type,
 )
 
-MAX_STEPS = 200_000
+# The budget of one certificate (FORMAT.md 3): what goes beyond it is refused, whatever it shows.
+MAX_STEPS = 20_000
+MAX_DIGITS = 20_000  # of one number
+MAX_TEXT = 200_000  # characters of one parameter other than the tree of a paving
+MAX_PAVING = 50_000_000  # boxes x (bits / 64, rounded up) x parts of the goal, over all pavings
 MAX_MESSAGE = 2_000
+_LONG = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
 Library = Mapping[str, Statement]
 
 
@@ -48,6 +54,8 @@ class CheckFailed(Exception):
 
 def visible(text: str) -> str:
     """The text with what cannot be seen (control characters, marks of direction, surrogates) spelled out."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
@@ -57,6 +65,46 @@ class Trace:
 
     lemmas: set[str] = field(default_factory=set)
     steps: int = 0
+    paving: int = 0
+
+    def spend(self, path: str, goal: Formula, node: Mapping[str, Any]) -> None:
+        """Count a step before it is taken; raises CheckFailed when the budget is used up."""
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
+        if node.get("rule") == "pave":
+            bits, tree = node.get("bits", 53), node.get("tree")
+            if isinstance(bits, int) and isinstance(tree, str):
+                self.paving += len(tree.split()) * -(-bits // 64) * _size(goal)
+            if self.paving > MAX_PAVING:
+                raise CheckFailed(f"{path}: a paving beyond the budget of {MAX_PAVING}")
+
+
+def _size(term: Term) -> int:
+    """How many parts a term has."""
+    count, work = 0, [term]
+    while work:
+        part = work.pop()
+        count += 1
+        if isinstance(part, tuple):
+            work += part
+    return count
+
+
+def frugal(evidence: Mapping[str, Any]) -> None:
+    """Raises CheckFailed where a number or a text of the evidence is longer than any that is needed."""
+    work: list[tuple[Any, Any]] = [(None, evidence)]
+    while work:
+        key, found = work.pop()
+        if isinstance(found, Mapping):
+            work += found.items()
+        elif isinstance(found, list):
+            work += [(key, part) for part in found]
+        elif isinstance(found, str):
+            if len(found) > MAX_TEXT and key != "tree":
+                raise CheckFailed(f"{key}: a text of more than {MAX_TEXT} characters")
+            if _LONG.search(found):
+                raise CheckFailed(f"{key}: a number of more than {MAX_DIGITS} digits")
 
 
 def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str = "proof") -> None:
@@ -64,11 +112,9 @@ def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str
     work = [(sequent, node, path)]
     while work:
         current, node, path = work.pop()
-        trace.steps += 1
-        if trace.steps > MAX_STEPS:
-            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
         if not isinstance(node, Mapping):
             raise CheckFailed(f"{path}: not a step")
+        trace.spend(path, current.goal, node)
         name = node.get("rule")
         rule = RULES.get(name) if isinstance(name, str) else None
         if rule is None:
