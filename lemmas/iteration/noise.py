@@ -148,3 +148,18 @@ proof(
     under(laplace, lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z)),
           lambda z: (apply_to(1, z), linear(t1(b * z)))),
 )
+
+# --- noise with the other sign, and none ---------------------------------------------------------------
+
+gaussian_cost_any_sign = claim(
+    "R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), for the law of -s xi",
+    kind="strengthening",
+    given=[alpha > 1, s > 0],
+    show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (2 * s**2),
+)
+proof(
+    gaussian_cost_any_sign,
+    use(gaussian_cost),
+    intro("w"), intro(), intro("t"),
+    apply_to(2, -w, value(V, lambda v: t(-v))),
+)

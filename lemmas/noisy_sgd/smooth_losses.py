@@ -21,9 +21,7 @@ def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
     )
 
 
-@definition(V, test(V), fun(V), text="$f is convex on $K", latex=r"$f \text{ is convex on } $K")
-def convex_function(V: Space, K: Function, f: Function) -> Prop:
-    """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
+def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
     return on(
         K,
         lambda v, w: every(
@@ -33,11 +31,7 @@ def convex_function(V: Space, K: Function, f: Function) -> Prop:
     )
 
 
-@definition(
-    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
-)
-def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
-    """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
+def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
     return every(
         V,
         REAL,
@@ -58,6 +52,20 @@ def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
             )
         ),
     )
+
+
+@definition(V, test(V), fun(V), text="$f is convex on $K", latex=r"$f \text{ is convex on } $K")
+def convex_function(V: Space, K: Function, f: Function) -> Prop:
+    """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
+    return convexity(V, K, f)
+
+
+@definition(
+    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
+)
+def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
+    """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
+    return differentiability(V, K, f, g)
 
 
 @definition(
