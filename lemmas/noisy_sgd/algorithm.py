@@ -50,13 +50,18 @@ def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: 
     )
 
 
-def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
-    """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
-    return same(W[0], dirac(w0)) & for_all(
+def follows(W: Series, x: Series, n: Expr = n) -> Prop:
+    """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
+    return for_all(
         0,
         n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
     )
+
+
+def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
+    """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
+    return same(W[0], dirac(w0)) & follows(W, x, n)
 
 
 # --- the iterates stay in K ---------------------------------------------------------------------------------
