@@ -271,7 +271,7 @@ def run(options: argparse.Namespace) -> int:
         for finding in found.findings.values():
             for mutant in finding.result.mutants:
                 if not mutant.refuted:
-                    print(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
+                    progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
@@ -347,9 +347,11 @@ def list_(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows, indent=1))
         return OK
+    from verify.progress import say
+
     width = max(len(row["id"]) for row in rows)
     for row in rows:
-        print(f"{row['verdict'] or '-':10} {row['id']:{width}}  {row['title']}")
+        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {' '.join(row['title'].split())}")
     return OK
 
 

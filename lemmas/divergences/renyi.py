@@ -1,6 +1,6 @@
 """Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, feldman
 from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
@@ -94,6 +94,32 @@ power_chain = claim(
     show=x**alpha <= c**alpha * H,
 )
 proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
+
+root_power = claim(
+    "x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
+    kind="strengthening",
+    given=[alpha > 1, x >= 0, y >= 0, H >= 0, x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha)],
+    show=x**alpha <= H * y ** (alpha - 1),
+)
+proof(
+    root_power,
+    cases(
+        y > 0,
+        yes=(
+            fact("^", "increasing", x, H ** (1 / alpha) * y ** ((alpha - 1) / alpha), alpha),
+            fact("^", "tower", y, (alpha - 1) / alpha, alpha),
+            linear(H),
+        ),
+        no=(
+            have(y == 0),
+            have((alpha - 1) / alpha > 0),
+            have(y ** ((alpha - 1) / alpha) == 0, rewrite(-2), fact("^", "zero", (alpha - 1) / alpha)),
+            have(x <= 0, combine((1, [4]), (H ** (1 / alpha), [-1]))),
+            have(x == 0),
+            have(x**alpha == 0, rewrite(-1), fact("^", "zero", alpha)),
+        ),
+    ),
+)
 
 # --- Jensen ----------------------------------------------------------------------------------------
 

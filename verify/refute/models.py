@@ -36,7 +36,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: evidence if there is any, how many models met the hypotheses, how many were tried."""
+    """What a search found: evidence if any, how many models met the hypotheses, how many were tried."""
 
     evidence: dict[str, Any] | None
     cases: int

@@ -20,7 +20,7 @@ from verify.inventory import (
     unlisted,
 )
 from verify.report.pages import cell, page
-from verify.report.text import MARKS, anchor, role, verdict
+from verify.report.text import MARKS, anchor, prose, role, verdict
 from verify.suite import Run
 
 WORDS = {
@@ -120,7 +120,7 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
         rest = unlisted(inventory, sources)
         if rest:
             yield ""
-            title = papers.get(inventory.paper, inventory.paper)
+            title = prose(papers.get(inventory.paper, inventory.paper))
             yield f"Claims about {title} that no item names: {', '.join(_link(run, id, '') for id in rest)}."
 
 
@@ -154,7 +154,7 @@ def _table(
 
 def _paper(run: Run, inventory: Inventory, papers: Mapping[str, str]) -> Iterator[str]:
     claims = known(run)
-    yield f"# {papers.get(inventory.paper, inventory.paper)}"
+    yield f"# {prose(papers.get(inventory.paper, inventory.paper))}"
     if inventory.numbered:
         words = [(locator, numbered(inventory, locator, claims)) for locator in inventory.numbered]
         yield ""
