@@ -245,7 +245,7 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
         for source in claim.cited:
             if source.paper != inventory.paper or claim.kind == "axiom":
                 continue
-            place = _place(items, source.locator, source.role)
+            place = _place(items, source.locator)
             if place is None:
                 continue
             entry = items[place]
@@ -258,15 +258,16 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _place(items: Sequence[Item], locator: str, role: str) -> int | None:
+def _place(items: Sequence[Item], locator: str) -> int | None:
     """The item that a locator means: first one that asserts, then any, then what the locator is a part of."""
     exact = [i for i, entry in enumerate(items) if entry.locator == locator and entry.kind != OURS]
     asserting = [i for i in exact if items[i].kind in ASSERTING]
     parts = [
         i
         for i, entry in enumerate(items)
-        if entry.kind in ASSERTING and (_belongs(locator, entry.locator) or _belongs(entry.locator, locator))
+        if entry.kind != OURS and (_belongs(locator, entry.locator) or _belongs(entry.locator, locator))
     ]
+    parts.sort(key=lambda i: items[i].kind not in ASSERTING)
     return next(iter((*asserting, *exact, *parts)), None)
 
 
