@@ -3,8 +3,8 @@
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
-from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point, projection_contractive
+from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, convex_gradient_step_contractive_on_body
+from lemmas.noisy_sgd.convex_sets import member, nearest_point, convex_projection_contractive
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, on
 from lemmas.papers import feldman
