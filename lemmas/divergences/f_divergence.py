@@ -193,3 +193,83 @@ proof(
         ),
     ),
 )
+
+plus = value(line, lambda z: Max(z - 1, 0))
+half = expr("1/2")
+total_variation_generator = claim(
+    "Total variation is the f-divergence of f(s) = |s - 1|/2",
+    contraction("Section II.B, examples of f", "part", "the total variation distance"),
+    berthier("Section 2.4, distance", "part", "that it is an f-divergence"),
+    given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1) / 2))],
+    show=(total_variation(mu, nu) <= c).implies(f_divergence(f, mu, nu, c))
+    & f_divergence(f, mu, nu, c).implies(total_variation(mu, nu) <= c),
+)
+shifted = lambda s: Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2
+halves = claim(
+    "|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
+    kind="strengthening",
+    show=shifted(s),
+)
+proof(
+    halves,
+    cases(
+        s >= 1,
+        yes=(have(Abs(s - 1) == s - 1), have(Max(s - 1, 0) == s - 1), linear()),
+        no=(have(Abs(s - 1) == 1 - s), have(Max(s - 1, 0) == 0), linear()),
+    ),
+)
+total_variation_above_minorants = claim(
+    "E_mu a + E_nu b <= TV for a(x) s + b(x) <= |s - 1|/2",
+    kind="strengthening",
+    given=[every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= Abs(s - 1) / 2)), total_variation(mu, nu) <= c],
+    show=E(mu, a) + E(nu, b) <= c,
+)
+proof(
+    total_variation_above_minorants,
+    use(hockey_stick_generator, gamma=1, f=plus),
+    modus(-2),
+    apply_to(
+        -1,
+        value(X, lambda x: a(x) + half),
+        value(X, lambda x: b(x) - half),
+        by=[(intro("x", "s"), intro(), apply_to(0, x, s), use(halves), linear())],
+    ),
+    linear(),
+)
+proof(
+    total_variation_generator,
+    each_part(
+        (
+            intro(),
+            intro("a", "b"),
+            intro(),
+            use(
+                total_variation_above_minorants,
+                by=[(intro("x", "s"), intro(), apply_to(2, x, s), apply_to(0, s), linear())],
+            ),
+        ),
+        (
+            intro(),
+            intro("phi"),
+            apply_to(
+                -1,
+                value(X, lambda x: phi(x) - half),
+                value(X, lambda x: half - phi(x)),
+                by=[
+                    (
+                        intro("x", "s"),
+                        intro(),
+                        apply_to(0, s),
+                        have(phi(x) <= 1),
+                        cases(
+                            s >= 1,
+                            yes=(have(Abs(s - 1) == s - 1), linear(s - 1)),
+                            no=(have(Abs(s - 1) == 1 - s), linear(1 - s, phi(x))),
+                        ),
+                    )
+                ],
+            ),
+            linear(),
+        ),
+    ),
+)
