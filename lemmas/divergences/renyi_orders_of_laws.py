@@ -1,6 +1,7 @@
 """How the Renyi divergence depends on its order: it grows, from the Kullback-Leibler divergence to pure privacy."""
 
 from lemmas.divergences.renyi import jensen, root_power
+from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
@@ -135,4 +136,141 @@ proof(
         u=E(mu, lambda x: s(x) ** q),
         m=E(nu, lambda x: s(x) ** alpha),
     ),
+)
+
+renyi_increases = claim(
+    "D_alpha <= D_beta for 1 < alpha <= beta",
+    altschuler("Definition 2.3", "remark"),
+    feldman("Definition 4", "remark"),
+    given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
+    show=renyi(mu, nu, alpha) <= eps,
+)
+proof(
+    renyi_increases,
+    let(theta, (alpha - 1) / (beta - 1)),
+    have(theta > 0),
+    have(theta * (beta - 1) == alpha - 1, linear(beta - 1)),
+    have(theta <= 1, linear(1 / (beta - 1))),
+    use(orders_related),
+)
+
+# --- order infinity ------------------------------------------------------------------------------------------
+
+pure_bounds_orders = claim(
+    "D_alpha <= D_oo for every alpha > 1",
+    berthier("Definition 2.2, order infinity", "part", "from order infinity to the orders alpha"),
+    given=[alpha > 1, max_divergence(mu, nu) <= eps],
+    show=renyi(mu, nu, alpha) <= eps,
+)
+proof(
+    pure_bounds_orders,
+    intro("s"),
+    use(jensen, M=mu, s=s),
+    use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
+    apply_to(1, value(X, lambda x: s(x) ** alpha)),
+    fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1),
+    linear(),
+)
+
+p, y, b = reals("p y b")
+orders_to_infinity = claim(
+    "p^(1 + b) <= y for all b > 0 gives p <= y",
+    kind="strengthening",
+    given=[0 <= p, p <= 1, 0 <= y, every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y))],
+    show=p <= y,
+)
+proof(
+    orders_to_infinity,
+    contradiction(),
+    have(p > 0),
+    fact("log", "tangent", p),
+    let(b, (1 - y / p) / (1 - log(p))),
+    have(1 - y / p > 0, linear(1 / p)),
+    have(b > 0),
+    have(b * (1 - log(p)) == 1 - y / p, linear(1 - log(p))),
+    apply_to(3, b),
+    fact("^", "exp", p, b),
+    fact("exp", "tangent", b * log(p)),
+    fact("^", "sum", p, b, 1),
+    have(p * (1 + b * log(p)) <= y, linear(p)),
+    have(p * (1 + b * log(p)) == y + p * b, linear(p)),
+    linear(p * b),
+)
+
+phi = test("phi", X)
+all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
+order_infinity_is_limit = claim(
+    "D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
+    berthier("Definition 2.2, order infinity", "whole"),
+    feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
+    show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps),
+)
+proof(
+    order_infinity_is_limit,
+    each_part(
+        (intro(), intro("alpha"), intro(), use(pure_bounds_orders)),
+        (
+            intro(),
+            use(pure_privacy),
+            suffices(hockey_stick(mu, nu, exp(eps)) <= 0, modus(-2), assume()),
+            intro("phi"),
+            use(
+                orders_to_infinity,
+                p=E(mu, phi),
+                y=exp(eps) * E(nu, phi),
+                by=[
+                    (),
+                    (),
+                    (),
+                    (
+                        intro("b"),
+                        intro(),
+                        apply_to(all_orders, 1 + 1 / b),
+                        use(moment_at_tests, H=exp(eps / b)),
+                        apply_to(-1, phi),
+                        fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b),
+                        auto(),
+                    ),
+                ],
+            ),
+        ),
+    ),
+)
+
+# --- order one -------------------------------------------------------------------------------------------------
+
+kl_below_orders = claim(
+    "KL <= D_alpha for every alpha > 1",
+    altschuler("Definition 2.3", "remark"),
+    berthier("Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"),
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
+    show=kl(mu, nu) <= eps,
+)
+mean = E(mu, g)
+free_energy = E(nu, lambda x: exp(g(x)))
+tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
+proof(
+    kl_below_orders,
+    intro("g"),
+    apply_to(1, value(X, lambda x: exp(g(x) / alpha))),
+    under(
+        mu,
+        lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),
+        lambda x: (
+            fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)),
+            linear(exp(mean - mean / alpha)),
+        ),
+    ),
+    have(exp(mean - mean / alpha) <= tilted),
+    fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha),
+    let(b, 1 / (alpha - 1)),
+    have(b > 0),
+    have((alpha - 1) * b == 1),
+    have(exp((alpha - 1) * mean) <= exp((alpha - 1) * eps) * free_energy ** (alpha - 1), linear()),
+    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b),
+    have(exp((alpha - 1) * b * mean) <= exp((alpha - 1) * b * eps) * free_energy ** ((alpha - 1) * b)),
+    congruence(
+        (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=-1
+    ),
+    auto(),
 )
