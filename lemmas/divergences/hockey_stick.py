@@ -26,6 +26,7 @@ def events_at_most(gamma: Expr, d: Expr) -> Prop:
 hahn_event = claim(
     "Some event A has E_gamma = mu(A) - gamma nu(A): no test does better",
     contraction("equation (6), line 3", "part", "the event is one of a Hahn decomposition"),
+    federated("equation (4)", "part", "the event is one of a Hahn decomposition"),
     show=exists(
         test(X),
         lambda h: event(h) & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
@@ -50,6 +51,7 @@ proof(
 events_suffice = claim(
     "E_gamma is the supremum over events as well as over tests",
     contraction("equation (6), line 2", "whole"),
+    federated("equation (2)", "whole"),
     berthier("Definition 2.1, equivalent form", "whole"),
     show=events_at_most(gamma, d).implies(hockey_stick(mu, nu, gamma) <= d)
     & (hockey_stick(mu, nu, gamma) <= d).implies(events_at_most(gamma, d)),
@@ -77,6 +79,7 @@ dp_on_events = every(test(X), lambda h: event(h).implies(E(mu, h) <= exp(eps) * 
 privacy_is_hockey_stick = claim(
     "(eps, delta) privacy, a bound on events, is E_(e^eps) <= delta",
     contraction("Theorem 1", "whole"),
+    federated("equation (1)", "whole"),
     show=dp_on_events.implies(hockey_stick(mu, nu, exp(eps)) <= d)
     & (hockey_stick(mu, nu, exp(eps)) <= d).implies(dp_on_events),
 )
@@ -182,9 +185,10 @@ proof(
 
 f = bounded("f", X)
 between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
+# The total mass of |mu - gamma nu| is the supremum of E_mu f - gamma E_nu f over |f| <= 1.
 hockey_stick_absolute_form = claim(
     "E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
-    berthier("Section 2.4", "remark"),
+    federated("equation (3)", "whole"),
     show=every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)).implies(
         hockey_stick(mu, nu, gamma) <= d
     )
@@ -217,7 +221,7 @@ proof(
 
 hockey_stick_mixture = claim(
     "Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
-    berthier("Section 2.1, a random record", "remark"),
+    federated("Section 1, remark on approximate DP", "whole"),
     given=[every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i))],
     show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound),
 )
@@ -225,4 +229,36 @@ proof(
     hockey_stick_mixture,
     intro("phi"),
     under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to(0, i, phi),)),
+)
+
+changed = test("changed", I)
+agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
+random_record = claim(
+    "A random one of many laws, of which few are changed: private with delta the probability of a changed one",
+    berthier("Section 2.1, a random record", "whole"),
+    given=[every(I, lambda i: changed(i) * (1 - changed(i)) == 0), agree],
+    show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed),
+)
+i0 = point("i0", I)
+proof(
+    random_record,
+    have(
+        every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i)),
+        intro("i0", "phi"),
+        have(E(K(i0), phi) <= 1),
+        have(E(L(i0), phi) >= 0),
+        cases(
+            changed(i0) < 1,
+            yes=(
+                apply_to(agree, i0),
+                congruence(-1, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0)),
+            ),
+            no=(have(changed(i0) >= 1), linear()),
+        ),
+    ),
+    use(hockey_stick_mixture, gamma=1, bound=changed),
+)
+doubt(
+    random_record,
+    mutants=[mutant("half of it", show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed) / 2)],
 )
