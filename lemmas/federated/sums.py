@@ -7,35 +7,53 @@ T, k = integer("T"), integer("k")
 h = real("h")
 e = real_sequence("e")
 total_to = lambda T: Sum(1, T, lambda t: e[t])
-nonnegative = every(INTEGER, lambda t: e[t] >= 0)
+n = integer("n")
+nonnegative = between(1, n, lambda t: e[t] >= 0)
 
 sum_nonnegative = claim(
-    "A sum of terms >= 0", kind="strengthening", given=[T >= 0, nonnegative], show=total_to(T) >= 0
+    "A sum of terms >= 0",
+    kind="strengthening",
+    given=[T >= 0, T <= n, nonnegative],
+    show=total_to(T) >= 0,
 )
 proof(
     sum_nonnegative,
-    induction(
-        T,
-        0,
-        base_proof=(unfold(total_to(0), "empty"),),
-        step_proof=(unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
+    have(
+        between(0, n, lambda k: total_to(k) >= 0),
+        intro("k"),
+        intro(),
+        induction(
+            k,
+            0,
+            base_proof=(intro(), unfold(total_to(0), "empty")),
+            step_proof=(intro(), modus(-2), unfold(total_to(k + 1)), apply_to(nonnegative, k + 1)),
+        ),
     ),
+    apply_to(-1, T),
+    assume(),
 )
 
 sum_above_term = claim(
     "A sum of terms >= 0 is at least each of them",
     kind="strengthening",
-    given=[1 <= k, k <= T, nonnegative],
-    show=e[k] <= total_to(T),
+    given=[1 <= k, k <= n, nonnegative],
+    show=e[k] <= total_to(n),
 )
 proof(
     sum_above_term,
-    induction(
-        T,
-        k,
-        base_proof=(unfold(total_to(k)), use(sum_nonnegative, T=k - 1)),
-        step_proof=(unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
+    have(
+        between(k, n, lambda T: e[k] <= total_to(T)),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            k,
+            base_proof=(intro(), unfold(total_to(k)), use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)])),
+            step_proof=(intro(), modus(-2), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
+        ),
     ),
+    apply_to(-1, n),
+    assume(),
 )
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
