@@ -539,3 +539,135 @@ proof(
         ),
     ),
 )
+
+# --- Theorem 2 -------------------------------------------------------------------------------------------------
+
+K, K1 = markov("K", Omega, V), markov("K1", Omega, V)
+in_round = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) <= q)
+each_order = every(
+    Omega,
+    lambda omega: hockey_stick(K(omega), K1(omega), gamma)
+    <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t)),
+)
+
+average_over_orders = claim(
+    "Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders are "
+    "q b (1 + h + ... + h^(T - 1)) apart",
+    federated("Theorem 2", "step", "(12)"),
+    given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, each_order],
+    show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h),
+)
+proof(
+    average_over_orders,
+    intro("phi"),
+    use(geometric_sum),
+    under(
+        order,
+        lambda omega: E(K(omega), phi) - gamma * E(K1(omega), phi)
+        <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t)),
+        lambda omega: (apply_to(each_order, omega, phi), assume()),
+    ),
+    sums(
+        (1, T),
+        lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t),
+        lambda t: (apply_to(in_round, t), linear(b * h ** (T - t))),
+    ),
+    combine((1, [-2]), (1, [-1]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)])),
+)
+
+federated_every_step = claim(
+    "Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = "
+    "theta(c D sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every "
+    "learning rate and every convex set",
+    kind="strengthening",
+    given=[*setting, in_round],
+    show=hockey_stick(
+        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma
+    )
+    <= q * first * (1 - smaller**T) / (1 - smaller),
+)
+proof(
+    federated_every_step,
+    *positive,
+    use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma)),
+    use(
+        average_over_orders,
+        K=value(Omega, lambda omega: W[T](omega)),
+        K1=value(Omega, lambda omega: W1[T](omega)),
+        b=first,
+        h=smaller,
+        by=[(), (), (), (), (assume(),), (intro("omega"), use(one_order, by=[*[()] * 7, *[(assume(),)] * 3, (), *[(assume(),)] * 3]), assume())],
+    ),
+    assume(),
+)
+
+# As printed: convex, beta-smooth losses, eta <= 2/beta, the ball of radius `radius`, n = T m users.  What uniform
+# sampling without replacement is needed for is that each user has one position, and is in each round with probability
+# m/n.  The regularity of the loss is that of regular_loss with rho = 0: |grad l| <= L, and gradients of a convex
+# beta-smooth function, |e|^2 <= beta <d, e>.
+radius, n = real("radius"), integer("n")
+delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
+delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
+
+federated_theorem = claim(
+    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
+    "a = theta(2 rho sqrt(m)/(eta sigma))",
+    federated("Theorem 2", "whole"),
+    federated("Algorithm 1", "whole"),
+    given=[
+        eps >= 0,
+        1 <= m,
+        1 <= T,
+        n == T * m,
+        eta > 0,
+        sigma > 0,
+        beta >= 0,
+        eta * beta <= 2,
+        projection(V, P),
+        every(V, lambda y: norm(P(y)) <= radius),
+        regular_loss(V, X, P, G_, L, 0, beta),
+        on_the_set(mu0),
+        datasets,
+        one_position,
+        training(A, W, x),
+        training(A1, W1, x1),
+        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
+    ],
+    show=hockey_stick(
+        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
+    )
+    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
+)
+in_ball = every(V, lambda y: norm(P(y)) <= radius)
+proof(
+    federated_theorem,
+    fact("exp", "increasing", 0, eps),
+    use(
+        federated_every_step,
+        gamma=exp(eps),
+        rho=0,
+        c=1,
+        D=2 * radius,
+        q=m / n,
+        by=[
+            *[()] * 7,
+            (assume(),),
+            (
+                intro("y", "z"),
+                apply_to(in_ball, y),
+                apply_to(in_ball, z),
+                triangle(P(y), -P(z)),
+            ),
+            (assume(),),
+            (
+                cases_of(abs(1 - eta * 0)),
+                cases_of(abs(1 - eta * beta)),
+                cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
+            ),
+            *[(assume(),)] * 3,
+            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
+            (intro("t"), intro(), intro(), apply_to(20, t_)),
+        ],
+    ),
+    assume(),
+)
