@@ -3,8 +3,8 @@
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
-from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point, projection_contractive
+from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, convex_gradient_step_contractive_on_body
+from lemmas.noisy_sgd.convex_sets import member, nearest_point, convex_projection_contractive
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, on
 from lemmas.papers import feldman
@@ -50,13 +50,18 @@ def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: 
     )
 
 
-def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
-    """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
-    return same(W[0], dirac(w0)) & for_all(
+def follows(W: Series, x: Series, n: Expr = n) -> Prop:
+    """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
+    return for_all(
         0,
         n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
     )
+
+
+def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
+    """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
+    return same(W[0], dirac(w0)) & follows(W, x, n)
 
 
 # --- the iterates stay in K ---------------------------------------------------------------------------------

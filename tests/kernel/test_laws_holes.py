@@ -1,4 +1,4 @@
-"""Falsehoods that the kernel once accepted, each with its smallest certificate: none may be accepted again."""
+"""Falsehoods that the kernel once accepted, each with its smallest certificate."""
 
 from __future__ import annotations
 
