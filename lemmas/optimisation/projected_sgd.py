@@ -183,3 +183,155 @@ proof(
     ),
     linear(eta),
 )
+
+# --- the run -------------------------------------------------------------------------------------------------
+
+W = sequence("W", law(V))
+r, n, m = integer("r"), integer("n"), integer("m")
+
+
+def descent(W: Series, r: Expr, n: Expr) -> Prop:
+    """W[r], ..., W[n] are the laws of the iterates."""
+    return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
+
+
+def excess(low: Expr, high: Expr) -> Expr:
+    return Sum(low, high, lambda t: E(W[t], F) - F(v))
+
+
+run = descent(W, r, n)
+distance_bounded = claim(
+    "The mean squared distance from a point of K is at most D^2",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), diameter, member(v, K)],
+    show=far(M) <= D**2,
+)
+proof(
+    distance_bounded,
+    name_for(
+        near,
+        value(V, lambda x: norm(Pi(x) - v) ** 2),
+        limit=D**2,
+        by=[(), (apply_to(0, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
+    ),
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
+    under(
+        M,
+        lambda w: near(w) <= D**2,
+        lambda w: (
+            apply_to(distances, w),
+            apply_to(0, w),
+            apply_to(diameter, Pi(w), v),
+            combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [-1]), (D, [-1])),
+        ),
+    ),
+)
+
+excess_so_far = claim(
+    "2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
+    show=(m <= n).implies(
+        lies_in(W[m], Pi) & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)
+    ),
+)
+proof(
+    excess_so_far,
+    induction(
+        m,
+        r,
+        (
+            intro(),
+            unfold(excess(r, r - 1), "empty"),
+            use(distance_bounded, M=W[r]),
+            each_part((), (linear(eta),)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(run, m),
+            use(descent_step_gains, M=W[m]),
+            use(descent_stays, M=W[m]),
+            congruence(-3, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+            congruence(
+                -4,
+                lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
+                at=-3,
+                backwards=True,
+            ),
+            unfold(excess(r, m)),
+            each_part((), (linear(eta),)),
+        ),
+    ),
+)
+
+projected_sgd_regret = claim(
+    "(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
+    feldman("Theorem 28", "step", "any step size, any first iterate"),
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
+    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1)
+    <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2,
+)
+proof(
+    projected_sgd_regret,
+    use(excess_so_far, m=n),
+    modus(-1),
+    use(descent_step_gains, M=W[n]),
+    have(far(descent_step(W[n], G, eta, Pi)) >= 0),
+    unfold(excess(r, n)),
+    have(excess(r, n) == Sum(r, n, lambda t: E(W[t], F)) - (n - r + 1) * F(v)),
+    have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, linear(eta)),
+    linear(1 / (2 * eta * (n - r + 1))),
+)
+
+# Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies in a ball of
+# radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more in the proof.
+projected_sgd_average = claim(
+    "eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
+    feldman("Theorem 28", "whole"),
+    given=[
+        *body, subgradient(V, K, F, g), oracles,
+        every(V, lambda w: member(w, K).implies(norm(w - c) <= R)),
+        R > 0, L > 0, n >= 1,
+        eta == 2 * R / (L * sqrt(n)),
+        member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n),
+    ],
+    show=every(
+        V,
+        lambda v: member(v, K).implies(
+            Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)
+        ),
+    ),
+)
+proof(
+    projected_sgd_average,
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    have(eta > 0),
+    have(
+        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
+        intro("v", "w"),
+        intro(),
+        intro(),
+        apply_to(4, v),
+        apply_to(4, w),
+        triangle(v - c, c - w),
+    ),
+    apply_to(11, expr(0)),
+    use(descent_stays, M=W[0]),
+    congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+    intro("v"),
+    intro(),
+    use(
+        projected_sgd_regret,
+        r=1,
+        D=2 * R,
+        by=[*[()] * 9, (intro("t"), apply_to(descent(W, expr(0), n), integer("t")), assume())],
+    ),
+    have(eta * L * sqrt(n) == 2 * R, linear(L * sqrt(n))),
+    have(eta**2 * L**2 * n == (2 * R) ** 2, linear(eta**2 * L**2, 2 * R, eta * L * sqrt(n))),
+    have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, linear(1 / (2 * eta * n))),
+    have(eta * L**2 == 2 * R * L / sqrt(n), linear(L / sqrt(n))),
+    linear(),
+)
