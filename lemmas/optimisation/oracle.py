@@ -7,14 +7,13 @@ convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has t
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
 K, Pi = test("K", V), map_("Pi", V, V)
 M = law("M", V)
 g, u, v, w, x, y = points("g u v w x y", V)
-B, D, N, N0, eta, e, A, C = reals("B D N N0 eta e A C")
+B, D, N, N0, eta, e, A, L = reals("B D N N0 eta e A L")
 
 
 @definition(V, law(V), point(V), text="$M has mean $g", latex=r"\mathbb{E}\,$M = $g")
@@ -37,15 +36,26 @@ def mean_is(V: Space, M: Law, g: Point) -> Prop:
     )
 
 
+@definition(V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A")
+def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
+    """E<clip(G, N), u> is at most A in the limit of large N."""
+    return every(
+        REAL,
+        lambda e: (0 < e).implies(
+            exists(
+                REAL,
+                lambda N0: every(
+                    REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)
+                ),
+            )
+        ),
+    )
+
+
 @definition(V, law(V), REAL, text="E|$M|^2 <= $B", latex=r"\mathbb{E}|$M|^2 \le $B")
 def second_moment_at_most(V: Space, M: Law, B: Expr) -> Prop:
     """E|clip(G, N)|^2 <= B for every N > 0."""
     return every(REAL, lambda N: (0 < N).implies(E(M, lambda x: norm(clip(V, x, N)) ** 2) <= B))
-
-
-def oracle(M: Law, g: Point, B: Expr) -> Prop:
-    """The law M has mean g and second moment at most B."""
-    return mean_is(M.spaces[0], M, g) & second_moment_at_most(M.spaces[0], M, B)
 
 
 # --- the mean ------------------------------------------------------------------------------------------
@@ -76,21 +86,25 @@ square_cut_bound = claim(
 )
 proof(square_cut_bound, use(norm_of_clip, k=x, z=N), combine((norm(clip(V, x, N)), [-1]), (N, [-1])))
 
-twice_inner = claim(
-    "2 <x, y> <= |x|^2 + |y|^2", kind="strengthening", show=2 * inner(x, y) <= norm(x) ** 2 + norm(y) ** 2
+mean_below = claim(
+    "E<G, u> <= A if g is the mean and <g, u> <= A",
+    kind="strengthening",
+    given=[mean_is(V, M, g), inner(g, u) <= A],
+    show=mean_at_most(V, M, u, A),
 )
 proof(
-    twice_inner, norm_inner(x - y), norm_inner(x), norm_inner(y), have(norm(x - y) ** 2 >= 0), linear()
+    mean_below,
+    intro("e"),
+    intro(),
+    apply_to(0, u, e),
+    unpack(-1, N0),
+    witness(N0),
+    intro("N"),
+    intro(),
+    apply_to(-2, N),
+    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)),
+    linear(),
 )
-
-# A number below the truncated means for large N, up to a small error, is below the limit.
-mean_square_bound = claim(
-    "A mean has length at most the root of the second moment: |g|^2 <= B",
-    kind="strengthening",
-    given=[oracle(M, g, B)],
-    show=norm(g) ** 2 <= B,
-)
-small = (norm(g) ** 2 - B) / 4
 
 
 def named(N: Expr, u: Point) -> tuple[Step, ...]:
@@ -111,33 +125,39 @@ def named(N: Expr, u: Point) -> tuple[Step, ...]:
     )
 
 
-along = every(V, lambda x0: h(x0) == inner(clip(V, x0, N), u))
+mean_length = claim(
+    "E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
+    kind="strengthening",
+    given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
+    show=-L * norm(u) <= A,
+)
 proof(
-    mean_square_bound,
+    mean_length,
     contradiction(),
-    have(small > 0),
-    apply_to(0, g, small),
+    let(e, (-L * norm(u) - A) / 2),
+    have(e > 0),
+    apply_to(1, e),
     unpack(-1, N0),
     let(N, Max(N0, 1)),
     fact("max", "above", N0, 1),
-    apply_to(-4, N),
-    apply_to(1, N),
-    *named(N, g),
-    under(M, lambda x: inner(clip(V, x, N), g) == h(x), lambda x: (apply_to(-2, x),)),
+    apply_to(7, N),
+    apply_to(2, N),
+    *named(N, u),
+    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (apply_to(-2, x),)),
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-2, x),)),
     under(
         M,
-        lambda x: 2 * h(x) <= q(x) + norm(g) ** 2,
+        lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
         lambda x: (
             apply_to(-4, x),
             apply_to(-4, x),
-            use(twice_inner, x=clip(V, x, N), y=g),
-            linear(),
+            cauchy_schwarz(clip(V, x, N), -u),
+            have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2, have((norm(clip(V, x, N)) - L) ** 2 >= 0), linear()),
+            linear(L, norm(u)),
         ),
     ),
-    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), g)) - inner(g, g)),
-    norm_inner(g),
-    linear(),
+    have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), linear(norm(u))),
+    linear(1 / (2 * L)),
 )
 
 # --- one projected step --------------------------------------------------------------------------------
@@ -219,12 +239,15 @@ proof(
 
 d = bounded("d", V)
 after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
-bound = norm(w - v) ** 2 - 2 * eta * inner(g, w - v) + eta**2 * B
+bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
 
 oracle_step = claim(
-    "E|Pi(w - eta G) - v|^2 <= |w - v|^2 - 2 eta <g, w - v> + eta^2 B",
+    "E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
     kind="strengthening",
-    given=[*body, member(v, K), member(w, K), diameter, eta > 0, oracle(M, g, B)],
+    given=[
+        *body, member(v, K), member(w, K), diameter, eta > 0,
+        mean_at_most(V, M, v - w, A), second_moment_at_most(V, M, B),
+    ],
     show=after <= bound,
 )
 small_step = (after - bound) / (4 * eta)
@@ -238,7 +261,7 @@ proof(
     contradiction(),
     have(small_step > 0, linear(1 / (4 * eta))),
     apply_to(4, v, v),
-    apply_to(6, w - v, small_step),
+    apply_to(6, small_step),
     unpack(-1, N0),
     let(N, Max(N0, Max(2 * D / eta, 1))),
     fact("max", "above", N0, Max(2 * D / eta, 1)),
@@ -249,14 +272,14 @@ proof(
     apply_to(12, N),
     apply_to(7, N),
     keep(0, 1, 2, 3, 4, 5, 8, 9, 10, -5, -4, -3, -2, -1),
-    *named(N, w - v),
+    *named(N, v - w),
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by=[(), square_in_K]),
-    under(M, lambda x: inner(clip(V, x, N), w - v) == h(x), lambda x: (apply_to(-3, x),)),
+    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to(-3, x),)),
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-3, x),)),
     under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to(-3, x),)),
     under(
         M,
-        lambda x: d(x) <= norm(w - v) ** 2 - 2 * eta * h(x) + eta**2 * q(x),
+        lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
         lambda x: (
             apply_to(-6, x),
             apply_to(-6, x),
@@ -265,6 +288,5 @@ proof(
             linear(eta, eta**2),
         ),
     ),
-    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), w - v)) - inner(g, w - v)),
     linear(eta, eta**2),
 )

@@ -7,7 +7,14 @@ moment at most L^2.  F is any convex function on a convex set K of diameter at m
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import subgradient
-from lemmas.optimisation.oracle import mean_square_bound, oracle, oracle_step
+from lemmas.optimisation.oracle import (
+    mean_at_most,
+    mean_below,
+    mean_is,
+    mean_length,
+    oracle_step,
+    second_moment_at_most,
+)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -37,8 +44,16 @@ def far(M: Law) -> Expr:
 
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
-oracles = every(V, lambda w: member(w, K).implies(oracle(G(w), g(w), L**2)))
-problem = [*body, diameter, subgradient(V, K, F, g), L >= 0, oracles]
+# The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
+downhill = every(
+    V,
+    V,
+    lambda v, w: member(v, K).implies(
+        member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))
+    ),
+)
+moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
+problem = [*body, diameter, L > 0, downhill, moments]
 
 descent_stays = claim(
     "After a step the law lives on K",
@@ -75,26 +90,16 @@ excess_bounded = claim(
 )
 
 
-def short(w: Point) -> tuple[Step, ...]:
-    """The subgradient at w has length at most L."""
-    return (
-        apply_to(oracles, w),
-        use(mean_square_bound, M=G(w), g=g(w), B=L**2),
-        have(norm(g(w)) <= L, contradiction(), combine((1, [-1, -1]), (2 * L, [-1]), (1, [-2]))),
-    )
-
-
 proof(
     excess_bounded,
-    *short(w),
-    *short(v),
+    apply_to(moments, v),
+    apply_to(moments, w),
+    apply_to(downhill, v, w),
+    apply_to(downhill, w, v),
     apply_to(diameter, v, w),
-    apply_to(subgradient(V, K, F, g), v, w),
-    apply_to(subgradient(V, K, F, g), w, v),
-    cauchy_schwarz(g(w), w - v),
-    cauchy_schwarz(g(v), v - w),
-    have(norm(g(w)) * norm(v - w) <= L * D, combine((norm(v - w), [norm(g(w)) <= L]), (L, [norm(v - w) <= D]))),
-    have(norm(g(v)) * norm(v - w) <= L * D, combine((norm(v - w), [norm(g(v)) <= L]), (L, [norm(v - w) <= D]))),
+    use(mean_length, M=G(w), u=v - w, A=F(v) - F(w)),
+    use(mean_length, M=G(v), u=w - v, A=F(w) - F(v)),
+    have(L * norm(v - w) <= L * D, linear(L)),
     cases_of(abs(F(w) - F(v))),
 )
 
@@ -126,10 +131,10 @@ def gained(w: Point) -> tuple[Step, ...]:
     p = Pi(w)
     return (
         apply_to(1, w),
-        apply_to(oracles, p),
+        apply_to(moments, p),
+        apply_to(downhill, v, p),
         under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
-        use(oracle_step, M=G(p), g=g(p), w=p, B=L**2),
-        apply_to(subgradient(V, K, F, g), v, p),
+        use(oracle_step, M=G(p), w=p, A=F(v) - F(p), B=L**2),
         apply_to(values, w),
         apply_to(distances, w),
         linear(eta),
@@ -285,14 +290,20 @@ proof(
     linear(1 / (2 * eta * (n - r + 1))),
 )
 
+in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
+unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
+
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies in a ball of
 # radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more in the proof.
 projected_sgd_average = claim(
     "eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),
     given=[
-        *body, subgradient(V, K, F, g), oracles,
-        every(V, lambda w: member(w, K).implies(norm(w - c) <= R)),
+        *body,
+        subgradient(V, K, F, g),
+        unbiased,
+        moments,
+        in_ball,
         R > 0, L > 0, n >= 1,
         eta == 2 * R / (L * sqrt(n)),
         member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n),
@@ -306,6 +317,15 @@ projected_sgd_average = claim(
 )
 proof(
     projected_sgd_average,
+    have(
+        downhill,
+        intro("v", "w"),
+        intro(),
+        intro(),
+        apply_to(unbiased, w),
+        apply_to(subgradient(V, K, F, g), v, w),
+        use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w)),
+    ),
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
     have(eta > 0),
@@ -314,11 +334,11 @@ proof(
         intro("v", "w"),
         intro(),
         intro(),
-        apply_to(4, v),
-        apply_to(4, w),
+        apply_to(in_ball, v),
+        apply_to(in_ball, w),
         triangle(v - c, c - w),
     ),
-    apply_to(11, expr(0)),
+    apply_to(descent(W, expr(0), n), 0),
     use(descent_stays, M=W[0]),
     congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
     intro("v"),
