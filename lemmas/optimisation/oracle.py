@@ -36,7 +36,9 @@ def mean_is(V: Space, M: Law, g: Point) -> Prop:
     )
 
 
-@definition(V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A")
+@definition(
+    V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A"
+)
 def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
     """E<clip(G, N), u> is at most A in the limit of large N."""
     return every(
@@ -152,7 +154,11 @@ proof(
             apply_to(-4, x),
             apply_to(-4, x),
             cauchy_schwarz(clip(V, x, N), -u),
-            have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2, have((norm(clip(V, x, N)) - L) ** 2 >= 0), linear()),
+            have(
+                2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
+                have((norm(clip(V, x, N)) - L) ** 2 >= 0),
+                linear(),
+            ),
             linear(L, norm(u)),
         ),
     ),
@@ -231,7 +237,10 @@ proof(
             apply_to(4, Pi(moved), v),
             combine(
                 (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [-1]),
-                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [norm(w - v - eta * clip(V, x, N)) >= D]),
+                (
+                    norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v),
+                    [norm(w - v - eta * clip(V, x, N)) >= D],
+                ),
             ),
         ),
     ),
@@ -245,8 +254,13 @@ oracle_step = claim(
     "E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
     kind="strengthening",
     given=[
-        *body, member(v, K), member(w, K), diameter, eta > 0,
-        mean_at_most(V, M, v - w, A), second_moment_at_most(V, M, B),
+        *body,
+        member(v, K),
+        member(w, K),
+        diameter,
+        eta > 0,
+        mean_at_most(V, M, v - w, A),
+        second_moment_at_most(V, M, B),
     ],
     show=after <= bound,
 )

@@ -48,9 +48,7 @@ diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(no
 downhill = every(
     V,
     V,
-    lambda v, w: member(v, K).implies(
-        member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))
-    ),
+    lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))),
 )
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
 problem = [*body, diameter, L > 0, downhill, moments]
@@ -164,7 +162,10 @@ proof(
         limit=D**2,
         by=[(), (apply_to(1, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
     ),
-    have(E(M, F) == E(M, lambda w: F(Pi(w))), congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w))))),
+    have(
+        E(M, F) == E(M, lambda w: F(Pi(w))),
+        congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w)))),
+    ),
     under(M, lambda w: F(Pi(w)) == b(w), lambda w: (apply_to(values, w), linear())),
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
     under(
@@ -173,17 +174,22 @@ proof(
         lambda w: (apply_to(distances, w), linear()),
     ),
     have(
-        E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
+        E(descent_step(M, G, eta, Pi), near)
+        == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
         congruence(
             lies_in(M, Pi),
-            lambda hole: E(descent_step(hole, G, eta, Pi), near)
-            == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
+            lambda hole: (
+                E(descent_step(hole, G, eta, Pi), near)
+                == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))
+            ),
         ),
     ),
     under(
         M,
-        lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))
-        <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
+        lambda w: (
+            E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))
+            <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2
+        ),
         gained,
     ),
     linear(eta),
@@ -304,15 +310,17 @@ projected_sgd_average = claim(
         unbiased,
         moments,
         in_ball,
-        R > 0, L > 0, n >= 1,
+        R > 0,
+        L > 0,
+        n >= 1,
         eta == 2 * R / (L * sqrt(n)),
-        member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n),
+        member(w0, K),
+        same(W[0], dirac(w0)),
+        descent(W, expr(0), n),
     ],
     show=every(
         V,
-        lambda v: member(v, K).implies(
-            Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)
-        ),
+        lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)),
     ),
 )
 proof(
