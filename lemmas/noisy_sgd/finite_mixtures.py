@@ -63,3 +63,19 @@ proof(
     have(eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)), linear(exp((alpha - 1) * eps))),
     congruence(-1, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
 )
+
+mu, nu = laws("mu nu", X)
+eps2 = real("eps2")
+renyi_weaker = claim(
+    "A larger number bounds the divergence too",
+    kind="strengthening",
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps <= eps2],
+    show=renyi(mu, nu, alpha) <= eps2,
+)
+proof(
+    renyi_weaker,
+    fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(linear(alpha - 1),)]),
+    intro("t"),
+    apply_to(1, t),
+    linear(high(nu) ** (alpha - 1)),
+)
