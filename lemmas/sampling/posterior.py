@@ -291,3 +291,161 @@ proof(
         ),
     ),
 )
+
+# --- two records -------------------------------------------------------------------------------------
+
+
+def two_records(T: Expr) -> Prop:
+    return every(
+        M,
+        M,
+        INTEGER,
+        INTEGER,
+        lambda A, S, k, l: eq(size(A, m), T).implies(
+            (k != l).implies(
+                within(
+                    k,
+                    n,
+                    within(
+                        l,
+                        n,
+                        isin(k, S).implies(
+                            isin(l, S).implies(
+                                P(A, S) * P(A, drop[k](drop[l](S))) <= P(A, drop[k](S)) * P(A, drop[l](S))
+                            )
+                        ),
+                    ),
+                )
+            )
+        ),
+    )
+
+
+q = integer("q")
+rest = drop[l](S)
+one_output_more = within(
+    j,
+    m,
+    isin(j, A).implies(
+        P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+    ),
+)
+records_negatively_correlated = claim(
+    "That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
+    berthier("Conjecture 1", "step"),
+    given=[*counts, m >= 0, n >= 0],
+    show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))),
+)
+
+
+def record_by_record(q: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(positive_likelihoods, j, q),
+        cases(
+            eq(q, k),
+            yes=(
+                have(
+                    eq(has[q](drop[k](rest)), 0),
+                    rewrite(eq(q, k)),
+                    apply_to(gone, rest, k),
+                ),
+                rewrite(-1),
+            ),
+            no=(
+                apply_to(others, rest, k, q),
+                apply_to(member, rest, q),
+                split(
+                    -1,
+                    (rewrite(-3), rewrite(-1)),
+                    (
+                        rewrite(-3),
+                        rewrite(-1),
+                        apply_to(11, drop[j](A), rest, q, k),
+                        linear(r[q](j)),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+
+
+def output_by_output(j: Expr) -> Prop:
+    share = has[j](A) * r[l](j)
+    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
+
+
+def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(member, A, j),
+        apply_to(positive_likelihoods, j, l),
+        split(-2, (rewrite(-1),), (rewrite(-1), apply_to(24, j), linear(r[l](j)))),
+    )
+
+
+proof(
+    records_negatively_correlated,
+    use(record_expansion),
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro("A", "S", "k", "l"),
+            *[intro()] * 8,
+            apply_to(none_is_one, A, S),
+            apply_to(none_is_one, A, drop[k](S)),
+            apply_to(none_is_one, A, drop[l](S)),
+            apply_to(none_is_one, A, drop[k](drop[l](S))),
+            rewrite(-1),
+            rewrite(-2),
+            rewrite(-3),
+            rewrite(-4),
+        ),
+        (
+            intro("A", "S", "k", "l"),
+            *[intro()] * 8,
+            instantiate(9, T + 1),
+            modus(-1),
+            apply_to(others, S, l, k),
+            apply_to(others, S, k, l),
+            have(
+                every(INTEGER, lambda j: within(j, m, isin(j, A).implies(
+                    P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+                ))),
+                intro("j"),
+                *[intro()] * 3,
+                use(size_without, S=A, k=j, n=m),
+                have(eq(size(drop[j](A), m), T)),
+                apply_to(expand_output, A, rest, j),
+                apply_to(expand_output, A, drop[k](rest), j),
+                rewrite(-1),
+                rewrite(-2),
+                sums(
+                    (expr(1), n),
+                    lambda q: has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
+                    <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest)),
+                    record_by_record,
+                ),
+                auto(),
+            ),
+            apply_to(21, A, S, l),
+            apply_to(21, A, drop[k](S), l),
+            apply_to(commute, S, l, k),
+            congruence(
+                -1,
+                lambda hole: eq(
+                    P(A, drop[k](S)),
+                    P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole)),
+                ),
+                at=-2,
+            ),
+            sums((expr(1), m), output_by_output, output_by_output_proof),
+            rewrite(-2),
+            rewrite(25),
+            linear(),
+        ),
+    ),
+)
