@@ -76,7 +76,7 @@ doubt(
 
 eps = real("eps")
 dp_on_events = every(test(X), lambda h: event(h).implies(E(mu, h) <= exp(eps) * E(nu, h) + d))
-privacy_is_hockey_stick = claim(
+privacy_by_events = claim(
     "(eps, delta) privacy, a bound on events, is E_(e^eps) <= delta",
     contraction("Theorem 1", "whole"),
     federated("equation (1)", "whole"),
@@ -84,7 +84,7 @@ privacy_is_hockey_stick = claim(
     & (hockey_stick(mu, nu, exp(eps)) <= d).implies(dp_on_events),
 )
 proof(
-    privacy_is_hockey_stick,
+    privacy_by_events,
     use(events_suffice, gamma=exp(eps)),
     each_part(
         (
