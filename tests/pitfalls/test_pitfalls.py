@@ -16,7 +16,7 @@ import verify
 from verify.claim import Claim
 from verify.decide import read
 from verify.examine import examine
-from verify.kernel.ball import evaluate, precision
+from verify.kernel.ball import Truth, evaluate, precision
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import make
 from verify.kernel.term import parse
