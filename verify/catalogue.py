@@ -1,8 +1,8 @@
 """The catalogue: modules of claims, loaded into one table.
 
 A module of claims is any Python module (or file) with a docstring and lemmas (verify.lemma), or with a
-tuple ``CLAIMS`` of claims (or of tuples of claims, as `chain` gives them).  Its name is the topic, its docstring's first line the
-topic's title.
+tuple ``CLAIMS`` of claims (or of tuples of claims, as `chain` gives them).  Its name is the topic, its
+docstring's first line the topic's title.
 """
 
 from __future__ import annotations

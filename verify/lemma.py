@@ -21,14 +21,14 @@ from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
 from verify.language.definitions import Defined
-from verify.language.expr import *  # noqa: F403
+from verify.language.expr import *
 from verify.language.expr import Prop
-from verify.language.laws import *  # noqa: F403
-from verify.language.privacy import *  # noqa: F403
+from verify.language.laws import *
+from verify.language.privacy import *
 from verify.prove import law_steps as _law_steps
 from verify.prove import steps as _steps
-from verify.prove.law_steps import *  # noqa: F403
-from verify.prove.steps import *  # noqa: F403
+from verify.prove.law_steps import *
+from verify.prove.steps import *
 
 
 class Lemma:
@@ -69,16 +69,10 @@ def claim(
     return Lemma(_module(), table)
 
 
-def axiom(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), **fields: Any) -> Lemma:
-    """A textbook fact that is cited and not proved here."""
-    table = {
-        "title": title,
-        "sources": sources,
-        "show": show,
-        "given": tuple(given),
-        "kind": "axiom",
-        **fields,
-    }
+def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
+    """A textbook fact that is cited and not proved here; `reference` says in which book, and where."""
+    note = f"Cited: {reference}."
+    table = {"title": title, "show": show, "given": tuple(given), "kind": "axiom", "note": note}
     return Lemma(_module(), table)
 
 
@@ -102,7 +96,7 @@ def doubt(
     extremal: Mapping[str, Any] | None = None,
     hints: Iterable[Mapping[str, Any]] = (),
 ) -> None:
-    """What was done to doubt a claim: variants that must be refuted, an extremal example, points to begin at."""
+    """What was done to doubt a claim: variants to be refuted, an extremal example, points to begin at."""
     lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
 
 

@@ -1,6 +1,6 @@
 """Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, feldman
 from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 

@@ -1,7 +1,7 @@
-"""Shifting a law before noise is added: the shifted Renyi divergence, contraction and shift reduction in one."""
+"""Shifting a law before noise is added: the shifted Renyi divergence, contraction and shift reduction."""
 
-from lemmas.papers import feldman
 from lemmas.divergences.renyi import power_chain, root_bound
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = normed("V")

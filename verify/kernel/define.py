@@ -32,26 +32,10 @@ from verify.kernel.term import (
 )
 
 MAX_PARTS = 200_000
-RESERVED = frozenset(
-    (
-        "+",
-        "*",
-        "^",
-        "at",
-        "app",
-        "norm",
-        "inner",
-        "ind",
-        "plus",
-        "scale",
-        "zero",
-        "dirac",
-        "mix",
-        "gauss",
-        "laplace",
-    )
-    + ("lambda", "define", "statement", "axiom")
-).union(BINDERS, CONNECTIVES, DRAWS, EQUALITIES, LAW_TYPES, QUANTIFIERS, RELATIONS, FUNCTIONS)
+OTHERS = "+ * ^ at app norm inner ind plus scale zero dirac mix gauss laplace lambda define statement axiom"
+RESERVED = frozenset(OTHERS.split()).union(
+    BINDERS, CONNECTIVES, DRAWS, EQUALITIES, LAW_TYPES, QUANTIFIERS, RELATIONS, FUNCTIONS
+)
 
 
 @dataclass(frozen=True)

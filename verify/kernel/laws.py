@@ -269,7 +269,7 @@ class Laws:
         return [coordinate(x) for x in spaces(law, self.normal.types)]
 
     def equality_text(self, formula: Formula) -> str:
-        """A text that is equal for equations that differ only in the form of their sides, or by their order."""
+        """A text that is equal for equations that differ only in the form or the order of their sides."""
         head, left, right = formula
         if head == "same":
             sides = sorted((show(self.law(left)), show(self.law(right))))
@@ -290,8 +290,8 @@ class Laws:
         """Have the two points or laws one normal form?"""
         head, left, right = formula
         if head == "same":
-            return self.law(left) == self.law(right)
-        return self.point(left) == self.point(right)
+            return bool(self.law(left) == self.law(right))
+        return bool(self.point(left) == self.point(right))
 
     # --- expectations ---
 
@@ -377,7 +377,7 @@ class Laws:
         with n.opening([("index", low, high)]) as (name,):
             if not n.nonnegative(n.canonical(substitute(weight, {index: name}))):
                 return False
-        return n.canonical(("sum", index, low, high, weight)) == 1
+        return bool(n.canonical(("sum", index, low, high, weight)) == 1)
 
     def exists(self, term: Term) -> bool:
         """Has (E names law body) an integrable integrand, by form?"""
@@ -516,7 +516,7 @@ def _linear_inner(atom: Term, name: str) -> bool:
 
 
 def _polynomial(term: Term, name: str) -> bool:
-    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x>, a, b, c, d free of x; and what is free of x."""
+    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x> with a, b, c, d free of x, or free of x."""
     if name not in free(term) or term == name:
         return True
     if not isinstance(term, tuple):

@@ -248,7 +248,7 @@ class Normal:
         return self._merge((), [(text, k * count) for text, k in factors], whole)
 
     def _real_power(self, base: Poly, exponent: Term) -> Poly:
-        """base^exponent, factor by factor where every factor is positive, or none is negative and exponent > 0."""
+        """base^exponent, factor by factor where all are positive, or none is negative and exponent > 0."""
         rising = self.positive(exponent)
         if not base and rising:
             return {}
@@ -270,7 +270,7 @@ class Normal:
         return self.single(("^", self.term(base), exponent))
 
     def _lifted(self, atom: Term, exponent: Term, rising: bool) -> Poly:
-        """atom^exponent for a positive atom, or one >= 0 if the exponent is `rising`: known to be positive."""
+        """atom^exponent for a positive atom, or for one >= 0 if exponent > 0 is known (`rising`)."""
         if isinstance(atom, tuple) and atom[0] == "exp":
             return self._exp(self.form(mul(atom[1], exponent)))
         if isinstance(atom, tuple) and atom[0] == "^":
@@ -289,7 +289,7 @@ class Normal:
         return self.single(("^", atom, exponent))
 
     def _raised(self, powers: dict[str, int]) -> Poly | None:
-        """u^a u^b = u^(a + b) in `powers`, for u > 0, or for u >= 0 and a, b > 0; what becomes a whole power."""
+        """u^a u^b = u^(a + b) in `powers`, for u > 0, or u >= 0 and a, b > 0; returns what becomes whole."""
         product: Poly | None = None
         for text in [text for text in powers if text in self.real_powers and powers[text]]:
             if not powers.get(text):

@@ -1,7 +1,8 @@
 """The rules of proof: the table that the checker looks a step's rule up in.
 
 The rules are in rules_closing (steps that end a branch), rules_logic, rules_lemmas (lemmas, names),
-rules_sums (sums, induction), rules_laws (points, laws, expectations) and rules_analysis; rules_common says what a rule promises.
+rules_sums (sums, induction), rules_laws (points, laws, expectations) and rules_analysis; rules_common says
+what a rule promises.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ RULES: dict[str, Rule] = {
     "enumerate": rules_sums.enumerate_,
     "under": rules_laws.under,
     "swap": rules_laws.swap,
+    "mixture": rules_laws.mixture,
     "bound": rules_laws.bound,
     "sup": rules_laws.sup,
     "inhabit": rules_laws.inhabit,

@@ -96,13 +96,18 @@ def _add(a: Range, b: Range) -> Range:
 
 
 def _times(a: Range, b: Range) -> Range:
+    if a.empty or b.empty:
+        return Range()  # the hypotheses, or a range of summation, leave no value
     if a.low == a.high == 0 or b.low == b.high == 0:
         return Range(ZERO, ZERO)
     if a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0:
         low: Fraction | None = a.low * b.low
         strict = (a.low_strict and b.positive) or (b.low_strict and a.positive)
-        high = None if a.high is None or b.high is None else a.high * b.high
-        product = Range(low, high, strict, False)
+        high, below = None, False
+        if a.high is not None and b.high is not None:
+            high = a.high * b.high
+            below = (a.high_strict and b.high > 0) or (b.high_strict and a.high > 0)
+        product = Range(low, high, strict, below)
         return product._replace(nonzero=a.apart and b.apart)
     if a.high is not None and a.high <= 0:
         return _times(a.negated(), b).negated()

@@ -10,8 +10,9 @@ A term is a variable (``str``), an exact rational (``Fraction``) or a tuple ``(h
 * ``(app f p ...)``, ``(E (x ...) M t)``, ``(norm p)``, ``(inner p q)``, ``(ind R)``: values of functions on
   spaces, expectations under laws, norms, inner products and indicators.
 
-Points are names, ``(app f p ...)``, ``(plus p ...)``, ``(scale t p)``, ``(zero V)``; laws are names,
-``(app K p ...)``, ``(dirac p ...)``, ``(bind (x ...) M N)``, ``(mix i a b w M)``, ``(gauss V)``, ``(laplace)``.
+Points are names, ``(app f p ...)``, ``(plus p ...)``, ``(scale t p)``, ``(zero V)``; laws are
+names, ``(app K p ...)``, ``(dirac p ...)``, ``(bind (x ...) M N)``, ``(mix i a b w M)``, ``(gauss V)``,
+``(laplace)``.
 The head of an ``app`` is a name or ``(at f t)``, a member of a sequence.
 
 A formula is ``(<= s t)``, ``(< s t)``, ``(= s t)``, ``(!= s t)``, ``(eq p q)`` between points,

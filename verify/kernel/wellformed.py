@@ -3,8 +3,9 @@
 Types of numbers: ``(real)``, ``(integer)``, ``(size)``, ``(index a b)``; of tables over finite alphabets:
 ``(distribution n)``, ``(kernel m n)``, ``(nonneg n ...)``, ``(positive n ...)``, ``(family n ...)``.  Spaces:
 ``(space)``, ``(normed)``, ``(euclid)``, and the constant ``line``.  Over spaces: ``(point X)``, functions
-``(fun X ...)``, ``(bounded X ...)``, ``(weight X ...)``, ``(test X ...)``, ``(map (X ...) Y)``, ``(law X ...)``,
-``(markov (X ...) (Y ...))``, and ``(sequence T)`` of any of these or of reals, over the integers.
+``(fun X ...)``, ``(bounded X ...)``, ``(weight X ...)``, ``(test X ...)``, ``(map (X ...) Y)``,
+``(law X ...)``, ``(markov (X ...) (Y ...))``, and ``(sequence T)`` of any of these or of reals, over the
+integers.
 
 A point of ``line`` is a real term.  An indicator speaks of relations between real terms without
 quantifiers: that keeps every term measurable in its names.
@@ -82,8 +83,7 @@ def _check_law_type(kind: Term, known: Types) -> None:
 
 def check_spaces(names: object, known: Types, sort: str = "space") -> None:
     """Raises TermError unless each is a space of this sort or a narrower one."""
-    assert isinstance(names, tuple | list)
-    for name in names:
+    for name in names if isinstance(names, tuple | list) else (names,):
         if name == LINE and sort == "space":
             continue
         kind = known.get(name, ("?",)) if isinstance(name, str) else ("?",)
@@ -166,8 +166,10 @@ def check_term(term: Term, known: Types) -> None:
     if isinstance(term, str):
         if term not in known:
             raise TermError(f"the name {term} has no type")
-        if known[term][0] not in SCALARS:
+        if known[term][0] in LAW_TYPES:
             raise TermError(f"{term} is not a number: it is of type {show(known[term])}")
+        if known[term][0] not in SCALARS:
+            raise TermError(f"{term} is a family: it needs an index")
         return
     if isinstance(term, Fraction):
         return
@@ -246,16 +248,16 @@ def _check_plain(formula: Formula, known: Types) -> None:
 def is_point(term: Term, known: Types) -> bool:
     """Is this, by its form, a point of a space other than the line (whose points are real terms)?"""
     if isinstance(term, str):
-        return known.get(term, REAL)[0] == "point"
+        return bool(known.get(term, REAL)[0] == "point")
     if not isinstance(term, tuple) or not term:
         return False
     if term[0] in ("plus", "scale", "zero"):
         return True
     if term[0] == "app" and len(term) > 2:
-        return head_type(term[1], known)[0] == "map"
+        return bool(head_type(term[1], known)[0] == "map")
     if term[0] == "at":
         kind = known.get(term[1], REAL) if len(term) == 3 else REAL
-        return kind[0] == "sequence" and kind[1][0] == "point"
+        return bool(kind[0] == "sequence" and kind[1][0] == "point")
     return False
 
 

@@ -176,7 +176,7 @@ def kl(mu: Law, nu: Law) -> Divergence:
     latex=r"\eta_{$gamma}($K) \le $h",
 )
 def contraction_at_most(gamma: Expr, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
-    """The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e, 0 <= e <= 1."""
+    """The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e <= 1."""
     return every(
         law(X),
         law(X),
@@ -203,7 +203,7 @@ def contraction_coefficient(K: Markov, gamma: Like) -> Divergence:
 @definition(V, kind(V), REAL, text="clip($k, $z)", latex=r"\mathrm{clip}($k, $z)")
 def clip(V: Space, k: Point, z: Expr) -> Point:
     """The vector k, shortened to length z if it is longer."""
-    return Min(1, z / norm(k)) * k
+    return k * Min(1, z / norm(k))
 
 
 @definition(
@@ -217,8 +217,8 @@ def clip(V: Space, k: Point, z: Expr) -> Point:
     latex=r"e^{($alpha - 1) \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu)} \le $H",
 )
 def shifted_moment_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, H: Expr) -> Prop:
-    """The shifted Renyi moment: some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is
-    within z of mu, has Renyi moment at most H from nu."""
+    """The shifted Renyi moment: some law of (u, k) has first marginal mu, and the law of u + clip(k, z),
+    which is within z of mu, has Renyi moment at most H from nu."""
     return exists(
         law(V, V),
         lambda pi: (
@@ -235,7 +235,7 @@ def shifted_moment_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, H: 
 
 
 def shifted_renyi_moment(mu: Law, nu: Law, alpha: Like, z: Like) -> Divergence:
-    """exp((alpha - 1) D_alpha^(z)(mu || nu)), the shifted Renyi divergence (feldman2018iteration Definition 8)."""
+    """exp((alpha - 1) D_alpha^(z)(mu || nu)), shifted divergence (feldman2018iteration Definition 8)."""
     return Divergence(lambda H: shifted_moment_at_most(alpha, _space(mu), mu, nu, z, H))
 
 
@@ -265,7 +265,7 @@ def noise_cost_at_most(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
 
 
 def noise_cost(N: Law, alpha: Like, a: Like) -> Divergence:
-    """R_alpha(N, a), the greatest D_alpha of the noise shifted by at most a (feldman2018iteration Definition 10)."""
+    """R_alpha(N, a): the greatest D_alpha of noise shifted by at most a (feldman2018iteration Def. 10)."""
     return Divergence(lambda R: noise_cost_at_most(alpha, _space(N), N, a, R))
 
 

@@ -82,7 +82,7 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
     *spaces, body = spaces_and_body
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        chosen, inner, _ = bind_names("supremum", body, [kind(one) for one in spaces])
+        chosen, _, _ = bind_names("supremum", body, [kind(one) for one in spaces])
         names = _new_names(s, chosen)
         again = body(*_objects([kind(one) for one in spaces], names))
         node = {
@@ -122,6 +122,20 @@ def tight(name: Expr, M: Law, body: Callable[..., Like], epsilon: Like, *proof: 
             "epsilon": text_of(epsilon),
         }
         return follow(s, node, env, 1, rest, [proof])
+
+    return step
+
+
+def mixture(M: Law, body: Callable[..., Like], by: Sequence[Proof] = ()) -> Step:
+    """E of body under a mixture M = mix(...) is the weighted sum of its expectations under the parts.
+
+    To be shown (by the proofs in `by`): no weight is negative, and they sum to 1.
+    """
+
+    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+        chosen, inner, _ = bind_names("mixture", body, [kind(one) for one in M.spaces])
+        whole = Expr(("E", chosen, M.term, inner.term), *carried(M, inner))
+        return follow(s, {"rule": "mixture", "term": text_of(whole)}, env, -1, rest, by)
 
     return step
 
@@ -186,7 +200,7 @@ def recursion(P: Any, start: Law, following: Callable[[Expr, Law], Law]) -> Step
         body = following(INTEGER.named(index), law(previous, *start.spaces))
         node = {
             "rule": "recursion",
-            "name": P.name,
+            "name": str(P.term),
             "index": index,
             "previous": previous,
             "start": text_of(start),

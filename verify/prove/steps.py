@@ -251,8 +251,8 @@ def instantiate(hypothesis: Hypothesis, *values: Like, by: Sequence[Proof] = ())
 
 
 def apply_to(hypothesis: Hypothesis, *values: Like, by: Sequence[Proof] = ()) -> Step:
-    """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in order, or
-    by the automatic prover."""
+    """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in
+    order, or by the automatic prover."""
 
     def step(s: Sequent, rest: Proof, env: Env) -> Node:
         node = {
