@@ -4,8 +4,7 @@ A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps
 """
 
 from lemmas.contraction.two_point import data_processing_hockey_stick
-from lemmas.divergences.chains import releases, runs
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import berthier
 from verify.lemma import *
 
 X, Y, Z = spaces("X Y Z")
@@ -36,13 +35,16 @@ pure_is_stronger = claim(
 )
 proof(pure_is_stronger, intro("chi"), apply_to(0, chi))
 
-# --- basic composition ------------------------------------------------------------------------------------
+# --- basic composition ----------------------------------------------------------------------------------
 
 basic_step = claim(
     "A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
     berthier("Section 2.3, composition", "remark"),
     given=[
-        g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1, every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2),
+        g1 >= 0,
+        g2 >= 0,
+        hockey_stick(mu, nu, g1) <= d1,
+        every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2),
     ],
     show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2,
 )
@@ -78,7 +80,8 @@ basic_composition = claim(
     "An eps_1 and an eps_2 private request together are eps_1 + eps_2 private; the deltas add up too",
     berthier("Section 2.3, composition", "whole"),
     given=[
-        hockey_stick(mu, nu, exp(e1)) <= d1, every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2),
+        hockey_stick(mu, nu, exp(e1)) <= d1,
+        every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2),
     ],
     show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
     <= d1 + d2,
@@ -91,13 +94,17 @@ proof(
         apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
     ),
     use(
-        basic_step, Y=Z, g1=exp(e1), g2=exp(e2),
-        K=value(X, lambda x: with_pair(x, K)), L=value(X, lambda x: with_pair(x, L)),
+        basic_step,
+        Y=Z,
+        g1=exp(e1),
+        g2=exp(e2),
+        K=value(X, lambda x: with_pair(x, K)),
+        L=value(X, lambda x: with_pair(x, L)),
     ),
     auto(),
 )
 
-# --- groups ---------------------------------------------------------------------------------------------------
+# --- groups ---------------------------------------------------------------------------------------------
 
 two_neighbours = claim(
     "From mu to rho and from rho to nu: E_(g1 g2)(mu||nu) <= d1 + g1 d2",
@@ -136,7 +143,16 @@ proof(
                 unfold(weights(T + 1)),
                 congruence(-1, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
                 instantiate(1, T),
-                use(two_neighbours, mu=P[0], rho=P[T], nu=P[T + 1], g1=exp(T * e), g2=exp(e), d1=d * weights(T), d2=d),
+                use(
+                    two_neighbours,
+                    mu=P[0],
+                    rho=P[T],
+                    nu=P[T + 1],
+                    g1=exp(T * e),
+                    g2=exp(e),
+                    d1=d * weights(T),
+                    d2=d,
+                ),
                 intro("chi"),
                 apply_to(-1, chi),
             ),
