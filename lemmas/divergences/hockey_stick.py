@@ -77,34 +77,7 @@ doubt(
     ],
 )
 
-<<<<<<< HEAD
-eps = real("eps")
-dp_on_events = every(test(X), lambda h: event(h).implies(E(mu, h) <= exp(eps) * E(nu, h) + d))
-privacy_by_events = claim(
-    "(eps, delta) privacy, a bound on events, is E_(e^eps) <= delta",
-    contraction("Theorem 1", "whole"),
-    federated("equation (1)", "whole"),
-    show=dp_on_events.implies(hockey_stick(mu, nu, exp(eps)) <= d)
-    & (hockey_stick(mu, nu, exp(eps)) <= d).implies(dp_on_events),
-)
-proof(
-    privacy_by_events,
-    use(events_suffice, gamma=exp(eps)),
-    each_part(
-        (
-            intro(),
-            have(events_at_most(exp(eps), d), intro("h"), intro(), apply_to(2, h)),
-            modus(0),
-            assume(),
-        ),
-        (intro(), modus(1), intro("h"), intro(), apply_to(-2, h)),
-    ),
-)
-
-# --- how it depends on gamma -------------------------------------------------------------------------------
-=======
 # --- how it depends on gamma ----------------------------------------------------------------------------
->>>>>>> div
 
 hockey_stick_range = claim(
     "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
