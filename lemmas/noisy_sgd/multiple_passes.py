@@ -185,6 +185,21 @@ squares_in_the_end = claim(
 )
 proof(squares_in_the_end, have(n * n >= n, linear(n)), have(n - k <= n * n), have(n * n - k <= n * n))
 
+squares_of_all_shifts = claim(
+    "The sum of the squares of all shifts",
+    kind="strengthening",
+    given=[c >= 0, *order],
+    show=eq(
+        Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 - 1 / n + 1 / (n + 1 - i))
+    ),
+)
+proof(
+    squares_of_all_shifts,
+    have(last >= i - 1, linear(n)),
+    use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i),
+    use(squares_in_the_end, k=n + 1 - i),
+)
+
 # --- Theorem 35 -----------------------------------------------------------------------------------------------------
 
 bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
@@ -242,26 +257,28 @@ pnmsgd = claim(
 )
 proof(
     pnmsgd,
-    have(last >= i - 1, linear(n)),
-    use(squares_of_shifts, m=n * n, **at),
-    use(
-        noisy_sgd_by_shifts,
-        n=n * n,
-        x=value(INTEGER, lambda t: Cyclic(x)[t]),
-        x2=value(INTEGER, lambda t: Cyclic(x2)[t]),
-        a=value(INTEGER, a_),
-        s=value(INTEGER, s_),
-        z=value(INTEGER, z_),
-        by=premises,
+    have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
+    have(
+        bound <= 4 * alpha * L**2 / sigma**2,
+        linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n)),
     ),
-    use(squares_in_the_end, k=n + 1 - i, c=2 * eta * L),
-    have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
+    have(last >= i - 1, linear(n)),
     have(
         renyi(W[n * n], W2[n * n], alpha) <= bound,
+        use(
+            noisy_sgd_by_shifts,
+            n=n * n,
+            x=value(INTEGER, lambda t: Cyclic(x)[t]),
+            x2=value(INTEGER, lambda t: Cyclic(x2)[t]),
+            a=value(INTEGER, a_),
+            s=value(INTEGER, s_),
+            z=value(INTEGER, z_),
+            by=premises,
+        ),
+        use(squares_of_all_shifts, c=2 * eta * L),
+        have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
         congruence(-1, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole),
         assume(),
     ),
-    have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
-    have(bound <= 4 * alpha * L**2 / sigma**2, linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n))),
     use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2),
 )
