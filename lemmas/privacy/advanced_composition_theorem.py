@@ -13,7 +13,7 @@ M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
 eps, delta = real_sequence("eps"), real_sequence("delta")
 n, T = integer("n"), integer("T")
-delta2, S, l, root, e, d = reals("delta2 S l root e d")
+delta2, e, d, c = reals("delta2 e d c")
 x, phi = point("x", X), test("phi", X)
 
 survives = lambda T: Product(0, T - 1, lambda t: 1 - delta[t])
@@ -119,4 +119,161 @@ proof(
         at=-4,
     ),
     linear(survives(n)),
+)
+
+swapped = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t])))
+run_given = [
+    n >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n),
+]
+exchange = (
+    have(
+        swapped,
+        intro("T", "h"),
+        instantiate(each_output, T, point("h", X)),
+        each_part((assume(),), (assume(),)),
+    ),
+    have(same(Q[0], P[0]), ext(), congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))),
+)
+advanced_composition_different = claim(
+    "Adaptive composition of (eps_t, delta_t): eps = sqrt(2 S log(1/delta')) + S/2, delta = 1 - (1 - delta') prod(1 - delta_t)",
+    berthier("Theorem 2.1", "remark"),
+    given=[*run_given, allowed, squares(n) > 0, each_output],
+    show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)),
+)
+proof(
+    advanced_composition_different,
+    each_part(
+        (use(one_direction),),
+        (*exchange, use(one_direction, P=Q, Q=P, M=N, N=M)),
+    ),
+)
+
+# --- as printed ----------------------------------------------------------------------------------------------
+
+k = n
+printed = sqrt(2 * k * log(1 / delta2)) * e + k * e * (exp(e) - 1)
+each_alike = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
+printed_direction = claim(
+    "The advanced composition theorem in one direction",
+    berthier("Theorem 2.1", "step"),
+    given=[
+        n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]),
+        releases(P, M, append, n), releases(Q, N, append, n), each_alike,
+    ],
+    show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2,
+)
+constant = lambda c: value(INTEGER, lambda t: c)
+constant_sum = claim(
+    "n times c is the sum of n terms c",
+    kind="strengthening",
+    given=[n >= 0],
+    show=Sum(0, n - 1, lambda t: c) == n * c,
+)
+proof(
+    constant_sum,
+    induction(n, 0, (unfold(Sum(0, -1, lambda t: c), "empty"),), (unfold(Sum(0, n, lambda t: c)), linear())),
+)
+
+alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
+proof(
+    printed_direction,
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    cases(
+        d >= 1,
+        yes=(
+            intro("phi"),
+            have(E(P[n], phi) <= 1),
+            have(exp(printed) * E(Q[n], phi) >= 0),
+            have(k * d >= 1, linear(d, n)),
+            linear(),
+        ),
+        no=(
+            use(union_bound, delta=constant(d)),
+            use(constant_sum, c=d),
+            use(constant_sum, c=e**2),
+            cases(
+                e > 0,
+                yes=(
+                    have(n * e**2 > 0),
+                    use(one_direction, eps=constant(e), delta=constant(d)),
+                    congruence(
+                        Sum(0, n - 1, lambda t: e**2) == n * e**2,
+                        lambda hole: hockey_stick(
+                            P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2)
+                        ) <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2),
+                        at=-1,
+                    ),
+                    have(sqrt(2 * k * log(1 / delta2)) >= 0),
+                    fact("sqrt", "square", 2 * k * log(1 / delta2)),
+                    have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2), linear(e**2)),
+                    fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e),
+                    congruence(-2, lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=-1),
+                    fact("exp", "tangent", e),
+                    have(
+                        sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed,
+                        combine((1, [-2]), (k * e, [-1]), (k * e**2 / 2, [])),
+                    ),
+                    fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed),
+                    intro("phi"),
+                    apply_to(21, phi),
+                    have(n * d >= 0),
+                    linear(E(Q[n], phi), 1 - delta2, delta2),
+                ),
+                no=(
+                    have(e == 0),
+                    congruence(-1, lambda hole: alike(hole), at=each_alike),
+                    congruence(
+                        -2,
+                        lambda hole: hockey_stick(
+                            P[n], Q[n], exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1))
+                        )
+                        <= k * d + delta2,
+                    ),
+                    have(
+                        for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d)),
+                        intro("T", "x", "phi"),
+                        instantiate(alike(expr(0)), T, x),
+                        apply_to(-2, value(Y, lambda y: phi(append(x, y)))),
+                    ),
+                    have(
+                        total_variation(P[0], Q[0]) <= 0,
+                        congruence(same(P[0], Q[0]), lambda hole: total_variation(hole, Q[0]) <= 0),
+                    ),
+                    use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0),
+                    intro("phi"),
+                    apply_to(-1, phi),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+# "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
+advanced_composition_theorem = claim(
+    "Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private together",
+    berthier("Theorem 2.1", "whole"),
+    given=[
+        n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]),
+        releases(P, M, append, n), releases(Q, N, append, n), each_alike,
+    ],
+    show=indistinguishable(P[n], Q[n], printed, k * d + delta2),
+    repairs="advanced_composition_root",
+)
+proof(
+    advanced_composition_theorem,
+    each_part(
+        (use(printed_direction),),
+        (
+            have(
+                for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), e, d))),
+                intro("T", "h"),
+                instantiate(each_alike, T, point("h", X)),
+                each_part((assume(),), (assume(),)),
+            ),
+            exchange[1],
+            use(printed_direction, P=Q, Q=P, M=N, N=M),
+        ),
+    ),
 )

@@ -91,6 +91,26 @@ le_cam = claim(
 )
 proof(le_cam, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))))
 
+# A fair coin chooses the data set; phi is the probability of the answer "the second".
+adversary_success = claim(
+    "No adversary is right with probability above 1/2 + delta/2",
+    berthier("Section 2.4.3, probability of success", "whole"),
+    given=[total_variation(mu, nu) <= d],
+    show=every(
+        test(X), lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2
+    ),
+)
+proof(adversary_success, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))), linear())
+
+gamma = real("gamma")
+tests_under_privacy = claim(
+    "Under (eps, delta) privacy the first error and e^eps times the second add up to at least 1 - delta",
+    berthier("Section 2.4.3, (eps, delta)-DP", "whole"),
+    given=[hockey_stick(mu, nu, gamma) <= d],
+    show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d),
+)
+proof(tests_under_privacy, intro("phi"), apply_to(0, phi_x), linear())
+
 tv_distance_of_laws = claim(
     "Total variation is symmetric, satisfies the triangle inequality, and is at most 1",
     berthier("Section 2.4, distance", "part", "that it is a distance"),

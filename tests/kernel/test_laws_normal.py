@@ -37,7 +37,7 @@ from verify.kernel.sequent import Context
 from verify.kernel.term import Term, TermError, parse, show, substitute
 from verify.kernel.wellformed import check_formula, check_law, check_term, point_space
 
-KINDS = ("real", "law", "point", "formula", "names", "values", "definitions")
+KINDS = ("real", "powers", "law", "point", "formula", "names", "values", "definitions")
 
 
 def knowledge(rng: random.Random, terms: Terms, values: Any) -> list[Term]:
@@ -64,6 +64,7 @@ def check(seed: int, kind: str, depth: int) -> str:
         context = Context(TYPES, ()).assume(*knowledge(rng, terms, values))
         return {
             "real": check_real,
+            "powers": check_powers,
             "law": check_a_law,
             "point": check_point,
             "formula": check_a_formula,
@@ -84,8 +85,51 @@ def canonical(context: Context, term: Term) -> Term:
         raise
 
 
-def check_real(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int) -> str:
-    term = terms.real(TYPES, depth)
+EXPONENTS = [
+    parse(text)
+    for text in (
+        *("1/2", "-1/2", "3/2", "2", "3", "-1", "-2", "a", "a", "y", "(+ a -1)", "(* -1 a)", "(^ a -1)", "(+ a 1)"),
+        *("(* (+ a -1) (^ a -1))", "(* 2 a)", "(+ 1 (* -1 a))", "(^ (+ a -1) -1)", "i", "(+ 1 (* -1 (^ a -1)))"),
+    )
+]
+BASES = [
+    parse(text)
+    for text in (
+        *("x", "x", "y", "a", "2", "1/2", "-1", "0", "(app f p)", "(app g p)", "(app w p r)", "(app t p)", "(norm v)"),
+        *("(exp y)", "(exp (* -1 x))", "(E (p) M (app g p))", "(E (q) M (^ (app w q r) a))", "(+ x y)", "(abs x)"),
+        *("(* x y)", "(sqrt x)", "(at c 1)", "(+ 1 (app w p r))", "(^ x -1)", "(max x y)", "(scale)"),
+    )
+][:-1]
+
+
+def powers(rng: random.Random, depth: int) -> Term:
+    chance = rng.random()
+    if depth <= 0 or chance < 0.1:
+        return rng.choice(BASES)
+    if chance < 0.55:
+        return ("^", powers(rng, depth - 1), rng.choice(EXPONENTS))
+    if chance < 0.93:
+        return ("*", *(powers(rng, depth - 1) for _ in range(rng.randint(2, 3))))
+    if chance < 0.96:
+        return ("sum", "j", 1 + ZERO, "n", ("*", ("at", "d", "j"), powers(rng, depth - 1)))
+    return ("+", powers(rng, depth - 1), powers(rng, depth - 1))
+
+
+def check_powers(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int) -> str:
+    """Products of powers of powers, with what is known of the signs of the bases and of the exponents."""
+    for base in rng.sample(BASES, 8):
+        at = value(base, values)
+        if less(ZERO, at):
+            context = context.assume((rng.choice(["<=", "<", "<"]), ZERO, base))
+        elif equal(at, ZERO):
+            context = context.assume(("<=", ZERO, base))
+    return check_real(rng, terms, values, context, depth, powers(rng, depth))
+
+
+def check_real(
+    rng: random.Random, terms: Terms, values: Any, context: Context, depth: int, term: Term = None
+) -> str:
+    term = terms.real(TYPES, depth) if term is None else term
     check_term(term, TYPES)
     before = value(term, values)
     for form in (canonical(context, term), canonical(Context(TYPES, ()), term)):

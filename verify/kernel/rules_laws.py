@@ -125,6 +125,16 @@ def integrable(s: Sequent, term: Term, law: Term, names: tuple[str, ...]) -> Non
                 raise Rejected(f"not known to have an expectation under {show(law)}: {show(part)}")
 
 
+def _new(context: Context, goal: Formula, count: int) -> tuple[str, ...]:
+    """Different names that occur nowhere in the sequent."""
+    taken = set(context.names | free(goal))
+    names: list[str] = []
+    for _ in range(count):
+        names.append(fresh("x", taken))
+        taken.add(names[-1])
+    return tuple(names)
+
+
 # --- expectations ----------------------------------------------------------------------------------
 
 
@@ -204,7 +214,7 @@ def bound(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     if kind[0] not in ("bounded", "weight", "test"):
         raise Rejected(f"not a bounded function: {show(function)}")
     context = s.context.declare(name, REAL)
-    names = tuple(fresh(f"x{i}", context.names | free(s.goal)) for i in range(len(kind) - 1))
+    names = _new(context, s.goal, len(kind) - 1)
     value = ("app", function, *names)
     formula: Formula = ("and", ("<=", mul(MINUS, name), value), ("<=", value, name))
     for variable, space in reversed(list(zip(names, kind[1:], strict=True))):
@@ -277,9 +287,10 @@ def ext(s: Sequent, step: Step, library: Library) -> list[Sequent]:
             name = word(step, "name")
             found = check_law(left, s.context.types)
             context = s.context.declare(name, ("bounded", *found))
-            names = tuple(fresh(f"x{i}", context.names | free(s.goal)) for i in range(len(found)))
+            names = _new(context, s.goal, len(found))
             value = ("app", name, *names)
-            return [Sequent(context, ("=", ("E", names, left, value), ("E", names, right, value)))]
+            equation: Formula = ("=", ("E", names, left, value), ("E", names, right, value))
+            return [Sequent(context, s.goal).want(equation)]
         case ("eq", left, right):
             return [s.want(("=", ("norm", ("plus", left, ("scale", MINUS, right))), ZERO))]
     raise Rejected(f"not an equality of laws or points: {show(s.goal)}")
