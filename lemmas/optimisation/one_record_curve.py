@@ -40,15 +40,6 @@ proof(
     congruence(-1, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
 )
 
-since = lambda t: indicator(i <= t)
-k = n + 1 - i
-share = 2 * eta * L / k
-a_ = lambda t: share * since(t + 1)
-c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
-z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
-spent = Sum(0, n - 1, lambda t: (a_(t) / (eta * sigma)) ** 2)
-
-
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     t = index_t
@@ -65,6 +56,77 @@ def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     )
 
 
+steps = lambda body: for_all(0, n - 1, body)
+a, c, z = (real_sequence(name) for name in ("a", "c", "z"))
+
+
+def spent(a: Callable[[Expr], Expr]) -> Expr:
+    """The squared shifts, in deviations of the noise."""
+    return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
+
+
+noisy_sgd_curve_by_shifts = claim(
+    "Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
+    kind="strengthening",
+    given=[
+        n >= 0, *setting, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
+        steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
+        steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
+        for_all(0, n, lambda t: z[t] >= 0),
+        eq(z[0], 0),
+        steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])),
+        eq(z[n], 0),
+        gamma > 0,
+    ],
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
+)
+start = (
+    use(curve_start, mu=dirac(w0)),
+    congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
+    congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
+    congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0),
+)
+signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
+proof(
+    noisy_sgd_curve_by_shifts,
+    use(
+        exact_amplification_by_iteration,
+        Th=V,
+        P=W,
+        Q=W2,
+        rho=value(INTEGER, lambda t: dirac(zero(V))),
+        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
+        T=value(INTEGER, lambda t: Pi),
+        C=value(INTEGER, lambda t: expr(1)),
+        s=value(INTEGER, lambda t: eta * sigma),
+        by=[
+            (), (),
+            (intro("t"), apply_to(signs, index_t)),
+            (), (),
+            (
+                intro("t", "th", "u", "v"),
+                apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
+                apply_to(signs, index_t),
+                use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
+            ),
+            (intro("t"), use(convex_projection_contractive)),
+            (),
+            run_of(W, x),
+            run_of(W2, x2),
+            start,
+        ],
+    ),
+)
+
+since = lambda t: indicator(i <= t)
+k = n + 1 - i
+share = 2 * eta * L / k
+a_ = lambda t: share * since(t + 1)
+c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
+z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
+
 noisy_sgd_one_record_curve = claim(
     "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for every gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
@@ -76,74 +138,49 @@ noisy_sgd_one_record_curve = claim(
     ],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma),
 )
-start = (
-    use(curve_start, mu=dirac(w0)),
-    congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z_(expr(0))) <= 0),
-    congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z_(expr(0))) <= 0),
+share_spent = spent(a_)
+premises: list[tuple[Step, ...]] = [()] * 18
+premises[12] = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), index_t + 1),
+    split(-1, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
+)
+premises[13] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
+premises[14] = (
+    intro("t"),
+    have(index_t <= n),
+    cases(i <= index_t, yes=(have(share * (index_t + 1 - i) <= 2 * eta * L, linear(share)),)),
+)
+premises[16] = (
+    intro("t"),
+    cases(
+        i <= index_t,
+        yes=(have(i <= index_t + 1),),
+        no=(cases(i <= index_t + 1, yes=(have(eq(index_t + 1, i)), linear(share)), no=()),),
+    ),
 )
 proof(
     noisy_sgd_one_record_curve,
     have(k >= 1),
     have(share >= 0),
     use(squares_since, m=n, c=share / (eta * sigma)),
-    have(eq(spent, (2 * L / sigma) ** 2 / k)),
+    have(eq(share_spent, (2 * L / sigma) ** 2 / k)),
     fact("sqrt", "positive", k),
     fact("sqrt", "square", k),
     have(2 * L / (sigma * sqrt(k)) >= 0),
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k))),
     have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2)),
     have(
-        eq(sqrt(spent), 2 * L / (sigma * sqrt(k))),
-        congruence(eq(spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
+        eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))),
+        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
         congruence(-1, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
     ),
     congruence(-1, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
     use(
-        exact_amplification_by_iteration,
-        Th=V,
-        P=W,
-        Q=W2,
-        rho=value(INTEGER, lambda t: dirac(zero(V))),
-        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
-        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
-        T=value(INTEGER, lambda t: Pi),
-        C=value(INTEGER, lambda t: expr(1)),
-        c=value(INTEGER, c_),
+        noisy_sgd_curve_by_shifts,
         a=value(INTEGER, a_),
-        s=value(INTEGER, lambda t: eta * sigma),
+        c=value(INTEGER, c_),
         z=value(INTEGER, z_),
-        by=[
-            (),
-            (
-                intro("t"),
-                have(index_t <= n),
-                cases(
-                    i <= index_t, yes=(have(share * (index_t + 1 - i) <= 2 * eta * L, linear(share)),)
-                ),
-            ),
-            (), (), (),
-            (
-                intro("t", "th", "u", "v"),
-                apply_to(differ_at(x, x2, i, n), index_t + 1),
-                have(c_(index_t) >= 0, cases(i <= index_t, yes=(have(i <= index_t + 1),))),
-                have(
-                    (x[index_t + 1] == x2[index_t + 1]) | (2 * eta * L <= c_(index_t)),
-                    split(-2, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
-                ),
-                use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c_(index_t)),
-            ),
-            (intro("t"), use(convex_projection_contractive)),
-            (
-                intro("t"),
-                cases(
-                    i <= index_t,
-                    yes=(have(i <= index_t + 1),),
-                    no=(cases(i <= index_t + 1, yes=(have(eq(index_t + 1, i)), linear(share)), no=()),),
-                ),
-            ),
-            run_of(W, x),
-            run_of(W2, x2),
-            start,
-        ],
+        by=premises,
     ),
 )
