@@ -5,6 +5,7 @@ Data sets are the points of a space with a distance; neighbours are those at dis
 """
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law, laplace_mechanism_pure
 from lemmas.noise_mechanisms import gaussian_calibration
 from lemmas.papers import berthier, feldman
@@ -59,6 +60,24 @@ proof(
     have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
     intro("phi"),
     apply_to(7, test("phi", V)),
+    linear(),
+)
+
+M = real("M")
+curve_calibrated = claim(
+    "delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)",
+    kind="strengthening",
+    given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
+    show=curve(M, exp(eps)) <= delta,
+)
+proof(
+    curve_calibrated,
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(1 / c),)]),
+    use(curve_is_theta, gamma=exp(eps), M=eps / c),
+    use(gaussian_calibration, r=eps / c),
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
+    fact("exp", "log", "5/4" / delta),
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
     linear(),
 )
 
