@@ -11,7 +11,7 @@ from verify.lemma import *
 V = euclid("V")
 P, g = map_("P", V, V), map_("g", V, V)
 l = fun("l", V)
-u, v, w, z, c0, d, e, a, b = points("u v w z c d e a b", V)
+u, v, w, c0, d, e, a = points("u v w c d e a", V)
 s, t, L, rho, beta, beta1, R, r0, x, y, C, tau = reals("s t L rho beta beta1 R r0 x y C tau")
 k = integer("k")
 
