@@ -47,6 +47,9 @@ _RELATIONS = {
     ">": operator.gt,
 }
 _ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
+# A name is a mark on a page: nothing that HTML or Markdown would read as theirs.
+_UNFIT = re.compile(r"[<>&`|\\*$\[\]]")
+_SIGNS = frozenset({"<", "<=", "=>", "*"})
 
 
 class MalformedClaim(ValueError):
@@ -236,9 +239,13 @@ def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -
     used = _used(types, [*formulas, show.formula])
     try:
         table = kernel_table(carried(*given, show)[1])
-        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom, table)
+        made = make(id, {name: types[name] for name in used}, formulas, show.formula, axiom, table)
     except TermError as error:
         raise MalformedClaim(str(error)) from error
+    for word in set(re.findall(r"[^\s()]+", made.text)) - _SIGNS:
+        if _UNFIT.search(word) or not word.isprintable():
+            raise MalformedClaim(f"{id}: the name {word!r} does not do: use letters, digits and _")
+    return made
 
 
 def _used(types: Mapping[str, Term], formulas: Sequence[Formula]) -> list[str]:

@@ -1,7 +1,7 @@
 """theta_gamma as E_gamma between Gaussian laws, and the contraction coefficients of additive noise."""
 
-from lemmas.contraction.noisy_step import gaussian_noise_within, gaussian_theta
-from lemmas.contraction.random_stopping import gaussian_theta_below_one
+from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal
 from lemmas.papers import contraction, federated

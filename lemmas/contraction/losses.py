@@ -5,7 +5,7 @@ The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient
 satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
 """
 
-from lemmas.contraction.gradient_step import projection, slope_between
+from lemmas.contraction.gradient_maps import projection, slope_between
 from verify.lemma import *
 
 V = euclid("V")

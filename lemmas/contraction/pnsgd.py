@@ -7,8 +7,8 @@ G(., x) is the gradient of the loss of the record x, P the projection onto the s
 
 from typing import Any
 
-from lemmas.contraction.chains import between, i, n, uniform_steps
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
+from lemmas.contraction.gradient_maps import (
     D,
     G,
     L,
@@ -23,7 +23,7 @@ from lemmas.contraction.gradient_step import (
     regular_loss,
     rho,
 )
-from lemmas.contraction.noisy_step import (
+from lemmas.contraction.projected_step import (
     gaussian_theta,
     gaussian_theta_nonnegative,
     noisy_step,

@@ -5,8 +5,8 @@
 
 from typing import Any
 
-from lemmas.contraction.chains import between, i, n, uniform_steps
-from lemmas.contraction.gradient_step import slope_is_between, square_bound
+from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
+from lemmas.contraction.gradient_maps import slope_is_between, square_bound
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law
 from lemmas.papers import contraction
 from verify.lemma import *

@@ -4,8 +4,8 @@ On the convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it 
 gradient is one of a function on the set asks for interior points.
 """
 
-from lemmas.contraction.chains import i, n
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.gradient_maps import (
     D,
     G,
     L,
@@ -37,7 +37,7 @@ from lemmas.contraction.pnsgd import (
     x,
     x1,
 )
-from lemmas.contraction.random_stopping import pnsgd_stopped, stopped
+from lemmas.contraction.stopped_runs import pnsgd_stopped, stopped
 from lemmas.papers import contraction
 from verify.lemma import *
 

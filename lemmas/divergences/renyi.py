@@ -12,7 +12,7 @@ alpha, H, H1, H2, G, u, l, e, x, A, B, c, y = reals("alpha H H1 H2 G u l e x A B
 t = weight("t", Y)
 s = weight("s", X)
 
-# --- powers ----------------------------------------------------------------------------------------
+# --- powers ---------------------------------------------------------------------------------------------
 
 young = claim(
     "u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha",
@@ -95,7 +95,33 @@ power_chain = claim(
 )
 proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
 
-# --- Jensen ----------------------------------------------------------------------------------------
+root_power = claim(
+    "x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
+    kind="strengthening",
+    given=[alpha > 1, x >= 0, y >= 0, H >= 0, x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha)],
+    show=x**alpha <= H * y ** (alpha - 1),
+)
+proof(
+    root_power,
+    cases(
+        y > 0,
+        yes=(
+            fact("^", "increasing", x, H ** (1 / alpha) * y ** ((alpha - 1) / alpha), alpha),
+            fact("^", "tower", y, (alpha - 1) / alpha, alpha),
+            linear(H),
+        ),
+        no=(
+            have(y == 0),
+            have((alpha - 1) / alpha > 0),
+            have(y ** ((alpha - 1) / alpha) == 0, rewrite(-2), fact("^", "zero", (alpha - 1) / alpha)),
+            have(x <= 0, combine((1, [4]), (H ** (1 / alpha), [-1]))),
+            have(x == 0),
+            have(x**alpha == 0, rewrite(-1), fact("^", "zero", alpha)),
+        ),
+    ),
+)
+
+# --- Jensen ---------------------------------------------------------------------------------------------
 
 jensen = claim(
     "E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)",
@@ -129,7 +155,7 @@ proof(
     ),
 )
 
-# --- data processing and composition -----------------------------------------------------------------
+# --- data processing and composition --------------------------------------------------------------------
 
 
 def after(K: Markov, t: Function) -> Callable[[Point], Expr]:

@@ -7,8 +7,8 @@ the law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum 
 from typing import Any
 
 from lemmas.axioms import gauss_sum
-from lemmas.contraction.chains import between
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.kernel_chains import between
+from lemmas.contraction.gradient_maps import (
     G,
     L,
     P,

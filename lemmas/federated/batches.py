@@ -1,7 +1,7 @@
 """Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta."""
 
-from lemmas.contraction.gradient_step import G, L, P, V, X, beta, eta, projection, regular_loss
-from lemmas.contraction.noisy_step import gaussian_theta
+from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
+from lemmas.contraction.projected_step import gaussian_theta
 from lemmas.contraction.pnsgd import on_the_set
 from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
 from lemmas.federated.theorem import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.gradient_maps import (
     D,
     G,
     L,
@@ -17,7 +17,7 @@ from lemmas.contraction.gradient_step import (
     regular_loss,
     rho,
 )
-from lemmas.contraction.noisy_step import gaussian_noise_within, gaussian_theta
+from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
 from lemmas.federated.aggregation import (
     B,
     C,

@@ -1,6 +1,6 @@
 """Two facts about sums over the rounds of a run."""
 
-from lemmas.contraction.chains import between
+from lemmas.contraction.kernel_chains import between
 from verify.lemma import *
 
 T, k = integer("T"), integer("k")

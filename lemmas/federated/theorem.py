@@ -8,9 +8,9 @@ the parameter after round t.
 
 from typing import Any
 
-from lemmas.contraction.chains import equal_before, uniform_steps
+from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.f_divergence import between
-from lemmas.contraction.gradient_step import (
+from lemmas.contraction.gradient_maps import (
     D,
     L,
     P,
@@ -24,9 +24,9 @@ from lemmas.contraction.gradient_step import (
     regular_loss,
     rho,
 )
-from lemmas.contraction.noisy_step import gaussian_theta, gaussian_theta_nonnegative
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
 from lemmas.contraction.pnsgd import on_the_set, projection_twice
-from lemmas.contraction.random_stopping import gaussian_theta_below_one
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.federated.aggregation import local_update
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
 from lemmas.federated.sums import geometric_sum, sum_above_term, sum_nonnegative

@@ -1,4 +1,4 @@
-"""Privacy amplification by iteration for Gaussian noise, with the exact privacy curve, for any number of steps.
+"""Privacy amplification by iteration for Gaussian noise, with the exact privacy curve.
 
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
 T[t](psi[t](th, u) + s[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + s[t] xi).
@@ -40,8 +40,15 @@ proof(
     witness(bind(mu, lambda u: dirac(u, zero(V)))),
     each_part(
         (intro("f"),),
-        (intro("g"), intro(), use(hockey_stick_of_itself, X=V, gamma=g), use(curve_at_zero, gamma=g),
-         intro("phi"), apply_to(-2, phi_V), linear()),
+        (
+            intro("g"),
+            intro(),
+            use(hockey_stick_of_itself, X=V, gamma=g),
+            use(curve_at_zero, gamma=g),
+            intro("phi"),
+            apply_to(-2, phi_V),
+            linear(),
+        ),
     ),
 )
 
@@ -99,7 +106,9 @@ def nonexpansive(T: Map) -> Prop:
 
 
 gaps = steps(
-    lambda t: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + c[t])
+    lambda t: every(
+        Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + c[t]
+    )
 )
 shifts = steps(lambda t: eq(z[t + 1], C[t] * z[t] + c[t] - a[t]))
 runs = (
@@ -141,8 +150,20 @@ proof(
             congruence(-1, lambda hole: shifted_curve(next_P, hole, z[after]) <= M[after]),
             use(
                 gaussian_shift_and_contract,
-                P=P[m], Q=Q_[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m],
-                z=z[m], z1=z[after], a=a[m], b=C[m], c=c[m], s=s[m], M=M[m], K=M[after],
+                P=P[m],
+                Q=Q_[m],
+                rho=rho[m],
+                psi=psi[m],
+                phi=phi_[m],
+                T=T[m],
+                z=z[m],
+                z1=z[after],
+                a=a[m],
+                b=C[m],
+                c=c[m],
+                s=s[m],
+                M=M[m],
+                K=M[after],
             ),
         ),
     ),
@@ -156,11 +177,18 @@ def spent(k: Expr) -> Expr:
 
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
 exact_amplification_by_iteration = claim(
-    "Noisy iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
-    feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
+    "Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
+    feldman(
+        "Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"
+    ),
     kind="strengthening",
     given=[
-        n >= 0, *signs, gaps, maps, shifts, *runs,
+        n >= 0,
+        *signs,
+        gaps,
+        maps,
+        shifts,
+        *runs,
         shifted_curve(P[0], Q_[0], z[0]) <= 0,
         eq(z[n], 0),
         gamma > 0,
@@ -175,12 +203,19 @@ proof(
         m=n,
         M=value(INTEGER, lambda t: sqrt(spent(t))),
         by=[
-            (), (), (), (), (), (), (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
             (
                 intro("t"),
                 unfold(Sum(0, index_t, lambda i: (a[i] / s[i]) ** 2)),
             ),
-            (), (),
+            (),
+            (),
             (
                 unfold(spent(expr(0)), "empty"),
                 fact("sqrt", "of_square", 0),
@@ -191,8 +226,19 @@ proof(
     ),
     modus(-1),
     use(
-        curve_end, mu=P[n], nu=Q_[n], M0=sqrt(spent(n)),
-        by=[(congruence(eq(z[n], 0), lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)), backwards=True),)],
+        curve_end,
+        mu=P[n],
+        nu=Q_[n],
+        M0=sqrt(spent(n)),
+        by=[
+            (
+                congruence(
+                    eq(z[n], 0),
+                    lambda hole: shifted_curve(P[n], Q_[n], hole) <= sqrt(spent(n)),
+                    backwards=True,
+                ),
+            )
+        ],
     ),
 )
 
@@ -207,14 +253,21 @@ same_noise = (
     steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
 )
 
-# Theorem 1 with E_gamma in place of the Renyi divergence; for translations it is an equality.
+# Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
 contractive_iterations_curve = claim(
-    "n contractive steps with noise of deviation sigma, from points at distance d: E_gamma <= delta_M, M = d/(sigma sqrt(n))",
+    "n contractive steps from points at distance d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
     feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
-        n >= 1, length >= 0, sigma > 0, contractive, maps, *same_noise,
-        same(P[0], dirac(x0)), same(Q_[0], dirac(y0)), norm(x0 - y0) <= length,
+        n >= 1,
+        length >= 0,
+        sigma > 0,
+        contractive,
+        maps,
+        *same_noise,
+        same(P[0], dirac(x0)),
+        same(Q_[0], dirac(y0)),
+        norm(x0 - y0) <= length,
         gamma > 0,
     ],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
@@ -226,7 +279,11 @@ spent_in_all = (
     fact("sqrt", "positive", n),
     fact("sqrt", "of_square", length / (sigma * sqrt(n))),
     have(eq((length / sigma) ** 2 / n, (length / (sigma * sqrt(n))) ** 2)),
-    have(eq(sqrt(shares), length / (sigma * sqrt(n))), congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))), congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n))))),
+    have(
+        eq(sqrt(shares), length / (sigma * sqrt(n))),
+        congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
+        congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
+    ),
 )
 start = (
     use(curve_start_points, z0=length),
@@ -251,7 +308,9 @@ proof(
 # The maps of step 0 are at most d apart, the later ones agree: a run from the step at which the data differ.
 one_difference = steps(
     lambda t: every(
-        Th, V, V,
+        Th,
+        V,
+        V,
         lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= norm(u - v) + length * indicator(t <= 0),
     )
 )
@@ -261,7 +320,12 @@ one_difference_curve = claim(
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
-        n >= 1, length >= 0, sigma > 0, one_difference, maps, *same_noise,
+        n >= 1,
+        length >= 0,
+        sigma > 0,
+        one_difference,
+        maps,
+        *same_noise,
         same(P[0], Q_[0]),
         gamma > 0,
     ],
@@ -283,7 +347,8 @@ proof(
             (intro("t"), cases(index_t <= 0)),
             *[()] * 5,
             (intro("t"), cases(index_t <= 0)),
-            (), (),
+            (),
+            (),
             (
                 use(curve_start, mu=Q_[0]),
                 congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),

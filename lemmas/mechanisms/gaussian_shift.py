@@ -1,8 +1,8 @@
 """One step of a noisy iteration with Gaussian noise, for the exact privacy curve delta_M.
 
 As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point
-u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of deviation s
-that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random, psi(th, .) and
+u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of deviation
+s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random, psi(th, .) and
 phi(th, .) with the same th, drawn independently of the state.
 """
 
@@ -35,12 +35,14 @@ def shifted_curve_at_most(V: Space, mu: Law, nu: Law, z: Expr, M: Expr) -> Prop:
     easier to tell from nu than N(M, 1) from N(0, 1): E_gamma <= delta_M(gamma) for every gamma > 0."""
     return exists(
         law(V, V),
-        lambda pi: every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
-        & every(
-            REAL,
-            lambda g: (0 < g).implies(
-                hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g) <= curve(M, g)
-            ),
+        lambda pi: (
+            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
+            & every(
+                REAL,
+                lambda g: (0 < g).implies(
+                    hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g) <= curve(M, g)
+                ),
+            )
         ),
     )
 
@@ -86,9 +88,15 @@ gaussian_shift_and_contract = claim(
     "One step with Gaussian noise: the shift goes from z to z1, and M to K with K^2 = M^2 + (a/s)^2",
     kind="strengthening",
     given=[
-        z >= 0, z1 >= 0, a >= 0, b >= 0, s > 0, b * z + c <= z1 + a,
+        z >= 0,
+        z1 >= 0,
+        a >= 0,
+        b >= 0,
+        s > 0,
+        b * z + c <= z1 + a,
         M**2 + (a / s) ** 2 == K**2,
-        lipschitz, nonexpansive,
+        lipschitz,
+        nonexpansive,
         shifted_curve(P, Q_, z) <= M,
     ],
     show=shifted_curve(gaussian_step(P, rho, psi, s, T), gaussian_step(Q_, rho, phi_, s, T), z1) <= K,
@@ -142,7 +150,9 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     return (
         under(
             rho,
-            lambda th: E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x))),
+            lambda th: (
+                E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x)))
+            ),
             lambda th: (
                 under(
                     gauss(V),
@@ -189,7 +199,11 @@ proof(
                 lambda th: (
                     use(
                         gaussian_curve_step,
-                        X=V, mu=shifted, nu=Q_, m=a / s, p=value(V, lambda v: accepted(v, th)),
+                        X=V,
+                        mu=shifted,
+                        nu=Q_,
+                        m=a / s,
+                        p=value(V, lambda v: accepted(v, th)),
                     ),
                 ),
             ),
@@ -197,14 +211,18 @@ proof(
             swap(rho, Q_, lambda th, v: accepted(v, th)),
             under(
                 pi_,
-                lambda u, k: averaged(lambda th, x: t(second(u, k, th, x)))
-                <= E(rho, lambda th: power(a / s, accepted(u + cut(k, z), th))),
+                lambda u, k: (
+                    averaged(lambda th, x: t(second(u, k, th, x)))
+                    <= E(rho, lambda th: power(a / s, accepted(u + cut(k, z), th)))
+                ),
                 lambda u, k: (under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th)),),
             ),
             under(
                 pi_,
-                lambda u, k: averaged(lambda th, x: clipped(u, k, th, x))
-                == averaged(lambda th, x: t(second(u, k, th, x))),
+                lambda u, k: (
+                    averaged(lambda th, x: clipped(u, k, th, x))
+                    == averaged(lambda th, x: t(second(u, k, th, x)))
+                ),
                 unclip,
             ),
             linear(gamma),

@@ -1,4 +1,4 @@
-"""The lemma of Neyman and Pearson for Gaussian shifts: the most powerful test of a given level is a half-space.
+"""The lemma of Neyman and Pearson for Gaussian shifts: the best test of a given level is a half-space.
 
 f_m(s), the power of the best test of level s for a shift of length m, is E 1[Q(eta + m) < s]; written as
 E exp(m eta - m^2/2) 1[Q(eta) < s] it is a mixture over eta of what the thresholds Q(eta) < s see.
@@ -332,7 +332,7 @@ proof(
     ),
 )
 
-# The power of a test phi at a shift w of length at most m is at most that of the best half-space of its level.
+# The power of a test phi at a shift w of length at most m is at most that of the best half-space.
 neyman_pearson = claim(
     "E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
     kind="strengthening",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from verify.claim import Claim, Source
+from verify.kernel.check import visible
 from verify.kernel.term import TermError, parse, show
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
@@ -58,6 +59,27 @@ def role(where: Source) -> str:
 
 def source(where: Source) -> str:
     return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
+
+
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_ENTITY = re.compile(r"&(?=#|[A-Za-z]+[0-9]*;)")
+# What at the beginning of a line makes it a heading, a quotation, a list, a fence, the target of a link.
+_BLOCK = re.compile(r"[#>](?!=)|[-+*](?=\s|$)|(`{3}|~{3})|\[(?=[^\]]*\]:)")
+_NUMBERED = re.compile(r"(\d+)([.)](?=\s|$))")
+
+
+def prose(text: str) -> str:
+    """An author's words within a line of Markdown: no HTML, no links, one line, all of it to be seen."""
+    line = visible(" ".join(text.expandtabs(1).splitlines()))
+    return _TAG.sub("&lt;", _ENTITY.sub("&amp;", line)).replace("](", "]\\(")
+
+
+def paragraph(text: str) -> str:
+    """An author's words as a paragraph of their own: prose that begins no other kind of block."""
+    line = prose(text).strip()
+    if _BLOCK.match(line):
+        return "\\" + line
+    return _NUMBERED.sub(r"\1\\\2", line, count=1) if _NUMBERED.match(line) else line
 
 
 def statement_lines(claim: Claim) -> Iterator[str]:

@@ -1,0 +1,51 @@
+"""The divergences of a law from itself: at most 0."""
+
+from lemmas.divergences.renyi import jensen, root_power
+from lemmas.papers import altschuler, feldman
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+alpha = real("alpha")
+t, g = weight("t", X), bounded("g", X)
+m = real("m")
+
+renyi_of_equal = claim(
+    "D_alpha of a law from itself is at most 0",
+    feldman("Definition 4", "remark"),
+    given=[alpha > 1, same(mu, nu)],
+    show=renyi(mu, nu, alpha) <= 0,
+)
+proof(
+    renyi_of_equal,
+    congruence(-1, lambda hole: renyi(hole, nu, alpha) <= 0),
+    intro("t"),
+    use(jensen, M=nu, s=t),
+    use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
+    auto(),
+)
+
+max_divergence_of_equal = claim(
+    "Order infinity of a law from itself is at most 0",
+    feldman("Definition 4", "remark"),
+    given=[same(mu, nu)],
+    show=max_divergence(mu, nu) <= 0,
+)
+proof(max_divergence_of_equal, congruence(-1, lambda hole: max_divergence(hole, nu) <= 0))
+
+kl_of_equal = claim(
+    "The Kullback-Leibler divergence of a law from itself is at most 0: Jensen for exp",
+    altschuler("Definition 2.3", "remark"),
+    given=[same(mu, nu)],
+    show=kl(mu, nu) <= 0,
+)
+proof(
+    kl_of_equal,
+    congruence(-1, lambda hole: kl(hole, nu) <= 0),
+    intro("g"),
+    under(
+        nu,
+        lambda x: exp(E(nu, g)) * (1 + g(x) - E(nu, g)) <= exp(g(x)),
+        lambda x: (fact("exp", "tangent", g(x) - E(nu, g)), linear(exp(E(nu, g)))),
+    ),
+)

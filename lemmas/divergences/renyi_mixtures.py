@@ -1,0 +1,294 @@
+"""Mixtures: the Renyi moment is jointly convex, the divergence of a small order nearly so."""
+
+from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
+from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
+from lemmas.divergences.renyi_chain import kl_step, max_divergence_step, renyi_moment_step
+from lemmas.papers import altschuler, berthier, feldman
+from verify.lemma import *
+
+X, I = spaces("X I")
+mu, nu = laws("mu nu", X)
+rho = law("rho", I)
+K, L = markov("K", I, X), markov("L", I, X)
+alpha, H, A, B, c, y, eps, l = reals("alpha H A B c y eps l")
+t = weight("t", X)
+h, d = weight("h", I), weight("d", I)
+
+# --- the moment as a supremum of affine functions -------------------------------------------------------
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H, in the affine form",
+    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H",
+)
+def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
+    """alpha E_mu t^(alpha - 1) - (alpha - 1) E_nu t^alpha <= H for every bounded t >= 0."""
+    return every(
+        weight(X),
+        lambda t: (
+            alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H
+        ),
+    )
+
+
+product_below_sum = claim(
+    "x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H",
+    kind="strengthening",
+    given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
+    show=alpha * A - (alpha - 1) * B <= H,
+)
+proof(
+    product_below_sum,
+    use(root_bound, x=A, y=B),
+    use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1),
+    linear(alpha),
+)
+
+renyi_two_forms = claim(
+    "The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
+    feldman("Definition 4", "remark"),
+    given=[alpha > 1, H >= 0],
+    show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
+    & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H),
+)
+E_mu = E(mu, lambda x: t(x) ** (alpha - 1))
+E_nu = E(nu, lambda x: t(x) ** alpha)
+proof(
+    renyi_two_forms,
+    each_part(
+        (intro(), intro("t"), apply_to(-1, t), use(product_below_sum, A=E_mu, B=E_nu)),
+        (
+            intro(),
+            intro("t"),
+            use(
+                young_optimum,
+                A=E_nu,
+                G=H,
+                x=E_mu,
+                by=[
+                    (),
+                    (),
+                    (),
+                    (
+                        intro("l"),
+                        intro(),
+                        apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l)),
+                        linear(l ** (alpha - 1) / alpha),
+                    ),
+                ],
+            ),
+            use(root_power, x=E_mu, y=E_nu),
+        ),
+    ),
+)
+
+# --- mixtures -------------------------------------------------------------------------------------------
+
+close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
+mixture_moment = claim(
+    "Softmax averaging: the Renyi moment of two mixtures is at most the mean of the moments",
+    berthier("Lemma 3.1", "whole"),
+    given=[alpha > 1, close],
+    show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h),
+)
+E_mix_mu = E(push(rho, K), lambda x: t(x) ** (alpha - 1))
+E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
+proof(
+    mixture_moment,
+    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)),
+    suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h)), modus(-2), assume()),
+    intro("t"),
+    under(
+        rho,
+        lambda i: (
+            alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
+            <= h(i)
+        ),
+        lambda i: (
+            apply_to(close, i, t),
+            use(
+                product_below_sum,
+                A=E(K(i), lambda x: t(x) ** (alpha - 1)),
+                B=E(L(i), lambda x: t(x) ** alpha),
+                H=h(i),
+            ),
+        ),
+    ),
+)
+
+# Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
+order_alpha = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
+order_infinity = lambda mu, nu, c: max_divergence(mu, nu) <= c
+order_one = lambda mu, nu, c: kl(mu, nu) <= c
+
+
+def quasi_convex(at_most: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    return every(I, lambda i: at_most(K(i), L(i), c)).implies(at_most(push(rho, K), push(rho, L), c))
+
+
+joint_quasi_convexity = claim(
+    "Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
+    altschuler("Lemma 2.6", "whole"),
+    show=(alpha > 1).implies(quasi_convex(order_alpha))
+    & quasi_convex(order_one)
+    & quasi_convex(order_infinity),
+)
+proof(
+    joint_quasi_convexity,
+    have(same(rho, rho), ext()),
+    each_part(
+        (
+            each_part(
+                (
+                    intro(),
+                    intro(),
+                    use(renyi_of_equal, X=I, mu=rho, nu=rho),
+                    use(renyi_moment_step, X=I, Y=X, mu=rho, nu=rho, H1=1, H2=exp((alpha - 1) * c)),
+                ),
+                (
+                    intro(),
+                    use(kl_of_equal, X=I, mu=rho, nu=rho),
+                    use(kl_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c),
+                ),
+            ),
+        ),
+        (
+            intro(),
+            use(max_divergence_of_equal, X=I, mu=rho, nu=rho),
+            use(max_divergence_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c),
+        ),
+    ),
+)
+
+# --- weak convexity -------------------------------------------------------------------------------------
+
+exp_chord = claim(
+    "e^y <= 1 + y (e^c - 1)/c for 0 <= y <= c",
+    kind="strengthening",
+    given=[c > 0, 0 <= y, y <= c],
+    show=exp(y) <= 1 + y * (exp(c) - 1) / c,
+)
+proof(
+    exp_chord,
+    fact("exp", "tangent", c - y),
+    fact("exp", "tangent", -y),
+    have(exp(c) >= exp(y) * (1 + c - y), linear(exp(y))),
+    have(1 >= exp(y) * (1 - y), linear(exp(y))),
+    combine((y / c, [-2]), ((c - y) / c, [-1])),
+)
+
+small = every(I, lambda i: (alpha - 1) * d(i) <= c)
+parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
+weak_convexity_sharp = claim(
+    "Weak convexity: the divergence of mixtures is at most (e^c - 1)/c times the mean",
+    feldman("Lemma 25", "remark"),
+    given=[alpha > 1, c > 0, small, parts],
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d),
+)
+mean = E(rho, lambda i: exp((alpha - 1) * d(i)))
+proof(
+    weak_convexity_sharp,
+    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
+    under(
+        rho,
+        lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c,
+        lambda i: (apply_to(small, i), use(exp_chord, y=(alpha - 1) * d(i))),
+    ),
+    fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d))),
+    intro("t"),
+    apply_to(-3, t),
+    combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-3]), (E_mix_nu ** (alpha - 1), [-2])),
+)
+
+chord_slope = claim(
+    "(e^c - 1)/c <= 1 + c for 0 < c <= 1",
+    kind="strengthening",
+    given=[0 < c, c <= 1],
+    show=(exp(c) - 1) / c <= 1 + c,
+)
+proof(
+    chord_slope,
+    have(exp(1) <= 3, evaluate()),
+    have(
+        exp(c) <= 1 + c + c**2,
+        slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [-1]), (real("z"), [exp(1) <= 3]))),
+    ),
+    linear(1 / c),
+)
+
+weak_convexity = claim(
+    "Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
+    feldman("Lemma 25", "whole"),
+    given=[alpha > 1, 0 < c, c <= 1, small, parts],
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d),
+)
+proof(
+    weak_convexity,
+    use(weak_convexity_sharp),
+    use(chord_slope),
+    fact(
+        "exp",
+        "increasing",
+        (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)),
+        (alpha - 1) * ((1 + c) * E(rho, d)),
+        by=[(linear((alpha - 1) * E(rho, d)),)],
+    ),
+    intro("t"),
+    apply_to(-3, t),
+    combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-2])),
+)
+
+
+# --- order one ----------------------------------------------------------------------------------------
+
+g = bounded("g", X)
+i_ = point("i", I)
+kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
+kl_mixture = claim(
+    "The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
+    altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
+    given=[kl_parts],
+    show=kl(push(rho, K), push(rho, L)) <= E(rho, d),
+)
+part_of = lambda i: E(L(i), lambda x: exp(g(x)))
+all_parts = E(push(rho, L), lambda x: exp(g(x)))
+G = real("G")
+within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
+positive_part = lambda M: (
+    under(
+        M,
+        lambda x: exp(-G) <= exp(g(x)),
+        lambda x: (apply_to(within, x), fact("exp", "increasing", -G, g(x))),
+    ),
+)
+proof(
+    kl_mixture,
+    intro("g"),
+    bounded_by(g, G),
+    *positive_part(push(rho, L)),
+    have(all_parts > 0),
+    fact("exp", "log", all_parts),
+    under(
+        rho,
+        lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts),
+        lambda i: (
+            apply_to(kl_parts, i, g),
+            *positive_part(L(i)),
+            have(part_of(i) > 0),
+            fact("log", "increasing", exp(E(K(i), g)), exp(d(i)) * part_of(i)),
+            fact("log", "exp", E(K(i), g)),
+            fact("log", "product", exp(d(i)), part_of(i)),
+            fact("log", "exp", d(i)),
+            fact("log", "product", part_of(i) / all_parts, all_parts),
+            fact("log", "tangent", part_of(i) / all_parts),
+            linear(),
+        ),
+    ),
+    fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
+    linear(exp(E(rho, d))),
+)

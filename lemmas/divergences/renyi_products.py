@@ -1,0 +1,154 @@
+"""The Renyi divergence of product laws is the sum of the divergences."""
+
+from lemmas.divergences.renyi import power_chain, renyi_data_processing, root_bound
+from lemmas.papers import feldman
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+mu2, nu2 = laws("mu2 nu2", Y)
+K = markov("K", X, Y)
+alpha, c, c1, c2, p, q, p2, q2, m = reals("alpha c c1 c2 p q p2 q2 m")
+s, s2 = weight("s", X), weight("s2", Y)
+t = weight("t", X, Y)
+
+
+@definition(
+    REAL,
+    X,
+    Y,
+    law(X, Y),
+    law(X, Y),
+    REAL,
+    text="D_$alpha($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps",
+)
+def joint_renyi(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
+    """The Renyi divergence of two laws on the product of X and Y is at most eps."""
+    return every(
+        weight(X, Y),
+        lambda t: (
+            E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
+            <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)
+        ),
+    )
+
+
+def product(mu: Law, mu2: Law) -> Law:
+    return bind(mu, lambda x: bind(mu2, lambda y: dirac(x, y)))
+
+
+both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
+product_at_most_sum = claim(
+    "D_alpha of product laws is at most the sum",
+    feldman("Proposition 5", "part", "additivity, <="),
+    given=[alpha > 1, renyi(mu, nu, alpha) <= c1, renyi(mu2, nu2, alpha) <= c2],
+    show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2),
+)
+after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
+proof(
+    product_at_most_sum,
+    intro("t"),
+    apply_to(renyi(mu, nu, alpha) <= c1, value(X, after_x)),
+    under(
+        mu,
+        lambda x: (
+            E(mu2, lambda y: t(x, y) ** (alpha - 1))
+            <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1)
+        ),
+        lambda x: (
+            apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y))),
+            use(
+                root_bound,
+                x=E(mu2, lambda y: t(x, y) ** (alpha - 1)),
+                y=after_x(x) ** alpha,
+                H=exp((alpha - 1) * c2),
+            ),
+        ),
+    ),
+    use(
+        power_chain,
+        x=E(mu, lambda x: E(mu2, lambda y: t(x, y) ** (alpha - 1))),
+        y=E(mu, lambda x: after_x(x) ** (alpha - 1)),
+        c=exp((alpha - 1) * c2) ** (1 / alpha),
+        H=exp((alpha - 1) * c1) * E(nu, lambda x: after_x(x) ** alpha) ** (alpha - 1),
+    ),
+    auto(),
+)
+
+# A divergence is no number here: that the sum is at most c is said without subtracting infinities.
+product_at_least_sum = claim(
+    "D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c - c1",
+    feldman("Proposition 5", "part", "additivity, >="),
+    given=[alpha > 1, both],
+    show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1),
+)
+split_product = claim(
+    "From p p' <= C q q' and c1 q < p: p' <= (C/c1) q'",
+    kind="strengthening",
+    given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
+    show=p2 <= exp(c - c1) * q2,
+)
+proof(
+    split_product,
+    cases(
+        q > 0,
+        yes=(
+            have(p2 * exp(c1) * q <= exp(c) * q * q2, combine((1, [3]), (p2, [4]))),
+            have(p2 * exp(c1) <= exp(c) * q2, linear(1 / q)),
+            linear(exp(-c1)),
+        ),
+        no=(
+            have(q == 0),
+            have(p > 0),
+            have(p * p2 <= 0, combine((1, [3]), (exp(c) * q2, [-2]))),
+            have(p2 <= 0, linear(1 / p)),
+        ),
+    ),
+)
+
+proof(
+    product_at_least_sum,
+    cases(
+        renyi(mu, nu, alpha) <= c1,
+        yes=(choose(0), assume()),
+        no=(
+            choose(1),
+            unpack(-1, s),
+            intro("s2"),
+            apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
+            use(
+                split_product,
+                p=E(mu, lambda x: s(x) ** (alpha - 1)) ** alpha,
+                q=E(nu, lambda x: s(x) ** alpha) ** (alpha - 1),
+                p2=E(mu2, lambda y: s2(y) ** (alpha - 1)) ** alpha,
+                q2=E(nu2, lambda y: s2(y) ** alpha) ** (alpha - 1),
+                c=(alpha - 1) * c,
+                c1=(alpha - 1) * c1,
+            ),
+        ),
+    ),
+)
+
+renyi_proposition_5 = claim(
+    "D_alpha of product laws is the sum of the divergences, and a Markov kernel does not increase it",
+    feldman("Proposition 5", "whole"),
+    given=[alpha > 1],
+    show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
+        joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2)
+    )
+    & both.implies((renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1))
+    & (renyi(mu, nu, alpha) <= c).implies(renyi(push(mu, K), push(nu, K), alpha) <= c),
+)
+proof(
+    renyi_proposition_5,
+    each_part(
+        (
+            each_part(
+                (intro(), use(product_at_most_sum)),
+                (intro(), use(product_at_least_sum)),
+            ),
+        ),
+        (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
+    ),
+)

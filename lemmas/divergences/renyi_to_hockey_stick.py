@@ -1,0 +1,164 @@
+"""From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy."""
+
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.papers import altschuler, berthier, feldman
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+b, H, p, q, delta, eps, alpha, tau, gamma = reals("b H p q delta eps alpha tau gamma")
+phi = test("phi", X)
+
+# --- tests ----------------------------------------------------------------------------------------------
+
+# alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
+moment_at_tests = claim(
+    "(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
+    kind="strengthening",
+    given=[b > 0, H >= 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
+    show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)),
+)
+power_of_test = lambda x: phi(x) ** (b + 1) <= phi(x)
+at_most_phi = lambda x: (
+    cases(
+        phi(x) > 0,
+        yes=(fact("^", "increasing", phi(x), 1, b), fact("^", "one", b), linear(phi(x))),
+        no=(have(phi(x) == 0), rewrite(-1), fact("^", "zero", b + 1)),
+    ),
+)
+proof(
+    moment_at_tests,
+    intro("phi"),
+    apply_to(renyi_moment(mu, nu, 1 + 1 / b) <= H, value(X, lambda x: phi(x) ** b)),
+    under(nu, power_of_test, at_most_phi),
+    fact("^", "increasing", E(nu, lambda x: phi(x) ** (b + 1)), E(nu, phi), 1 / b),
+    linear(H),
+)
+
+conversion = claim(
+    "p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
+    kind="strengthening",
+    given=[b > 0, 0 < delta, 0 <= p, 0 <= q, p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b)],
+    show=p <= exp(eps + b * log(1 / delta)) * q + delta,
+)
+proof(
+    conversion,
+    cases(
+        p <= delta,
+        no=(
+            fact("^", "sum", p, 1, 1 / b),
+            have(
+                delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b),
+                combine((1, [-3]), (1, [-1]), (p ** (1 / b), [-2])),
+            ),
+            fact("^", "increasing", delta * p ** (1 / b), exp(eps / b) * q ** (1 / b), b),
+            fact("^", "exp", delta, b),
+            have(p * exp(b * log(delta)) <= exp(eps) * q, combine((1, [-2]), (-p, [-1]))),
+            have(p <= exp(eps - b * log(delta)) * q, combine((exp(-b * log(delta)), [-1]))),
+            fact("log", "inverse", delta),
+            congruence(-1, lambda hole: p <= exp(eps + b * hole) * q + delta),
+            linear(),
+        ),
+    ),
+)
+
+rdp_at_tests = claim(
+    "Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
+    feldman("Lemma 14", "step"),
+    given=[b > 0, 0 < delta, renyi(mu, nu, 1 + 1 / b) <= eps],
+    show=hockey_stick(mu, nu, exp(eps + b * log(1 / delta))) <= delta,
+)
+proof(
+    rdp_at_tests,
+    intro("phi"),
+    use(moment_at_tests, H=exp(eps / b)),
+    apply_to(-1, phi),
+    use(conversion, p=E(mu, phi), q=E(nu, phi)),
+)
+
+pure_privacy = claim(
+    "Order infinity is pure privacy",
+    feldman("Lemma 14", "step"),
+    show=(max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
+    & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
+)
+t = weight("t", X)
+T = real("T")
+proof(
+    pure_privacy,
+    each_part(
+        (intro(), intro("phi"), apply_to(-1, phi)),
+        (
+            intro(),
+            intro("t"),
+            bounded_by(t, T),
+            cases(
+                T > 0,
+                yes=(
+                    apply_to(
+                        0,
+                        value(X, lambda x0: t(x0) / T),
+                        by=[(), (apply_to(-2, point("x0", X)), linear(1 / T))],
+                    ),
+                    linear(T),
+                ),
+                no=(under(mu, lambda x: t(x) <= 0, lambda x: (apply_to(-2, x),)),),
+            ),
+        ),
+    ),
+)
+
+rdp_to_dp = claim(
+    "Renyi privacy gives (eps + log(1/delta)/(alpha - 1), delta) privacy, and order infinity is pure privacy",
+    feldman("Lemma 14", "whole"),
+    altschuler("Lemma 2.5", "whole"),
+    berthier("Proposition 2.7", "whole"),
+    given=[0 < delta, delta < 1],
+    show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
+        hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta
+    )
+    & (max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
+    & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
+)
+proof(
+    rdp_to_dp,
+    use(pure_privacy),
+    each_part(
+        (
+            each_part(
+                (
+                    intro(),
+                    let(b, 1 / (alpha - 1)),
+                    have(b > 0),
+                    have((alpha - 1) * b == 1),
+                    have(alpha == 1 + 1 / b, linear(1 / b)),
+                    congruence(-1, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
+                    use(rdp_at_tests),
+                    congruence(
+                        6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1
+                    ),
+                    assume(),
+                ),
+                (assume(),),
+            ),
+        ),
+        (assume(),),
+    ),
+)
+
+# The bound at every gamma that the affine form gives.
+hockey_stick_from_moment_at_tests = claim(
+    "E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",
+    feldman("Lemma 14", "remark"),
+    given=[b > 0, H >= 0, tau > 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
+    show=hockey_stick(mu, nu, tau / (b + 1)) <= H * b / ((b + 1) * tau ** (1 / b)),
+)
+proof(
+    hockey_stick_from_moment_at_tests,
+    use(renyi_two_forms, alpha=1 + 1 / b),
+    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus(-2), assume()),
+    intro("phi"),
+    apply_to(-1, value(X, lambda x: tau * phi(x) ** b)),
+    under(nu, power_of_test, at_most_phi),
+    linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
+)

@@ -1,0 +1,113 @@
+"""Privacy amplification by iteration with fixed maps: Theorem 22, and its form for maps that are not contractive."""
+
+from lemmas.iteration.iterations import iterations_shifted, steps
+from lemmas.iteration.reduction import apart, convolved, lipschitz, lipschitz_gap
+from lemmas.iteration.shifted import near_end, near_start, shifted_renyi
+from lemmas.papers import berthier, feldman
+from verify.lemma import *
+
+V = normed("V")
+P, Q_, N = (sequence(name, law(V)) for name in ("P", "Q", "N"))
+psi, phi_ = (sequence(name, map_(V, V)) for name in ("psi", "phi"))
+z, a, s, R = (real_sequence(name) for name in ("z", "a", "s", "R"))
+alpha, C = reals("alpha C")
+n = integer("n")
+index_t = integer("t")
+
+
+def noisy_step(M: Law, psi: Map, N: Law) -> Law:
+    """The law of psi(u) + x for u from M and noise x from N."""
+    return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
+
+
+def noisy_run(P: Series, psi: Series, N: Series) -> Prop:
+    """P[0], ..., P[n] are the laws of a noisy iteration with the maps psi and the noises N."""
+    return steps(lambda t: same(P[t + 1], noisy_step(P[t], psi[t], N[t])))
+
+
+spent = Sum(0, n - 1, lambda t: R[t])
+
+# Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|, R_t of the cost.
+amplification_general = claim(
+    "One epoch of noisy steps with maps of which one is C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    berthier("Theorem 3.5", "whole"),
+    given=[
+        alpha > 1, n >= 0, C >= 0,
+        same(P[0], Q_[0]),
+        noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
+        steps(lambda t: apart(psi[t], phi_[t], s[t])),
+        steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C)),
+        eq(z[0], 0),
+        steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
+        for_all(0, n, lambda t: z[t] >= 0),
+        steps(lambda t: a[t] >= 0),
+        steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
+    ],
+    show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent)
+    & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
+)
+gap = (intro("t", "th", "u", "v"), apply_to(6, index_t), apply_to(7, index_t),
+       use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]))
+nothing = Sum(0, 0 - expr(1), lambda i: R[i])
+begin = (
+    use(near_start, P=P[0]),
+    congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
+    unfold(nothing, "empty"),
+    congruence(-1, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
+    congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True),
+)
+end = (congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
+proof(
+    amplification_general,
+    have(
+        shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent,
+        use(
+            iterations_shifted,
+            Th=V,
+            rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
+            T=value(INTEGER, lambda t: value(V, lambda u: u)),
+            C=value(INTEGER, lambda t: C),
+            S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])),
+            m=n,
+            by=[(), (), (), (), gap, (), (), (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))), (), (), (),
+                begin, ()],
+        ),
+        modus(-1),
+    ),
+    each_part((), (intro(), use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by=[(), end]))),
+)
+
+# --- Theorem 22 ---------------------------------------------------------------------------------------
+
+shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
+
+amplification_by_iteration_any_length = claim(
+    "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), z_t = sum s_i - sum a_i",
+    feldman("Theorem 22", "whole"),
+    given=[
+        alpha > 1, n >= 0,
+        same(P[0], Q_[0]),
+        noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
+        steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
+        steps(lambda t: apart(psi[t], phi_[t], s[t])),
+        steps(lambda t: a[t] >= 0),
+        for_all(0, n, lambda t: shift(t) >= 0),
+        steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
+    ],
+    show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
+    & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
+)
+proof(
+    amplification_by_iteration_any_length,
+    use(
+        amplification_general,
+        C=1,
+        z=value(INTEGER, shift),
+        by=[(), (), (), (), (), (), (),
+            (intro("t"), apply_to(5, index_t), choose(0), assume()),
+            (unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"), unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty")),
+            (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i])))],
+    ),
+)

@@ -1,0 +1,241 @@
+"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7, Proposition 9, Lemmas 20 and 21."""
+
+from lemmas.divergences.renyi import jensen
+from lemmas.iteration.noise import power_of_root
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.papers import berthier, feldman
+from verify.lemma import *
+
+V = normed("V")
+mu, nu, N, P, Q_ = laws("mu nu N P Q", V)
+pi_ = law("pi", V, V)
+k, u, v, w, x = points("k u v w x", V)
+z, z1, a, B, H, c, C, s, eps, R, alpha = reals("z z1 a B H c C s eps R alpha")
+f = bounded("f", V)
+t = weight("t", V)
+psi, phi_ = map_("psi", V, V), map_("phi", V, V)
+
+
+def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:
+    """D_alpha^(z)(mu || nu) <= eps: some law within z of mu has Renyi divergence at most eps from nu."""
+    return Divergence(lambda eps: shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps))
+
+
+def has_law(pi_: Law, image: Callable[[Point, Point], Point], mu: Law) -> Prop:
+    """The image of a pair drawn from pi has the law mu."""
+    return every(bounded(V), lambda f: E(pi_, lambda u, v: f(image(u, v))) == E(mu, f))
+
+
+first = lambda u, v: u
+second = lambda u, v: v
+added = lambda u, w: u + w
+at_most = lambda p, z: indicator(norm(p) <= z)
+
+
+# "The distance W_infinity of mu and nu is at most z": read as the second of these, attained.
+coupled = exists(
+    law(V, V),
+    lambda pi: all_of(has_law(pi, first, mu), has_law(pi, second, nu), eq(E(pi, lambda u, v: at_most(u - v, z)), 1)),
+)
+displaced = exists(
+    law(V, V),
+    lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)),
+)
+clipped = exists(
+    law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu)
+)
+
+norm_zero_is_short = claim(
+    "1[|clip(k, z)| <= z] = 1", kind="strengthening", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1)
+)
+proof(norm_zero_is_short, use(norm_of_clip))
+
+coupled_is_displaced = claim(
+    "A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
+    feldman("Lemma 7", "part", "the second and the third form"),
+    show=coupled.implies(displaced) & displaced.implies(coupled),
+)
+proof(
+    coupled_is_displaced,
+    each_part(
+        (intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, v: dirac(u, v - u)))),
+        (intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, w: dirac(u, u + w)))),
+    ),
+)
+
+b1 = real("b1")
+far = lambda w: 1 - at_most(w, z)
+clip_where_short = claim(
+    "f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
+    kind="strengthening",
+    given=[z >= 0, every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1))],
+    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
+)
+short = (
+    use(clip_of_short, k=w),
+    have(eq(f(u + clip(V, w, z)), f(u + w)), congruence(-1, lambda hole: eq(f(u + hole), f(u + w)))),
+)
+proof(
+    clip_where_short,
+    apply_to(1, u + w),
+    apply_to(1, u + clip(V, w, z)),
+    cases(norm(w) <= z, yes=(*short, intro())),
+)
+
+displaced_is_clipped = claim(
+    "Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
+    feldman("Lemma 7", "part", "the third form, and the form that is used here"),
+    given=[z >= 0],
+    show=displaced.implies(clipped) & clipped.implies(displaced),
+)
+proof(
+    displaced_is_clipped,
+    each_part(
+        (
+            intro(), unpack(-1, "pi"), witness(pi_),
+            each_part((), (
+                intro("f"),
+                bounded_by(f, b1),
+                apply_to(has_law(pi_, added, nu), f),
+                under(pi_, lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
+                      lambda u, w: (use(clip_where_short),)),
+                under(pi_, lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
+                      lambda u, w: (use(clip_where_short),)),
+                have(E(pi_, lambda u, w: f(u + clip(V, w, z))) <= E(nu, f), linear(b1)),
+                have(E(nu, f) <= E(pi_, lambda u, w: f(u + clip(V, w, z))), linear(b1)),
+            )),
+        ),
+        (
+            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
+            each_part((), (), (under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (use(norm_zero_is_short),)),)),
+        ),
+    ),
+)
+
+# The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law.
+near_law = exists(
+    law(V),
+    lambda mu: exists(law(V, V), lambda pi: has_law(pi, first, P) & has_law(pi, lambda u, k: u + clip(V, k, z), mu))
+    & (renyi(mu, nu, alpha) <= eps),
+)
+shifted_renyi_attained = claim(
+    "D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
+    feldman("Definition 8", "part", "orders above 1, the infimum attained"),
+    given=[alpha > 1],
+    show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(near_law) & near_law.implies(shifted_renyi(P, nu, alpha, z) <= eps),
+)
+bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
+proof(
+    shifted_renyi_attained,
+    each_part(
+        (
+            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))),
+            each_part((witness(pi_),), ()),
+        ),
+        (
+            intro(), unpack(-1, "mu"), unpack(-2, "pi"), witness(pi_),
+            each_part((), (
+                intro("t"),
+                apply_to(-1, value(V, lambda v: t(v) ** (alpha - 1))),
+                apply_to(renyi(mu, nu, alpha) <= eps, t),
+                congruence(-2, bound_at),
+            )),
+        ),
+    ),
+)
+
+# --- Proposition 9 ------------------------------------------------------------------------------------
+
+clip_of_clip = claim(
+    "clip(clip(k, z), z1) = clip(k, z) for z <= z1",
+    kind="strengthening",
+    given=[z >= 0, z <= z1],
+    show=clip(V, clip(V, k, z), z1) == clip(V, k, z),
+)
+proof(clip_of_clip, use(norm_of_clip), use(clip_of_short, k=clip(V, k, z), z=z1))
+
+monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu, alpha, z1) <= eps)
+shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
+    shifted_renyi(mu, nu, alpha, norm(x)) <= eps
+)
+
+shifted_monotone_and_shifting = claim(
+    "The shifted divergence falls as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
+    feldman("Proposition 9", "whole"),
+    given=[alpha > 1, z >= 0, z <= z1],
+    show=monotone & shifting,
+)
+after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
+proof(
+    shifted_monotone_and_shifting,
+    each_part(
+        (
+            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
+            each_part((), (
+                intro("t"),
+                apply_to(-1, t),
+                under(pi_, after_cut, lambda u, k: (
+                    use(clip_of_clip),
+                    congruence(-1, lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))))),
+                congruence(-1, bound_at),
+            )),
+        ),
+        (
+            intro(), witness(bind(mu, lambda u: dirac(u, x))),
+            each_part((), (
+                intro("t"), apply_to(-1, t), use(clip_of_short, k=x, z=norm(x)),
+                congruence(-1, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
+            )),
+        ),
+    ),
+)
+
+# --- where an iteration starts and ends ---------------------------------------------------------------
+
+near_start = claim(
+    "A law has shifted divergence 0 from itself",
+    feldman("Theorem 22", "step", "the same start"),
+    given=[alpha > 1],
+    show=shifted_renyi_moment(P, P, alpha, 0) <= 1,
+)
+proof(
+    near_start,
+    witness(bind(P, lambda u: dirac(u, zero(V)))),
+    each_part((), (
+        intro("t"),
+        use(jensen, X=V, M=P, s=t),
+        use(power_of_root, y=E(P, lambda u: t(u) ** alpha)),
+        fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)), E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha), alpha),
+    )),
+)
+
+near_points = claim(
+    "Two points have shifted divergence 0 at their distance",
+    feldman("Theorem 1", "step", "two starting points"),
+    given=[alpha > 1],
+    show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1,
+)
+proof(
+    near_points,
+    witness(dirac(u, v - u)),
+    each_part((), (
+        intro("t"),
+        use(clip_of_short, k=v - u, z=norm(v - u)),
+        congruence(-1, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)),
+    )),
+)
+
+near_end = claim(
+    "A bound of the 0-shifted divergence is one of the divergence",
+    feldman("Theorem 22", "step", "the end, z_T = 0"),
+    given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 0) <= B],
+    show=renyi_moment(P, Q_, alpha) <= B,
+)
+proof(
+    near_end,
+    unpack(-1, "pi"),
+    intro("t"),
+    apply_to(-1, t),
+    apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
+    congruence(-1, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
+)

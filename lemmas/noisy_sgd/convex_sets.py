@@ -1,0 +1,107 @@
+"""Convex sets of R^d and the nearest point in them: projections are contractive (Proposition 17).
+
+A set is given by a function K with values in [0, 1]: x is in the set if K(x) = 1.  (Every measurable set has
+such a function, its indicator.)
+"""
+
+from lemmas.iteration.reduction import lipschitz
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = euclid("V")
+K, Pi = test("K", V), map_("Pi", V, V)
+x, y, p, q = points("x y p q", V)
+th, A, N = reals("th A N")
+
+
+def member(x: Point, K: Function) -> Prop:
+    return eq(K(x), 1)
+
+
+@definition(V, test(V), text="$K is convex", latex=r"$K \text{ is convex}")
+def convex_set(V: Space, K: Function) -> Prop:
+    """The set of the x with K(x) = 1 is convex."""
+    return every(
+        V,
+        V,
+        REAL,
+        lambda x, y, th: ((0 <= th) & (th <= 1)).implies(
+            member(x, K).implies(member(y, K).implies(member((1 - th) * x + th * y, K)))
+        ),
+    )
+
+
+@definition(V, test(V), map_(V, V), text="$Pi(x) is the point of $K nearest to x", latex=r"$Pi = \Pi_{$K}")
+def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
+    """Pi(x) is in K, and no point of K is nearer to x: such a map exists if K is closed, convex and not empty."""
+    return every(V, lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
+
+
+angle_real = claim(
+    "2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
+    kind="strengthening",
+    given=[N >= 0, every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))],
+    show=A <= 0,
+)
+proof(
+    angle_real,
+    contradiction(),
+    have(A + N > 0),
+    have(A / (A + N) <= 1, linear(1 / (A + N))),
+    apply_to(1, A / (A + N)),
+    have(A / (A + N) > 0),
+    have(2 * A <= A / (A + N) * N, linear((A + N) / A)),
+    combine((1, [-1]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
+)
+
+obtuse_angle = claim(
+    "<x - Pi x, y - Pi x> <= 0 for y in K",
+    kind="strengthening",
+    given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
+    show=inner(x - Pi(x), y - Pi(x)) <= 0,
+)
+between = (1 - th) * Pi(x) + th * y
+proof(
+    obtuse_angle,
+    apply_to(1, x),
+    have(
+        every(
+            REAL,
+            lambda th: ((0 <= th) & (th <= 1)).implies(
+                2 * th * inner(x - Pi(x), y - Pi(x)) <= th**2 * norm(y - Pi(x)) ** 2
+            ),
+        ),
+        intro("th"),
+        intro(),
+        apply_to(0, Pi(x), y, th),
+        apply_to(4, between),
+        norm_inner(x - Pi(x)),
+        norm_inner(x - between),
+        norm_inner(y - Pi(x)),
+        have(norm(x - Pi(x)) ** 2 <= norm(x - between) ** 2, linear(norm(x - Pi(x)), norm(x - between))),
+        linear(th**2),
+    ),
+    use(angle_real, A=inner(x - Pi(x), y - Pi(x)), N=norm(y - Pi(x)) ** 2),
+)
+
+convex_projection_contractive = claim(
+    "The projection onto a convex set of R^d is contractive",
+    feldman("Proposition 17", "whole"),
+    given=[convex_set(V, K), nearest_point(V, K, Pi)],
+    show=lipschitz(Pi, expr(1)),
+)
+rest = p - q - (Pi(p) - Pi(q))
+proof(
+    convex_projection_contractive,
+    intro("p", "q"),
+    apply_to(1, p),
+    apply_to(1, q),
+    use(obtuse_angle, x=p, y=Pi(q)),
+    use(obtuse_angle, x=q, y=Pi(p)),
+    norm_inner(Pi(p) - Pi(q)),
+    norm_inner(p - q),
+    norm_inner(rest),
+    have(norm(Pi(p) - Pi(q)) ** 2 <= norm(p - q) ** 2, linear(norm(rest) ** 2)),
+    contradiction(),
+    combine((1, [-2]), (1, [-1, -1]), (2 * norm(p - q), [-1])),
+)

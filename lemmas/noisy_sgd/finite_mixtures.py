@@ -1,0 +1,81 @@
+"""Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments."""
+
+from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
+from lemmas.papers import altschuler, feldman
+from verify.lemma import *
+
+X = space("X")
+P, Q_ = sequence("P", law(X)), sequence("Q", law(X))
+w, h = real_sequence("w"), real_sequence("h")
+alpha, eps = reals("alpha eps")
+a, b, index_i = integer("a"), integer("b"), integer("i")
+t = weight("t", X)
+
+weights = [for_all(a, b, lambda i: w[i] >= 0), eq(Sum(a, b, lambda i: w[i]), 1)]
+mixed = lambda P: mix(a, b, w_of, lambda i: P[i])
+w_of = lambda i: w[i]
+low = lambda P: E(P, lambda x: t(x) ** (alpha - 1))
+high = lambda Q: E(Q, lambda x: t(x) ** alpha)
+close = for_all(a, b, lambda i: renyi_moment(P[i], Q_[i], alpha) <= h[i])
+positive = for_all(a, b, lambda i: h[i] >= 0)
+mean = Sum(a, b, lambda i: w[i] * h[i])
+
+finite_mixture_moment = claim(
+    "The Renyi moment of two finite mixtures is at most the mean of the moments",
+    feldman("Lemma 25", "step"),
+    given=[alpha > 1, *weights, positive, close],
+    show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean,
+)
+proof(
+    finite_mixture_moment,
+    have(
+        mean >= 0,
+        sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (apply_to(weights[0], i), apply_to(positive, i))),
+    ),
+    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean),
+    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus(-2), assume()),
+    intro("t"),
+    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by=[(apply_to(weights[0], index_i),), ()]),
+    mixture(mixed(Q_), lambda x: t(x) ** alpha, by=[(apply_to(weights[0], index_i),), ()]),
+    sums(
+        (a, b),
+        lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i],
+        lambda i: (
+            apply_to(weights[0], i),
+            apply_to(positive, i),
+            apply_to(close, i, t),
+            use(product_below_sum, A=low(P[i]), B=high(Q_[i]), H=h[i]),
+            linear(w[i]),
+        ),
+    ),
+    linear(alpha, alpha - 1),
+)
+
+finite_mixture_renyi = claim(
+    "Two finite mixtures are as close as the farthest pair of their parts",
+    altschuler("Lemma 2.6", "part", "finite mixtures as programs"),
+    given=[alpha > 1, *weights, for_all(a, b, lambda i: renyi(P[i], Q_[i], alpha) <= eps)],
+    show=renyi(mixed(P), mixed(Q_), alpha) <= eps,
+)
+proof(
+    finite_mixture_renyi,
+    use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps))),
+    have(eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)), linear(exp((alpha - 1) * eps))),
+    congruence(-1, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
+)
+
+mu, nu = laws("mu nu", X)
+eps2 = real("eps2")
+renyi_weaker = claim(
+    "A larger number bounds the divergence too",
+    kind="strengthening",
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps <= eps2],
+    show=renyi(mu, nu, alpha) <= eps2,
+)
+proof(
+    renyi_weaker,
+    fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(linear(alpha - 1),)]),
+    intro("t"),
+    apply_to(1, t),
+    linear(high(nu) ** (alpha - 1)),
+)

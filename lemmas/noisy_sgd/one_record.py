@@ -1,0 +1,101 @@
+"""The privacy of one record in noisy SGD (Theorem 23)."""
+
+from lemmas.noisy_sgd.algorithm import noisy_sgd
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha, c = reals("eta sigma L beta alpha c")
+n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
+
+
+def differ_at(x: Series, x2: Series, i: Expr, n: Expr) -> Prop:
+    """The two data sets agree except at the index i."""
+    return for_all(1, n, lambda t: eq(t, i) | (x[t] == x2[t]))
+
+
+since = lambda t: indicator(i <= t)
+
+squares_since = claim(
+    "The sum of c^2 over the steps from i on",
+    kind="strengthening",
+    given=[i >= 1, m >= 0],
+    show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m + 1 - i)),
+)
+proof(
+    squares_since,
+    induction(
+        m,
+        0,
+        (unfold(Sum(0, 0 - expr(1), lambda t: (c * since(t + 1)) ** 2), "empty"),),
+        (
+            unfold(Sum(0, m, lambda t: (c * since(t + 1)) ** 2)),
+            cases(i <= m, yes=(), no=(cases(i <= m + 1, yes=(have(eq(i, m + 1)), linear(c**2))),)),
+        ),
+    ),
+)
+
+# --- Theorem 23 ---------------------------------------------------------------------------------------------
+
+k = n + 1 - i
+share = 2 * eta * L / k
+a_ = lambda t: share * since(t + 1)
+s_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
+z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
+
+bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
+paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n - 1, lambda t: a_(t) ** 2)
+
+# Printed for every convex K; K must be closed, and R^d or a set with an interior point; eta > 0.
+noisy_sgd_one_record = claim(
+    "PNSGD satisfies (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
+    feldman("Theorem 23", "whole"),
+    given=[
+        alpha > 1, 1 <= i, i <= n, *setting, member(w0, K),
+        noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
+    ],
+    show=renyi(W[n], W2[n], alpha) <= bound,
+)
+premises: list[tuple[Step, ...]] = [()] * 19
+premises[13] = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), index_t + 1),
+    split(-1, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
+)
+premises[14] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
+premises[15] = (
+    intro("t"),
+    have(index_t <= n),
+    cases(i <= index_t, yes=(have(share * (index_t + 1 - i) <= 2 * eta * L, linear(share)),)),
+)
+premises[17] = (
+    intro("t"),
+    cases(
+        i <= index_t,
+        yes=(have(i <= index_t + 1),),
+        no=(cases(i <= index_t + 1, yes=(have(eq(index_t + 1, i)), linear(share)), no=()),),
+    ),
+)
+proof(
+    noisy_sgd_one_record,
+    have(k >= 1),
+    have(share >= 0),
+    use(squares_since, m=n, c=share),
+    use(
+        noisy_sgd_by_shifts,
+        a=value(INTEGER, a_),
+        s=value(INTEGER, s_),
+        z=value(INTEGER, z_),
+        by=premises,
+    ),
+    have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
+    congruence(-1, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
+    assume(),
+)

@@ -1,0 +1,129 @@
+"""Skip-PNSGD: a random number of records is skipped (Theorem 24)."""
+
+from lemmas.noisy_sgd.algorithm import noisy_sgd
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.finite_mixtures import finite_mixture_renyi, renyi_weaker
+from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+A, B = sequence("A", law(V)), sequence("B", law(V))
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
+n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
+
+
+class Skipped:
+    """The records after the first t0."""
+
+    def __init__(self, x: Series, t0: Expr) -> None:
+        self.x, self.t0 = x, t0
+
+    def __getitem__(self, t: Expr) -> Point:
+        return self.x[self.t0 + t]
+
+
+def run(out: Law, t0: Expr, x: Series) -> Prop:
+    """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n]."""
+    return exists(
+        sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0])
+    )
+
+
+bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
+data = [alpha > 1, 1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
+
+skipped_run = claim(
+    "PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
+    feldman("Theorem 24", "step"),
+    given=[
+        *data, 0 <= t0, t0 <= n,
+        noisy_sgd(W, w0, Skipped(x, t0), n - t0), noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
+    ],
+    show=renyi(W[n - t0], W2[n - t0], alpha) <= bound,
+)
+after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
+none = value(INTEGER, lambda t: expr(0))
+agree = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1),
+    have(index_t >= 0),
+    split(-2, (absurd(linear()),), (choose(0), assume())),
+)
+premises: list[tuple[Step, ...]] = [()] * 19
+premises[13] = agree
+proof(
+    skipped_run,
+    cases(
+        i <= t0,
+        yes=(
+            use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after),
+            have(eq(Sum(0, n - t0 - 1, lambda t: expr(0) ** 2), 0)),
+            have(bound >= 0),
+            use(renyi_weaker, X=V, mu=W[n - t0], nu=W2[n - t0], eps=expr(0), eps2=bound),
+        ),
+        no=(
+            use(
+                noisy_sgd_one_record,
+                i=i - t0,
+                by=[()] * 14 + [(intro("t"), apply_to(differ_at(x, x2, i, n), t0 + index_t))],
+                **after,
+            ),
+        ),
+    ),
+)
+
+# --- Theorem 24 ---------------------------------------------------------------------------------------------
+
+half = floor(n / 2)
+
+
+def skip_output(out: Series) -> Law:
+    """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
+    return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: out[t0])
+
+
+skip_pnsgd = claim(
+    "Skip-PNSGD satisfies (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
+    feldman("Theorem 24", "whole"),
+    given=[
+        *data,
+        for_all(0, half, lambda t0: run(A[t0], t0, x)),
+        for_all(0, half, lambda t0: run(B[t0], t0, x2)),
+    ],
+    show=renyi(skip_output(A), skip_output(B), alpha) <= bound,
+)
+proof(
+    skip_pnsgd,
+    fact("floor", "bounds", n / 2),
+    have(half <= n),
+    have(half >= 0),
+    use(
+        finite_mixture_renyi,
+        X=V,
+        P=A,
+        Q=B,
+        a=0,
+        b=half,
+        w=value(INTEGER, lambda t: 1 / (half + 1)),
+        eps=bound,
+        by=[(), (), (), (
+            intro("t0"),
+            apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
+            unpack(-1, "W"),
+            apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
+            unpack(-1, "W2"),
+            have(t0 <= half),
+            have(t0 <= n),
+            use(skipped_run),
+            congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
+            congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),
+        )],
+    ),
+)

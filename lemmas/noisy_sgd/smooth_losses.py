@@ -1,0 +1,208 @@
+"""Convex functions on a convex set of R^d with a Lipschitz gradient: the two bounds of their growth.
+
+Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.
+"""
+
+from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = euclid("V")
+K, f, g = test("K", V), fun("f", V), map_("g", V, V)
+v, w = points("v w", V)
+beta, A, B, eps, delta, th = reals("beta A B eps delta th")
+n, m = integer("n"), integer("m")
+
+
+def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
+    """For any two points of K."""
+    return every(
+        K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w)))
+    )
+
+
+def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
+    return on(
+        K,
+        lambda v, w: every(
+            REAL,
+            lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)),
+        ),
+    )
+
+
+def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
+    return every(
+        V,
+        REAL,
+        lambda w, eps: member(w, K).implies(
+            (0 < eps).implies(
+                exists(
+                    REAL,
+                    lambda delta: (0 < delta)
+                    & every(
+                        V,
+                        lambda v: member(v, K).implies(
+                            (norm(v - w) <= delta).implies(
+                                abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)
+                            )
+                        ),
+                    ),
+                )
+            )
+        ),
+    )
+
+
+@definition(V, test(V), fun(V), text="$f is convex on $K", latex=r"$f \text{ is convex on } $K")
+def convex_function(V: Space, K: Function, f: Function) -> Prop:
+    """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
+    return convexity(V, K, f)
+
+
+@definition(
+    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
+)
+def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
+    """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
+    return differentiability(V, K, f, g)
+
+
+@definition(
+    V, test(V), map_(V, V), REAL, text="$g is $beta-Lipschitz on $K", latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K"
+)
+def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
+    """|g(v) - g(w)| <= beta |v - w| for v and w in K."""
+    return on(K, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w))
+
+
+@definition(V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f")
+def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
+    """f(v) >= f(w) + <g(w), v - w> for v and w in K."""
+    return on(K, lambda v, w: f(v) >= f(w) + inner(g(w), v - w))
+
+
+# --- the gradient of a convex function ------------------------------------------------------------------
+
+small_real = claim(
+    "A <= eps B for all eps > 0 gives A <= 0",
+    kind="strengthening",
+    given=[B >= 0, every(REAL, lambda eps: (0 < eps).implies(A <= eps * B))],
+    show=A <= 0,
+)
+proof(
+    small_real,
+    contradiction(),
+    apply_to(1, A / (2 * (B + 1)), by=[()]),
+    have(A / (2 * (B + 1)) > 0),
+    combine((1, [3]), (1, [-1]), ("1/2", [A > 0])),
+)
+
+d = point("d", V)
+step = delta / (delta + norm(d))
+beyond = w + step * d
+
+convex_above_tangent = claim(
+    "f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
+    kind="strengthening",
+    given=[
+        convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K),
+    ],
+    show=f(w + d) >= f(w) + inner(g(w), d),
+)
+proof(
+    convex_above_tangent,
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d))),
+        intro("eps"),
+        intro(),
+        apply_to(2, w, eps),
+        unpack(-1, "delta"),
+        have(delta + norm(d) > 0),
+        have(step > 0),
+        have(step <= 1, linear(norm(d) / (delta + norm(d)))),
+        have(step * norm(d) <= delta, linear(delta**2 / (delta + norm(d)))),
+        apply_to(0, w, w + d, step),
+        apply_to(1, w, w + d, step),
+        apply_to(8, beyond),
+        fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d)),
+        linear(scale=step),
+    ),
+    use(small_real, A=f(w) + inner(g(w), d) - f(w + d), B=norm(d)),
+)
+
+# --- the upper bound -------------------------------------------------------------------------------------
+
+on_way = lambda m: w + m / n * d
+growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
+
+growth_on_the_way = claim(
+    "f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
+    kind="strengthening",
+    given=[
+        convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta),
+        member(w, K), member(w + d, K), n >= 1, m >= 0,
+    ],
+    show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)),
+)
+new = on_way(m + 1)
+proof(
+    growth_on_the_way,
+    induction(
+        m,
+        0,
+        (),
+        (
+            intro(),
+            modus(-2),
+            have(m / n <= 1, linear(1 / n)),
+            have((m + 1) / n <= 1, linear(1 / n)),
+            apply_to(0, w, w + d, m / n),
+            apply_to(0, w, w + d, (m + 1) / n),
+            apply_to(1, on_way(m), new),
+            apply_to(2, new, w),
+            cauchy_schwarz(g(new) - g(w), d),
+            have(inner(g(new) - g(w), d) <= beta * (m + 1) / n * norm(d) ** 2, linear(norm(d))),
+            linear(1 / n),
+        ),
+    ),
+)
+limit_real = claim(
+    "A <= B (1 + 1/n) for all n >= 1 gives A <= B",
+    kind="strengthening",
+    given=[B >= 0, every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n)))],
+    show=A <= B,
+)
+ceiling_ = ceiling(B / (A - B))
+proof(
+    limit_real,
+    contradiction(),
+    have(A - B > 0),
+    fact("ceiling", "bounds", B / (A - B)),
+    have(B / (A - B) >= 0),
+    have(ceiling_ >= 0),
+    apply_to(1, ceiling_ + 1),
+    have(B <= ceiling_ * (A - B), linear(A - B)),
+    have(A - B <= B / (ceiling_ + 1)),
+    have((A - B) * (ceiling_ + 1) <= B, linear(ceiling_ + 1)),
+    combine((1, [-1]), (1, [-3]), (1, [A - B > 0])),
+)
+
+growth_above = claim(
+    "f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",
+    kind="strengthening",
+    given=[
+        convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0,
+        member(w, K), member(w + d, K),
+    ],
+    show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2,
+)
+proof(
+    growth_above,
+    use(
+        limit_real,
+        A=f(w + d) - f(w) - inner(g(w), d),
+        B=beta * norm(d) ** 2 / 2,
+        by=[(), (intro("n"), intro(), use(growth_on_the_way, m=n), modus(-1))],
+    ),
+)

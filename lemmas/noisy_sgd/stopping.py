@@ -1,0 +1,192 @@
+"""Stop-PNSGD: the run stops at a random time (Theorem 26)."""
+
+from lemmas.noisy_sgd.algorithm import follows, noisy_sgd
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.finite_mixtures import finite_mixture_moment
+from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha, c, y = reals("eta sigma L beta alpha c y")
+n, i, m, T, index_t = integer("n"), integer("i"), integer("m"), integer("T"), integer("t")
+
+# --- sums over the stopping times -----------------------------------------------------------------------------
+
+seen = lambda T: indicator(i <= T)
+excess = lambda j: exp(c / j) - 1
+at_stop = lambda T: 1 + seen(T) * (exp(c / (T + 1 - i)) - 1)
+
+sum_over_stops = claim(
+    "The sum of the moments over the stopping times 1, ..., m",
+    kind="strengthening",
+    given=[i >= 1, m >= 0],
+    show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m + 1 - i, excess)),
+)
+proof(
+    sum_over_stops,
+    induction(
+        m,
+        0,
+        (unfold(Sum(1, 0, at_stop), "empty"),),
+        (
+            unfold(Sum(1, m + 1, at_stop)),
+            cases(
+                i <= m,
+                yes=(have(i <= m + 1), unfold(Sum(1, m + 2 - i, excess))),
+                no=(
+                    cases(
+                        i <= m + 1,
+                        yes=(
+                            have(eq(i, m + 1)),
+                            unfold(Sum(1, m + 2 - i, excess)),
+                            unfold(Sum(1, m + 1 - i, excess), "empty"),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+exp_twice = claim("e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y)
+proof(exp_twice)
+
+harmonic_log = claim(
+    "1 + 1/2 + ... + 1/m <= 1 + log m",
+    kind="strengthening",
+    given=[m >= 1],
+    show=Sum(1, m, lambda j: 1 / j) <= 1 + log(m),
+)
+proof(
+    harmonic_log,
+    induction(
+        m,
+        1,
+        (unfold(Sum(1, 1, lambda j: 1 / j)), unfold(Sum(1, 0, lambda j: 1 / j), "empty")),
+        (
+            unfold(Sum(1, m + 1, lambda j: 1 / j)),
+            fact("log", "tangent", m / (m + 1)),
+            fact("log", "product", m, 1 / (m + 1)),
+            fact("log", "inverse", m + 1),
+            have(eq(1 - m / (m + 1), 1 / (m + 1))),
+            linear(),
+        ),
+    ),
+)
+
+# --- the two runs, stopped -----------------------------------------------------------------------------------
+
+B = 2 * alpha * L**2 / sigma**2
+c_ = (alpha - 1) * B
+moment_at = lambda T: 1 + seen(T) * (exp(c_ / (T + 1 - i)) - 1)
+runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
+data = [alpha > 1, 1 <= i, i <= n, *setting, member(w0, K), *runs, differ_at(x, x2, i, n)]
+
+none = value(INTEGER, lambda t: expr(0))
+
+
+def shorter(W: Series, x: Series) -> tuple[Step, ...]:
+    """A run of n steps is a run of T steps."""
+    return (each_part((), (intro("t"), have(index_t <= T - 1), apply_to(follows(W, x), index_t), assume())),)
+
+
+premises: list[tuple[Step, ...]] = [()] * 19
+premises[11], premises[12] = shorter(W, x), shorter(W2, x2)
+premises[13] = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), index_t + 1),
+    split(-1, (have(index_t <= T - 1), absurd(linear())), (choose(0), assume())),
+)
+stopped_moment = claim(
+    "Stopped at T, the runs have moment 1 before the record is seen, and that of Theorem 23 afterwards",
+    feldman("Theorem 26", "step"),
+    given=[*data, 1 <= T, T <= n],
+    show=renyi_moment(W[T], W2[T], alpha) <= moment_at(T),
+)
+proof(
+    stopped_moment,
+    cases(
+        i <= T,
+        yes=(
+            use(
+                noisy_sgd_one_record,
+                n=T,
+                by=[()] * 12 + [shorter(W, x), shorter(W2, x2), (intro("t"), have(index_t <= T), apply_to(differ_at(x, x2, i, n), index_t), assume())],
+            ),
+        ),
+        no=(
+            use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises),
+            have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0)),
+            congruence(-1, lambda hole: renyi_moment(W[T], W2[T], alpha) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole), backwards=True),
+        ),
+    ),
+)
+
+stop_output = lambda W: mix(1, n, lambda T: 1 / n, lambda T: W[T])
+profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
+
+# Printed with log n in place of 1 + log n, for all n >= 1: false for n = 1 and n = 2.
+stop_pnsgd = claim(
+    "Stop-PNSGD: the Renyi moment for the i-th input, and (alpha, 4 alpha L^2 (1 + log n)/(n sigma^2))-RDP",
+    feldman("Theorem 26", "whole"),
+    given=data,
+    show=(renyi_moment(stop_output(W), stop_output(W2), alpha) <= profile)
+    & (sigma**2 >= 2 * alpha * (alpha - 1) * L**2).implies(
+        renyi(stop_output(W), stop_output(W2), alpha) <= 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
+    ),
+    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
+)
+mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
+harmonic_part = Sum(1, n + 1 - i, lambda j: 1 / j)
+j_ = integer("j")
+proof(
+    stop_pnsgd,
+    have(
+        renyi_moment(stop_output(W), stop_output(W2), alpha) <= mean,
+        use(
+            finite_mixture_moment,
+            X=V, P=W, Q=W2, a=1, b=n,
+            w=value(INTEGER, lambda t: 1 / n),
+            h=value(INTEGER, moment_at),
+            by=[(), (), (), (intro("T"), cases(i <= T)), (intro("T"), use(stopped_moment))],
+        ),
+    ),
+    use(sum_over_stops, c=c_, m=n),
+    have(eq(mean, profile), linear(1 / n)),
+    have(
+        renyi_moment(stop_output(W), stop_output(W2), alpha) <= profile,
+        congruence(-1, lambda hole: renyi_moment(stop_output(W), stop_output(W2), alpha) <= hole, backwards=True),
+    ),
+    each_part(
+        (),
+        (
+            intro(),
+            have(c_ <= 1, linear(1 / sigma**2)),
+            have(c_ >= 0),
+            sums(
+                (1, n + 1 - i),
+                lambda j: exp(c_ / j) - 1 <= 2 * c_ / j,
+                lambda j: (
+                    have(j >= 1),
+                    have(1 / j <= 1, linear(1 / j)),
+                    have(c_ / j <= 1, linear(c_)),
+                    use(exp_twice, y=c_ / j),
+                ),
+            ),
+            use(harmonic_log, m=n + 1 - i),
+            fact("log", "increasing", n + 1 - i, n),
+            have(profile <= 1 + 2 * c_ * (1 + log(n)) / n, linear(1 / n, 2 * c_ / n)),
+            fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n),
+            intro("t"),
+            apply_to(21, weight("t", V)),
+            linear(E(stop_output(W2), lambda y: weight("t", V)(y) ** alpha) ** (alpha - 1)),
+        ),
+    ),
+)

@@ -1,0 +1,230 @@
+"""Renyi differential privacy of composed mechanisms whose outputs are released.
+
+A mechanism run on a data set is a law; on two neighbouring data sets it is two laws, mu and nu.  What holds
+for every pair of laws holds for every data set and every neighbour of it.  A mechanism that depends on the
+outputs before it is a Markov kernel from histories to outputs: M[t] on the one data set, N[t] on the other.
+"""
+
+from lemmas.divergences.chains import releases
+from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.divergences.renyi_chain import (
+    kl_adaptive_composition,
+    kl_step,
+    max_divergence_adaptive_composition,
+    max_divergence_step,
+    renyi_adaptive_composition,
+    renyi_moment_step,
+)
+from lemmas.papers import altschuler, berthier, feldman
+from verify.lemma import *
+
+X, Y = spaces("X Y")  # histories, outputs
+mu, nu = laws("mu nu", X)
+K = markov("K", X, Y)
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+append = map_("append", (X, Y), X)
+alpha, H, c = reals("alpha H c")
+eps, n = real_sequence("eps"), integer("n")
+t, g = weight("t", Y), bounded("g", Y)
+
+# --- post-processing of orders one and infinity ---------------------------------------------------------
+
+max_divergence_data_processing = claim(
+    "After a Markov kernel, the divergence of order infinity is not larger",
+    feldman("Proposition 5", "remark"),
+    given=[max_divergence(mu, nu) <= c],
+    show=max_divergence(push(mu, K), push(nu, K)) <= c,
+)
+proof(max_divergence_data_processing, intro("t"), apply_to(0, value(X, lambda x: E(K(x), t))), assume())
+
+kl_data_processing = claim(
+    "After a Markov kernel, the Kullback-Leibler divergence is not larger",
+    altschuler("Lemma 2.7", "part", "alpha = 1"),
+    given=[kl(mu, nu) <= c],
+    show=kl(push(mu, K), push(nu, K)) <= c,
+)
+x, h = point("x", X), point("h", X)
+proof(
+    kl_data_processing,
+    have(every(X, lambda x: kl(K(x), K(x)) <= 0), intro("x"), use(kl_of_equal, X=Y, mu=K(x), nu=K(x))),
+    use(kl_step, L=K, eps1=c, eps2=0),
+    auto(),
+)
+
+# --- composition ----------------------------------------------------------------------------------------
+
+# The outputs are appended to the history, a point of any space X (finite sequences, say); the two runs start
+# from one law of histories, so that the mechanisms may share earlier randomness.  The orders are those of
+# Definition 13.
+total_eps = Sum(0, n - 1, lambda t: eps[t])
+
+
+def outputs(mechanism: Series[Markov]) -> Thing:
+    """The histories after one more output."""
+    return value(INTEGER, lambda t: value(X, lambda x: bind(mechanism[t](x), lambda y: dirac(append(x, y)))))
+
+
+def every_output(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    """In step t and after every history, the laws of the two outputs are eps_t-close."""
+    return for_all(0, n - 1, lambda t: every(X, lambda h: close(M[t](h), N[t](h), eps[t])))
+
+
+order_alpha = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
+order_infinity = lambda mu, nu, c: max_divergence(mu, nu) <= c
+order_one = lambda mu, nu, c: kl(mu, nu) <= c
+
+
+def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    return every_output(close).implies(close(P[n], Q[n], total_eps))
+
+
+rdp_composition = claim(
+    "Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
+    feldman("Lemma 15", "whole"),
+    altschuler("Lemma 2.9", "whole"),
+    berthier("Section 2.5, composition", "whole"),
+    given=[n >= 0, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)],
+    show=(alpha > 1).implies(composes(order_alpha)) & composes(order_one) & composes(order_infinity),
+)
+
+
+def released(
+    close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma
+) -> tuple[Step, ...]:
+    """A history is made from an output by a map, so that its divergence is at most that of the output."""
+    return (
+        intro(),
+        use(equal, mu=P[0], nu=Q[0]),
+        have(
+            for_all(
+                0,
+                n - 1,
+                lambda t: every(
+                    X,
+                    lambda x: close(
+                        bind(M[t](x), lambda y: dirac(append(x, y))),
+                        bind(N[t](x), lambda y: dirac(append(x, y))),
+                        eps[t],
+                    ),
+                ),
+            ),
+            intro("T", "x", "s"),
+            apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y)))),
+        ),
+        use(composition, K=outputs(M), L=outputs(N), eps0=0),
+        auto(),
+    )
+
+
+proof(
+    rdp_composition,
+    each_part(
+        (
+            each_part(
+                (intro(), *released(order_alpha, weight("s", X), renyi_of_equal, renyi_adaptive_composition)),
+                released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition),
+            ),
+        ),
+        released(
+            order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition
+        ),
+    ),
+)
+
+# Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space,
+# or whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
+Z = space("Z")
+pair = map_("pair", (X, Y), Z)
+K1, L1 = markov("K", X, Y), markov("L", X, Y)
+e1, e2 = reals("e1 e2")
+joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+
+def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    return close(mu, nu, e1).implies(
+        every(X, lambda x: close(K1(x), L1(x), e2)).implies(close(joint(mu, K1), joint(nu, L1), e1 + e2))
+    )
+
+
+rdp_two_mechanisms = claim(
+    "Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
+    altschuler("Lemma 2.8", "whole"),
+    show=(alpha > 1).implies(two_compose(order_alpha)) & two_compose(order_one) & two_compose(order_infinity),
+)
+
+
+def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
+    with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
+    return (
+        intro(),
+        intro(),
+        have(
+            every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)),
+            intro("x", "s"),
+            apply_to(-1, x, value(Y, lambda y: s(pair(x, y)))),
+        ),
+        *steps,
+        auto(),
+    )
+
+
+def glue(K: Markov) -> Thing:
+    return value(X, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+
+proof(
+    rdp_two_mechanisms,
+    each_part(
+        (
+            each_part(
+                (
+                    intro(),
+                    *paired(
+                        order_alpha,
+                        weight("s", Z),
+                        use(
+                            renyi_moment_step,
+                            Y=Z,
+                            K=glue(K1),
+                            L=glue(L1),
+                            H1=exp((alpha - 1) * e1),
+                            H2=exp((alpha - 1) * e2),
+                        ),
+                    ),
+                ),
+                paired(
+                    order_one,
+                    bounded("s", Z),
+                    use(kl_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
+                ),
+            ),
+        ),
+        paired(
+            order_infinity,
+            weight("s", Z),
+            use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
+        ),
+    ),
+)
+
+rdp_post_processing = claim(
+    "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
+    altschuler("Lemma 2.7", "whole"),
+    show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
+    & order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
+    & order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c)),
+)
+proof(
+    rdp_post_processing,
+    each_part(
+        (
+            each_part(
+                (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
+                (intro(), use(kl_data_processing)),
+            ),
+        ),
+        (intro(), use(max_divergence_data_processing)),
+    ),
+)
