@@ -3,7 +3,6 @@
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 X, V = space("X"), euclid("V")

@@ -12,7 +12,6 @@ from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, no
 from lemmas.optimisation.oracle import mean_at_most, second_moment_at_most
 from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")

@@ -71,10 +71,18 @@ skip_population_loss = claim(
     "Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"),
     given=[
-        *problem, R > 0, L > 0, n >= 1, 0 < eps, A > 0, 0 < delta, delta < 1,
+        *problem,
+        R > 0,
+        L > 0,
+        n >= 1,
+        0 < eps,
+        A > 0,
+        0 < delta,
+        delta < 1,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)),
         eta == sqrt(8) * R / sqrt(n * gradient_square),
-        run, member(v, K),
+        run,
+        member(v, K),
     ],
     show=E(fresh_skip(), excess) <= bound,
 )
@@ -103,7 +111,16 @@ proof(
         r=0,
         n=half,
         D=2 * R,
-        by=[*[()] * 8, (intro("t"), have(index_t <= half), have(n - index_t >= 1, linear()), apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t), assume())],
+        by=[
+            *[()] * 8,
+            (
+                intro("t"),
+                have(index_t <= half),
+                have(n - index_t >= 1, linear()),
+                apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t),
+                assume(),
+            ),
+        ],
     ),
     use(reversed_sum, m=half, s=value(INTEGER, lambda t: E(W[t], excess))),
     have(eq(E(fresh_skip(), excess), S / (half + 1)), linear(1 / (half + 1))),
@@ -120,7 +137,17 @@ proof(
         excess30,
         G=G,
         S=S,
-        by=[(), (), (), (congruence(-1, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True), assume())],
+        by=[
+            (),
+            (),
+            (),
+            (
+                congruence(
+                    -1, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True
+                ),
+                assume(),
+            ),
+        ],
     ),
     use(calibrated_total, d=dimension(V)),
     have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n)),

@@ -11,7 +11,7 @@ from lemmas.noisy_sgd.skipping import half, run, skip_output
 from lemmas.noisy_sgd.smooth_losses import convex_above_tangent
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.population_loss import convex, fresh_records, gradient_square, short
-from lemmas.optimisation.skipping_privacy import skip_private_at_index
+from lemmas.optimisation.skipping_privacy import skip_private_at_index, skip_private_with_public_records
 from lemmas.optimisation.skipping_utility import fresh_skip, skip_population_loss
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.papers import feldman
@@ -68,8 +68,17 @@ skip_pnsgd_private_and_useful = claim(
     kind="repair",
     repairs="theorem30_large_eps",
     given=[
-        *setting, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n,
-        0 < eps, eps <= 3, 0 < delta, delta < 1,
+        *setting,
+        in_ball,
+        member(w0, K),
+        R > 0,
+        L > 0,
+        1 <= i,
+        i <= n,
+        0 < eps,
+        eps <= 3,
+        0 < delta,
+        delta < 1,
         sigma == 2 * L * calibrated(delta) / eps,
         eta == sqrt(8) * R / sqrt(n * gradient_square),
         differ_at(x, x2, i, n),
@@ -98,7 +107,12 @@ proof(
             intro("w", "r", "r2"),
             use(
                 messages_locally_private,
-                by=[(), (), (), (intro("v", "z"), apply_to(nearest, v), apply_to(short, Pi(v), point("z", X)))],
+                by=[
+                    (),
+                    (),
+                    (),
+                    (intro("v", "z"), apply_to(nearest, v), apply_to(short, Pi(v), point("z", X))),
+                ],
             ),
             apply_to(-1, eps, delta, w, r, r2),
             assume(),
@@ -111,5 +125,53 @@ proof(
             use(skip_population_loss, A=1),
             linear(),
         ),
+    ),
+)
+
+# --- Corollary 31 ------------------------------------------------------------------------------------------
+
+# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, for which it is false (`corollary31_privacy`): sqrt(2) is missing.
+# "Relative to the private records": the data sets differ in one of the first n - m.
+m = integer("m")
+skip_pnsgd_with_public_records = claim(
+    "Skip-PNSGD with m public records at the end: privacy of the others, and its population loss",
+    feldman("Corollary 31", "whole"),
+    kind="repair",
+    repairs="corollary31_privacy",
+    given=[
+        *setting,
+        in_ball,
+        member(w0, K),
+        R > 0,
+        L > 0,
+        1 <= i,
+        i <= n - m,
+        1 <= m,
+        0 < eps,
+        eps <= 3,
+        0 < delta,
+        delta < 1,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
+        eta == sqrt(8) * R / sqrt(n * gradient_square),
+        differ_at(x, x2, i, n),
+        for_all(0, half, lambda t0: run(A[t0], t0, x)),
+        for_all(0, half, lambda t0: run(B[t0], t0, x2)),
+        fresh,
+    ],
+    show=(hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
+    & every(
+        V,
+        lambda v: member(v, K).implies(
+            E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
+            <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2))
+        ),
+    ),
+)
+proof(
+    skip_pnsgd_with_public_records,
+    use(losses_have_short_subgradients),
+    each_part(
+        (use(skip_private_with_public_records),),
+        (intro("v"), intro(), use(skip_population_loss, A=m)),
     ),
 )

@@ -7,13 +7,13 @@ from lemmas.optimisation.population_loss import (
     convex,
     excess,
     fresh_records,
+    gradient_square,
     losses_close,
     population_regret,
     short,
-    gradient_square,
 )
-from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
+from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
