@@ -12,7 +12,7 @@ K, L = markov("K", I, X), markov("L", I, X)
 rho = law("rho", I)
 bound = weight("bound", I)
 
-# --- events ------------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------------
 
 # An event is a test with values 0 and 1.
 event = lambda h: every(X, lambda x: h(x) * (1 - h(x)) == 0)
@@ -29,7 +29,10 @@ hahn_event = claim(
     federated("equation (4)", "part", "the event is one of a Hahn decomposition"),
     show=exists(
         test(X),
-        lambda h: event(h) & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)),
+        lambda h: (
+            event(h)
+            & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))
+        ),
     ),
 )
 proof(
@@ -74,30 +77,7 @@ doubt(
     ],
 )
 
-eps = real("eps")
-dp_on_events = every(test(X), lambda h: event(h).implies(E(mu, h) <= exp(eps) * E(nu, h) + d))
-privacy_is_hockey_stick = claim(
-    "(eps, delta) privacy, a bound on events, is E_(e^eps) <= delta",
-    contraction("Theorem 1", "whole"),
-    federated("equation (1)", "whole"),
-    show=dp_on_events.implies(hockey_stick(mu, nu, exp(eps)) <= d)
-    & (hockey_stick(mu, nu, exp(eps)) <= d).implies(dp_on_events),
-)
-proof(
-    privacy_is_hockey_stick,
-    use(events_suffice, gamma=exp(eps)),
-    each_part(
-        (
-            intro(),
-            have(events_at_most(exp(eps), d), intro("h"), intro(), apply_to(2, h)),
-            modus(0),
-            assume(),
-        ),
-        (intro(), modus(1), intro("h"), intro(), apply_to(-2, h)),
-    ),
-)
-
-# --- how it depends on gamma -------------------------------------------------------------------------------
+# --- how it depends on gamma ----------------------------------------------------------------------------
 
 hockey_stick_range = claim(
     "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
@@ -181,7 +161,7 @@ proof(
     ),
 )
 
-# --- functions between -1 and 1, mixtures ------------------------------------------------------------------
+# --- functions between -1 and 1, mixtures ---------------------------------------------------------------
 
 f = bounded("f", X)
 between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
@@ -189,9 +169,9 @@ between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
 hockey_stick_absolute_form = claim(
     "E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
     federated("equation (3)", "whole"),
-    show=every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)).implies(
-        hockey_stick(mu, nu, gamma) <= d
-    )
+    show=every(
+        bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)
+    ).implies(hockey_stick(mu, nu, gamma) <= d)
     & (hockey_stick(mu, nu, gamma) <= d).implies(
         every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1))
     ),
@@ -234,7 +214,7 @@ proof(
 changed = test("changed", I)
 agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
 random_record = claim(
-    "A random one of many laws, of which few are changed: private with delta the probability of a changed one",
+    "A random one of many laws, few of them changed: private with delta the probability of a changed one",
     berthier("Section 2.1, a random record", "whole"),
     given=[every(I, lambda i: changed(i) * (1 - changed(i)) == 0), agree],
     show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed),

@@ -8,7 +8,7 @@ mu, nu = laws("mu nu", X)
 c, p, l, z, x = reals("c p l z x")
 phi = test("phi", X)
 
-# --- the moment of a number between 0 and 1 -------------------------------------------------------------------
+# --- the moment of a number between 0 and 1 -------------------------------------------------------------
 
 odds = lambda l: 1 - p + p * exp(l)
 hoeffding_slope = claim(

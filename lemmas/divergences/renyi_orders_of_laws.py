@@ -1,4 +1,4 @@
-"""How the Renyi divergence depends on its order: it grows, from the Kullback-Leibler divergence to pure privacy."""
+"""How the Renyi divergence depends on its order: it grows, from Kullback-Leibler to pure privacy."""
 
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
@@ -13,7 +13,7 @@ w, s = weight("w", X), weight("s", X)
 r, t, u, x, m, alpha, beta, theta, eps, c = reals("r t u x m alpha beta theta eps c")
 g = bounded("g", X)
 
-# --- Jensen for a power at most 1 ---------------------------------------------------------------------------
+# --- Jensen for a power at most 1 -----------------------------------------------------------------------
 
 concave_tangent = claim(
     "u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1",
@@ -60,7 +60,7 @@ proof(
     ),
 )
 
-# --- the divergence grows with the order ---------------------------------------------------------------------
+# --- the divergence grows with the order ----------------------------------------------------------------
 
 q = alpha - alpha / beta
 rho = beta * theta / alpha
@@ -95,7 +95,7 @@ proof(
 )
 
 order_moments = claim(
-    "Moments of two orders: A^beta <= H^(beta - 1) B^(beta - 1) and x <= A^rho give x^alpha <= (H B)^(alpha - 1)",
+    "u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
     kind="strengthening",
     given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
     show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1),
@@ -154,7 +154,7 @@ proof(
     use(orders_related),
 )
 
-# --- order infinity ------------------------------------------------------------------------------------------
+# --- order infinity -------------------------------------------------------------------------------------
 
 pure_bounds_orders = claim(
     "D_alpha <= D_oo for every alpha > 1",
@@ -168,7 +168,13 @@ proof(
     use(jensen, M=mu, s=s),
     use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
     apply_to(1, value(X, lambda x: s(x) ** alpha)),
-    fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1),
+    fact(
+        "^",
+        "increasing",
+        E(mu, lambda x: s(x) ** alpha),
+        exp(eps) * E(nu, lambda x: s(x) ** alpha),
+        alpha - 1,
+    ),
     linear(),
 )
 
@@ -203,7 +209,8 @@ order_infinity_is_limit = claim(
     "D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
     berthier("Definition 2.2, order infinity", "whole"),
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
-    show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps),
+    show=(max_divergence(mu, nu) <= eps).implies(all_orders)
+    & all_orders.implies(max_divergence(mu, nu) <= eps),
 )
 proof(
     order_infinity_is_limit,
@@ -228,7 +235,13 @@ proof(
                         apply_to(all_orders, 1 + 1 / b),
                         use(moment_at_tests, H=exp(eps / b)),
                         apply_to(-1, phi),
-                        fact("^", "increasing", E(mu, phi) ** (1 + 1 / b), exp(eps / b) * E(nu, phi) ** (1 / b), b),
+                        fact(
+                            "^",
+                            "increasing",
+                            E(mu, phi) ** (1 + 1 / b),
+                            exp(eps / b) * E(nu, phi) ** (1 / b),
+                            b,
+                        ),
                         auto(),
                     ),
                 ],
@@ -237,12 +250,14 @@ proof(
     ),
 )
 
-# --- order one -------------------------------------------------------------------------------------------------
+# --- order one ------------------------------------------------------------------------------------------
 
 kl_below_orders = claim(
     "KL <= D_alpha for every alpha > 1",
     altschuler("Definition 2.3", "remark"),
-    berthier("Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"),
+    berthier(
+        "Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"
+    ),
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
     show=kl(mu, nu) <= eps,
 )
@@ -255,7 +270,9 @@ proof(
     apply_to(1, value(X, lambda x: exp(g(x) / alpha))),
     under(
         mu,
-        lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),
+        lambda x: (
+            exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha)
+        ),
         lambda x: (
             fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)),
             linear(exp(mean - mean / alpha)),

@@ -609,7 +609,7 @@ radius, n = real("radius"), integer("n")
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
-federated_theorem = claim(
+federated_learning_private = claim(
     "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
     "a = theta(2 rho sqrt(m)/(eta sigma))",
     federated("Theorem 2", "whole"),
@@ -640,7 +640,7 @@ federated_theorem = claim(
 )
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
 proof(
-    federated_theorem,
+    federated_learning_private,
     fact("exp", "increasing", 0, eps),
     use(
         federated_every_step,

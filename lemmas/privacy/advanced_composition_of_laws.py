@@ -1,6 +1,6 @@
-"""The advanced composition theorem: adaptive, with different eps_t and delta_t, on any space, with histories."""
+"""An exponential bound on the profile of an adaptive composition with different eps_t and delta_t."""
 
-from lemmas.divergences.chains import releases, runs
+from lemmas.divergences.chains import runs
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from lemmas.privacy.response_tail import response_moment
@@ -16,7 +16,7 @@ mu, nu = laws("mu nu", X)
 K, L = markov("K", X, X), markov("L", X, X)
 phi = test("phi", X)
 
-# --- one step: an exponential bound keeps its form ---------------------------------------------------------
+# --- one step: an exponential bound keeps its form ------------------------------------------------------
 
 power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C)
 moved = l * (l + 1) / 2 * a**2
@@ -41,7 +41,7 @@ proof(
     combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [-1])),
 )
 
-# --- any number of steps ------------------------------------------------------------------------------------
+# --- any number of steps --------------------------------------------------------------------------------
 
 
 def survives(T: Expr) -> Expr:
@@ -63,7 +63,9 @@ def small(T: Expr) -> Prop:
 
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
-each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
+each_step = for_all(
+    0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
+)
 composition_tail = claim(
     "Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",
     berthier("Theorem 2.1", "step"),
@@ -81,7 +83,9 @@ base = (
         (
             intro("gamma"),
             intro(),
-            congruence(-3, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)),
+            congruence(
+                -3, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)
+            ),
             congruence(
                 -2,
                 lambda hole: hockey_stick(P[0], Q[0], gamma) <= power(l, l * (l + 1) / 2 * hole)(gamma),
@@ -116,8 +120,16 @@ step = (
         (congruence(survive, lambda hole: 0 <= hole),),
         (
             use(
-                response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                eps=eps[T], delta=delta[T], Lam=survives(T), R=value(line, lambda z: tail(T, z)),
+                response_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                eps=eps[T],
+                delta=delta[T],
+                Lam=survives(T),
+                R=value(line, lambda z: tail(T, z)),
             ),
             intro("gamma"),
             intro(),
@@ -136,9 +148,12 @@ step = (
             intro("phi"),
             congruence(
                 squares(T + 1) == squares(T) + eps[T] ** 2,
-                lambda hole: E(push(P[T], A[T]), phi) - gamma * E(push(Q[T], B[T]), phi)
-                <= 1 - survives(T) * (1 - delta[T])
-                + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma),
+                lambda hole: (
+                    E(push(P[T], A[T]), phi) - gamma * E(push(Q[T], B[T]), phi)
+                    <= 1
+                    - survives(T) * (1 - delta[T])
+                    + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma)
+                ),
             ),
             apply_to(-2, gamma, phi),
             use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)),

@@ -1,4 +1,4 @@
-"""The advanced composition theorem for mechanisms whose outputs are all released (berthier2019report, Theorem 2.1)."""
+"""The advanced composition theorem for mechanisms whose outputs are all released."""
 
 from lemmas.divergences.chains import releases
 from lemmas.papers import berthier
@@ -20,7 +20,7 @@ survives = lambda T: Product(0, T - 1, lambda t: 1 - delta[t])
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 
-# --- the probability of a catastrophe -----------------------------------------------------------------------
+# --- the probability of a catastrophe -------------------------------------------------------------------
 
 proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
 union_bound = claim(
@@ -66,10 +66,12 @@ proof(
     apply_to(-1, n),
 )
 
-# --- different eps_t and delta_t --------------------------------------------------------------------------------
+# --- different eps_t and delta_t ------------------------------------------------------------------------
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
-each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
+each_output = for_all(
+    0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t]))
+)
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
 released_step = for_all(
@@ -80,11 +82,18 @@ best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
 
 one_direction = claim(
-    "Adaptive composition of (eps_t, delta_t): sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+    "Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
     berthier("Theorem 2.1", "step"),
     given=[
-        n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]),
-        releases(P, M, append, n), releases(Q, N, append, n), each_output,
+        n >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        allowed,
+        squares(n) > 0,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_output,
     ],
     show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2),
 )
@@ -121,9 +130,16 @@ proof(
     linear(survives(n)),
 )
 
-swapped = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t])))
+swapped = for_all(
+    0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t]))
+)
 run_given = [
-    n >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n),
+    n >= 0,
+    0 < delta2,
+    delta2 <= 1,
+    same(P[0], Q[0]),
+    releases(P, M, append, n),
+    releases(Q, N, append, n),
 ]
 exchange = (
     have(
@@ -132,10 +148,14 @@ exchange = (
         instantiate(each_output, T, point("h", X)),
         each_part((assume(),), (assume(),)),
     ),
-    have(same(Q[0], P[0]), ext(), congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X)))),
+    have(
+        same(Q[0], P[0]),
+        ext(),
+        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X))),
+    ),
 )
 advanced_composition_different = claim(
-    "Adaptive composition of (eps_t, delta_t): eps = sqrt(2 S log(1/delta')) + S/2, delta = 1 - (1 - delta') prod(1 - delta_t)",
+    "Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
     berthier("Theorem 2.1", "remark"),
     given=[*run_given, allowed, squares(n) > 0, each_output],
     show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)),
@@ -148,7 +168,7 @@ proof(
     ),
 )
 
-# --- as printed ----------------------------------------------------------------------------------------------
+# --- as printed -----------------------------------------------------------------------------------------
 
 k = n
 printed = sqrt(2 * k * log(1 / delta2)) * e + k * e * (exp(e) - 1)
@@ -157,8 +177,15 @@ printed_direction = claim(
     "The advanced composition theorem in one direction",
     berthier("Theorem 2.1", "step"),
     given=[
-        n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]),
-        releases(P, M, append, n), releases(Q, N, append, n), each_alike,
+        n >= 1,
+        e >= 0,
+        d >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_alike,
     ],
     show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2,
 )
@@ -199,14 +226,18 @@ proof(
                     use(one_direction, eps=constant(e), delta=constant(d)),
                     congruence(
                         Sum(0, n - 1, lambda t: e**2) == n * e**2,
-                        lambda hole: hockey_stick(
-                            P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2)
-                        ) <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2),
+                        lambda hole: (
+                            hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
+                            <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)
+                        ),
                         at=-1,
                     ),
                     have(sqrt(2 * k * log(1 / delta2)) >= 0),
                     fact("sqrt", "square", 2 * k * log(1 / delta2)),
-                    have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2), linear(e**2)),
+                    have(
+                        (sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2),
+                        linear(e**2),
+                    ),
                     fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e),
                     congruence(-2, lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=-1),
                     fact("exp", "tangent", e),
@@ -225,13 +256,21 @@ proof(
                     congruence(-1, lambda hole: alike(hole), at=each_alike),
                     congruence(
                         -2,
-                        lambda hole: hockey_stick(
-                            P[n], Q[n], exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1))
-                        )
-                        <= k * d + delta2,
+                        lambda hole: (
+                            hockey_stick(
+                                P[n],
+                                Q[n],
+                                exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1)),
+                            )
+                            <= k * d + delta2
+                        ),
                     ),
                     have(
-                        for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d)),
+                        for_all(
+                            0,
+                            n - 1,
+                            lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d),
+                        ),
                         intro("T", "x", "phi"),
                         instantiate(alike(expr(0)), T, x),
                         apply_to(-2, value(Y, lambda y: phi(append(x, y)))),
@@ -252,11 +291,18 @@ proof(
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
 advanced_composition_theorem = claim(
-    "Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private together",
+    "Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
     berthier("Theorem 2.1", "whole"),
     given=[
-        n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]),
-        releases(P, M, append, n), releases(Q, N, append, n), each_alike,
+        n >= 1,
+        e >= 0,
+        d >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_alike,
     ],
     show=indistinguishable(P[n], Q[n], printed, k * d + delta2),
     repairs="advanced_composition_root",

@@ -1,11 +1,10 @@
 """(eps, delta) privacy under adaptive composition: any composition is dominated by randomised response.
 
-A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy in both
-directions.  The optimal composition of different eps_t and delta_t is known exactly: the profile r of the
-products of randomised responses, and the probability 1 - prod(1 - delta_t) of a catastrophe.
+A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy
+in both directions. The optimal composition of different eps_t and delta_t is known exactly: the profile r
+of the products of randomised responses, and the probability 1 - prod(1 - delta_t) of a catastrophe.
 """
 
-from lemmas.divergences.chains import releases, runs
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -35,14 +34,21 @@ def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
     return indistinguishable_at(mu.spaces[0], mu, nu, eps, delta)
 
 
-# --- one step -----------------------------------------------------------------------------------------
+# --- one step -------------------------------------------------------------------------------------------
 
-# With b = (1 - delta)/(1 + e^eps): the law L(x) gives a test the probability s, K(x) the probability k; then s and
-# k are bounded by what a randomised response would give with the tests f1 and f2 of x.
+# With b = (1 - delta)/(1 + e^eps): the law L(x) gives a test the probability s, K(x) the probability k; then
+# s and k are bounded by what a randomised response would give with the tests f1 and f2 of x.
 first_test = lambda s: Min(1, s / b)
 second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
 step_given = [
-    G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 1, k <= G * s + delta, 1 - s <= G * (1 - k) + delta,
+    G >= 1,
+    0 <= delta,
+    b > 0,
+    b * (1 + G) == 1 - delta,
+    0 <= s,
+    k <= 1,
+    k <= G * s + delta,
+    1 - s <= G * (1 - k) + delta,
 ]
 response_below = claim(
     "Randomised response with two tests gives less than s",
@@ -106,7 +112,9 @@ proof(
 Lam = real("Lam")
 R = fun("R", line)
 E_eps = exp(eps)
-profile = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma)))
+profile = every(
+    REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma))
+)
 each_close = every(X, lambda x: indistinguishable(K(x), L(x), eps, delta))
 
 
@@ -150,7 +158,11 @@ proof(
     have(b > 0),
     have(b * (1 + E_eps) == 1 - delta, linear(1 + E_eps)),
     have(E_eps >= 1),
-    under(nu, lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x), lambda x: (use(response_below, G=E_eps, s=after_L(x)),)),
+    under(
+        nu,
+        lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
+        lambda x: (use(response_below, G=E_eps, s=after_L(x)),),
+    ),
     under(
         mu,
         lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),

@@ -3,7 +3,7 @@
 r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.
 """
 
-from lemmas.divergences.chains import releases, runs
+from lemmas.divergences.chains import runs
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from verify.lemma import *
@@ -36,14 +36,25 @@ def below_profile(T: Expr) -> Prop:
 
 allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
-next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
-each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
+next_response = for_all(
+    0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
+)
+each_step = for_all(
+    0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
+)
 
 profile_along = claim(
     "Any run of (eps_t, delta_t)-indistinguishable steps is dominated by randomised responses",
     berthier("Theorem 2.1", "remark"),
     given=[
-        n >= 0, allowed, no_response, next_response, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step,
+        n >= 0,
+        allowed,
+        no_response,
+        next_response,
+        same(P[0], Q[0]),
+        runs(P, A, n),
+        runs(Q, B, n),
+        each_step,
     ],
     show=below_profile(n),
 )
@@ -66,8 +77,12 @@ proof(
                     (
                         intro("gamma"),
                         intro(),
-                        congruence(-2, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma)),
-                        congruence(4, lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma)),
+                        congruence(
+                            -2, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma)
+                        ),
+                        congruence(
+                            4, lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma)
+                        ),
                         intro("phi"),
                         apply_to(no_response, gamma),
                         have(E(Q[0], phi) <= 1),
@@ -93,14 +108,24 @@ proof(
                     (congruence(survives(T + 1) == survives(T) * (1 - delta[T]), lambda hole: 0 <= hole),),
                     (
                         use(
-                            response_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                            eps=eps[T], delta=delta[T], Lam=survives(T), R=r[T],
+                            response_step,
+                            Y=X,
+                            mu=P[T],
+                            nu=Q[T],
+                            K=A[T],
+                            L=B[T],
+                            eps=eps[T],
+                            delta=delta[T],
+                            Lam=survives(T),
+                            R=r[T],
                         ),
                         intro("gamma"),
                         intro(),
                         congruence(
                             survives(T + 1) == survives(T) * (1 - delta[T]),
-                            lambda hole: hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma),
+                            lambda hole: (
+                                hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma)
+                            ),
                         ),
                         congruence(
                             same(P[T + 1], push(P[T], A[T])),

@@ -51,7 +51,9 @@ proof(
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 tail = lambda T, u: exp(-l * u + (l + l**2) / 2 * squares(T))
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
-next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
+next_response = for_all(
+    0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
+)
 allowed = for_all(0, n - 1, lambda t: eps[t] >= 0)
 small_tail = lambda T: every(REAL, lambda u: r[T](exp(u)) <= tail(T, u))
 

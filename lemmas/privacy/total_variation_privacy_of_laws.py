@@ -54,8 +54,10 @@ proof(
         apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
     ),
     use(
-        tv_step, Y=Z,
-        K=value(X, lambda x: with_pair(x, K)), L=value(X, lambda x: with_pair(x, L)),
+        tv_step,
+        Y=Z,
+        K=value(X, lambda x: with_pair(x, K)),
+        L=value(X, lambda x: with_pair(x, L)),
     ),
 )
 
@@ -70,11 +72,24 @@ proof(
     tv_adaptive_composition,
     *adds_up(
         lambda mu, nu, c: total_variation(mu, nu) <= c,
-        P, Q, A, B, d0, delta, n, each_step,
+        P,
+        Q,
+        A,
+        B,
+        d0,
+        delta,
+        n,
+        each_step,
         lambda T: (
             use(
-                tv_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                d1=d0 + Sum(0, T - 1, lambda t: delta[t]), d2=delta[T],
+                tv_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                d1=d0 + Sum(0, T - 1, lambda t: delta[t]),
+                d2=delta[T],
             ),
         ),
     ),
@@ -97,7 +112,8 @@ adversary_success = claim(
     berthier("Section 2.4.3, probability of success", "whole"),
     given=[total_variation(mu, nu) <= d],
     show=every(
-        test(X), lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2
+        test(X),
+        lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2,
     ),
 )
 proof(adversary_success, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))), linear())
