@@ -1,4 +1,4 @@
-"""The privacy of one record in noisy SGD, as the exact curve of a Gaussian pair instead of a Renyi divergence."""
+"""The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
 
 from lemmas.axioms import gauss_symmetry
 from lemmas.mechanisms.gaussian_curve import curve
@@ -133,7 +133,7 @@ c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
 z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
 
 noisy_sgd_one_record_curve = claim(
-    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for every gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
+    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[

@@ -1,4 +1,4 @@
-"""Skip-PNSGD: the (eps, delta)-privacy of the i-th record, which improves with its index (Theorem 30, privacy)."""
+"""Skip-PNSGD: the (eps, delta)-privacy of the i-th record, which depends on its index (Theorem 30)."""
 
 from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -90,7 +90,7 @@ runs = [
 ]
 
 skip_private = claim(
-    "Skip-PNSGD is (eps, delta)-private for its i-th input if c 2 L/(sigma sqrt(n + 1 - i)) <= eps <= 3, c^2 = 2 log(1.25/delta)",
+    "Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
     feldman("Theorem 30", "step", "any noise"),
     kind="strengthening",
     given=[*data, 0 < eps, eps <= 3, 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
@@ -141,7 +141,7 @@ proof(
 )
 
 skip_private_at_index = claim(
-    "Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 log(1.25/delta))/eps",
+    "Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
     feldman("Theorem 30", "part", "privacy at an index"),
     given=[
         *data,
@@ -170,10 +170,11 @@ proof(
     use(skip_private, eps=eps / sqrt(k)),
 )
 
-# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, without the factor sqrt(2), which is too little for m >= 2.
+# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, without the factor sqrt(2), which is too little for
+# m >= 2.
 m = integer("m")
 skip_private_with_public_records = claim(
-    "Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 log(1.25/delta)/m)/eps: (eps, delta)-private",
+    "Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
     feldman("Corollary 31", "part", "the privacy"),
     given=[
         *data,

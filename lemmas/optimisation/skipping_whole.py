@@ -60,8 +60,9 @@ proof(
 local = every(V, X, X, lambda w, r, r2: hockey_stick(message(w, r), message(w, r2), exp(eps)) <= delta)
 fresh = fresh_records(W, expr(0), n)
 
-# Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The privacy at an
-# index does "follow directly" only from the exact curve of Gaussian noise, not from the Renyi divergences.
+# Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The
+# privacy at an index does "follow directly" only from the exact curve of Gaussian noise, not from the Renyi
+# divergences.
 skip_pnsgd_private_and_useful = claim(
     "Skip-PNSGD: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its population loss",
     feldman("Theorem 30", "whole"),
@@ -130,8 +131,8 @@ proof(
 
 # --- Corollary 31 ------------------------------------------------------------------------------------------
 
-# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, for which it is false (`corollary31_privacy`): sqrt(2) is missing.
-# "Relative to the private records": the data sets differ in one of the first n - m.
+# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, for which it is false (`corollary31_privacy`):
+# sqrt(2) is missing. "Relative to the private records": the data sets differ in one of the first n - m.
 m = integer("m")
 skip_pnsgd_with_public_records = claim(
     "Skip-PNSGD with m public records at the end: privacy of the others, and its population loss",
