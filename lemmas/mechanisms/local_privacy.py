@@ -3,7 +3,6 @@
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 X, V = space("X"), euclid("V")
@@ -23,11 +22,12 @@ def calibrated(delta: Expr) -> Expr:
     return sqrt(2 * log("5/4" / delta))
 
 
-# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends the next
-# one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false (`local_mechanism_line`);
-# eps <= 3 and delta < 1 are enough.  Smoothness, and that Pi projects, is not needed.
+# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends
+# the next one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false
+# (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.  Smoothness, and that Pi projects, is not
+# needed.
 messages_locally_private = claim(
-    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 log(1.25/delta))/eps",
+    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private",
     feldman("Lemma 27", "whole"),
     kind="repair",
     repairs="local_mechanism_line",

@@ -1,7 +1,6 @@
-"""The privacy of one record in noisy SGD, as the exact curve of a Gaussian pair instead of a Renyi divergence."""
+"""The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
 
 from lemmas.axioms import gauss_symmetry
-from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import curve_start, exact_amplification_by_iteration
 from lemmas.mechanisms.gaussian_shift import shifted_curve
@@ -10,7 +9,6 @@ from lemmas.noisy_sgd.by_shifts import psi, setting, steps_apart
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.one_record import differ_at, squares_since
 from lemmas.papers import feldman
-from lemmas.private_sgd_utility import root_product
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -39,6 +37,7 @@ proof(
     use(gauss_symmetry),
     congruence(-1, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
 )
+
 
 def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
@@ -70,7 +69,11 @@ noisy_sgd_curve_by_shifts = claim(
     feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
     kind="strengthening",
     given=[
-        n >= 0, *setting, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
+        n >= 0,
+        *setting,
+        member(w0, K),
+        noisy_sgd(W, w0, x),
+        noisy_sgd(W2, w0, x2),
         steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
         steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
         for_all(0, n, lambda t: z[t] >= 0),
@@ -102,9 +105,11 @@ proof(
         C=value(INTEGER, lambda t: expr(1)),
         s=value(INTEGER, lambda t: eta * sigma),
         by=[
-            (), (),
+            (),
+            (),
             (intro("t"), apply_to(signs, index_t)),
-            (), (),
+            (),
+            (),
             (
                 intro("t", "th", "u", "v"),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
@@ -128,12 +133,17 @@ c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
 z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
 
 noisy_sgd_one_record_curve = claim(
-    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for every gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
+    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
-        1 <= i, i <= n, *setting, member(w0, K),
-        noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
+        1 <= i,
+        i <= n,
+        *setting,
+        member(w0, K),
+        noisy_sgd(W, w0, x),
+        noisy_sgd(W2, w0, x2),
+        differ_at(x, x2, i, n),
         gamma > 0,
     ],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma),
@@ -172,7 +182,9 @@ proof(
     have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2)),
     have(
         eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))),
-        congruence(eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
+        congruence(
+            eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))
+        ),
         congruence(-1, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
     ),
     congruence(-1, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),

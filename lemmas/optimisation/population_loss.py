@@ -1,8 +1,8 @@
 """Noisy SGD with a fresh record at every step: its population loss.
 
-The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t the iterates
-have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)], which exists always; the
-losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
+The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t
+the iterates have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)],
+which exists always; the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
 """
 
 from lemmas.noisy_sgd.algorithm import sgd_step
@@ -12,7 +12,6 @@ from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, no
 from lemmas.optimisation.oracle import mean_at_most, second_moment_at_most
 from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")

@@ -10,7 +10,7 @@ total = L**2 + sigma**2 * d
 ratio = 8 * d * log("5/4" / delta) / (A * eps**2)
 
 calibrated_total = claim(
-    "sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d log(1.25/delta)/(A eps^2)) for sigma = 2 L sqrt(2 log(1.25/delta)/A)/eps",
+    "sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d l/(A eps^2)) at sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta)",
     kind="strengthening",
     given=[
         L > 0,

@@ -1,4 +1,4 @@
-"""Noisy SGD that stops at a random time, with a fresh record at every step: local privacy and population loss."""
+"""Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
 
 from lemmas.mechanisms.local_privacy import calibrated, message, messages_locally_private
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
@@ -7,13 +7,13 @@ from lemmas.optimisation.population_loss import (
     convex,
     excess,
     fresh_records,
+    gradient_square,
     losses_close,
     population_regret,
     short,
-    gradient_square,
 )
-from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
+from lemmas.optimisation.projected_sgd import descent_stays, lies_in
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -185,10 +185,10 @@ proof(
     triangle(v - c, c - w),
 )
 
-# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  L-Lipschitz losses enter by
-# |g| <= L on K.  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
+# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  L-Lipschitz
+# losses enter by |g| <= L on K.  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
 stopped_sgd_private_and_useful = claim(
-    "Stop-PNSGD: messages are (eps, delta)-private, and E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+    "Stop-PNSGD: (eps, delta)-private messages; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
     feldman("Theorem 29", "whole"),
     kind="repair",
     repairs="theorem29_large_eps",
