@@ -19,7 +19,8 @@ proof(small_events, have(exp(e) * E(nu, phi) >= 0), linear())
 
 # "bad" marks the outputs where the ratio of the laws may be above e^eps.
 good_ratio = every(
-    test(X), lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x)))
+    test(X),
+    lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x))),
 )
 high_probability = claim(
     "If the ratio is at most e^eps with probability 1 - delta, then (eps, delta) privacy holds",
