@@ -3,7 +3,7 @@
 from lemmas.axioms import hahn_decomposition
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.divergences.renyi_to_hockey_stick import hockey_stick_from_moment_at_tests
-from lemmas.papers import feldman, federated
+from lemmas.papers import federated, feldman
 from verify.lemma import *
 
 X = space("X")
@@ -13,7 +13,7 @@ phi, h, A = test("phi", X), test("h", X), test("A", X)
 
 # --- E_gamma = E_1 ------------------------------------------------------------------------------------
 
-# dmu/dnu is at most 1 but for a set of nu-probability 0: a set on which mu >= k nu, k > 1, has nu-probability 0.
+# dmu/dnu <= 1 but for a set of nu-probability 0: a set on which mu >= k nu, k > 1, has nu-probability 0.
 on = lambda M, h, phi: E(M, lambda x: phi(x) * h(x))
 exceeds = lambda h, k: every(test(X), lambda phi: k * on(nu, h, phi) <= on(mu, h, phi))
 never_above = every(REAL, test(X), lambda k, h: (1 < k).implies(exceeds(h, k).implies(E(nu, h) <= 0)))
@@ -86,7 +86,7 @@ proof(
 # --- from a Renyi moment, at every gamma ---------------------------------------------------------------
 
 hockey_stick_from_renyi_moment = claim(
-    "E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1): the best delta that the moment gives",
+    "E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
     feldman("Lemma 14", "remark", "the best delta for every eps"),
     given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
     show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)),
@@ -117,4 +117,15 @@ proof(
         (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
         (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]),
     ),
+)
+
+
+doubt(
+    hockey_stick_from_renyi_moment,
+    mutants=[
+        mutant(
+            "half of it",
+            show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (2 * alpha * tau ** (alpha - 1)),
+        ),
+    ],
 )
