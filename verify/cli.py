@@ -364,7 +364,7 @@ def axioms(options: argparse.Namespace) -> int:
     config = _config()
     catalogue = _catalogue(options, config)
     before = _recorded(config)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
             "title": claim.title,

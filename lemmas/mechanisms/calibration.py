@@ -1,13 +1,14 @@
-"""How much noise makes a query private: the Gaussian and the Laplace mechanism, for queries on any set of data.
+"""How much noise makes a query private: the Gaussian and the Laplace mechanism, for any set of data.
 
-Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a mechanism is
-(eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.
+Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a
+mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.
 """
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law, laplace_mechanism_pure
 from lemmas.noise_mechanisms import gaussian_calibration
-from lemmas.papers import berthier, feldman
+from lemmas.papers import berthier
 from lemmas.theta_gamma import theta_small
 from verify.lemma import *
 
@@ -30,7 +31,7 @@ def sensitivity_at_most(S: Expr) -> Prop:
 
 
 def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
-    """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, delta-TV privacy for 1."""
+    """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, TV privacy for 1."""
     return neighbours(lambda x, y: hockey_stick(release(x), release(y), gamma) <= delta)
 
 
@@ -62,9 +63,27 @@ proof(
     linear(),
 )
 
+M = real("M")
+curve_calibrated = claim(
+    "delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)",
+    kind="strengthening",
+    given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
+    show=curve(M, exp(eps)) <= delta,
+)
+proof(
+    curve_calibrated,
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(1 / c),)]),
+    use(curve_is_theta, gamma=exp(eps), M=eps / c),
+    use(gaussian_calibration, r=eps / c),
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
+    fact("exp", "log", "5/4" / delta),
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
+    linear(),
+)
+
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
 gaussian_mechanism_private = claim(
-    "A query of sensitivity S with Gaussian noise of sigma >= c S/eps, c^2 > 2 log(1.25/delta), is (eps, delta)-private",
+    "Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta): (eps, delta)-private",
     berthier("Proposition 2.2", "whole"),
     kind="repair",
     repairs="gaussian_mechanism",
@@ -174,7 +193,7 @@ proof(
 
 # Printed with b = sqrt(S/(2 delta)), which is too little (`laplace_total_variation`).
 laplace_mechanism_tv_private = claim(
-    "A query on the line of sensitivity S with Laplace noise of scale at least S/(2 delta) is delta-TV private",
+    "A query on the line of sensitivity S with Laplace noise of scale >= S/(2 delta) is delta-TV private",
     berthier("Proposition 2.4", "instance", "queries with values on the line, repaired scale"),
     kind="repair",
     repairs="laplace_total_variation",

@@ -1,7 +1,8 @@
 """The exact privacy curve of Gaussian noise, delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)).
 
-delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more Gaussian
-noise that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2 (`gaussian_curve_step`).
+delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more
+Gaussian noise that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2
+(`gaussian_curve_step`).
 """
 
 from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail

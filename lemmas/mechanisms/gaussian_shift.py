@@ -1,9 +1,9 @@
 """One step of a noisy iteration with Gaussian noise, for the exact privacy curve delta_M.
 
 As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point
-u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of deviation
-s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random, psi(th, .) and
-phi(th, .) with the same th, drawn independently of the state.
+u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of
+deviation s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random,
+psi(th, .) and phi(th, .) with the same th, drawn independently of the state.
 """
 
 from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip

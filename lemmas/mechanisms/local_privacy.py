@@ -3,19 +3,18 @@
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 X, V = space("X"), euclid("V")
-P, g = map_("P", V, V), map_("g", (V, X), V)
+Pi, g = map_("Pi", V, V), map_("g", (V, X), V)
 L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
 w, x, y = point("w", V), point("x", X), point("y", X)
 t, phi_ = weight("t", V), test("phi", V)
 
 
 def message(w: Point, x: Point) -> Law:
-    """The projection of w - eta (g(w, x) + sigma xi), for a state Pw in the set."""
-    return bind(gauss(V), lambda xi: dirac(P(P(w) - eta * (g(P(w), x) + sigma * xi))))
+    """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
+    return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
 
 
 def calibrated(delta: Expr) -> Expr:
@@ -23,15 +22,16 @@ def calibrated(delta: Expr) -> Expr:
     return sqrt(2 * log("5/4" / delta))
 
 
-# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends the next
-# one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false (`local_mechanism_line`);
-# eps <= 3 and delta < 1 are enough.  Smoothness, and that P projects, is not needed.
+# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends
+# the next one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false
+# (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.  Smoothness, and that Pi projects, is not
+# needed.
 messages_locally_private = claim(
-    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 log(1.25/delta))/eps",
+    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private",
     feldman("Lemma 27", "whole"),
     kind="repair",
     repairs="local_mechanism_line",
-    given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(P(w), x)) <= L)],
+    given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],
     show=every(
         REAL,
         lambda alpha: (alpha > 1).implies(
@@ -53,12 +53,12 @@ messages_locally_private = claim(
         ),
     ),
 )
-bound = every(V, X, lambda w, x: norm(g(P(w), x)) <= L)
-difference = g(P(w), x) - g(P(w), y)
+bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
+difference = g(Pi(w), x) - g(Pi(w), y)
 near = (
     apply_to(bound, w, x),
     apply_to(bound, w, y),
-    triangle(g(P(w), x), -g(P(w), y)),
+    triangle(g(Pi(w), x), -g(Pi(w), y)),
     have(norm(difference) <= 2 * L),
 )
 proof(
@@ -74,7 +74,7 @@ proof(
             apply_to(
                 -1,
                 eta * difference,
-                value(V, lambda q: t(P(P(w) - eta * g(P(w), y) - q))),
+                value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))),
                 by=[(linear(eta),)],
             ),
             auto(),
@@ -92,12 +92,12 @@ proof(
             have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
             use(
                 gaussian_close,
-                m1=g(P(w), x),
-                m2=g(P(w), y),
+                m1=g(Pi(w), x),
+                m2=g(Pi(w), y),
                 c=calibrated(delta),
                 by=[(), (), (), (), (), (), (linear(calibrated(delta)),)],
             ),
-            apply_to(-1, value(V, lambda q: phi_(P(P(w) - eta * q)))),
+            apply_to(-1, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
             assume(),
         ),
     ),

@@ -1,8 +1,9 @@
 """Stochastic gradient oracles: laws with a mean and a second moment, and one projected step with them.
 
-A law of R^d has mean g and E|G|^2 <= B.  Both are said through bounded functions, the vector clip(G, N) of length at
-most N: E|clip(G, N)|^2 <= B for every N, and E<clip(G, N), u> -> <g, u> as N grows.  (By monotone and dominated
-convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has to be known to be integrable.)
+A law of R^d has mean g and E|G|^2 <= B.  Both are said through bounded functions, the vector clip(G, N) of
+length at most N: E|clip(G, N)|^2 <= B for every N, and E<clip(G, N), u> -> <g, u> as N grows.  (By monotone
+and dominated convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has to be known to
+be integrable.)
 """
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip

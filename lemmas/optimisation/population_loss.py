@@ -1,8 +1,8 @@
 """Noisy SGD with a fresh record at every step: its population loss.
 
-The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t the iterates
-have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)], which exists always; the
-losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
+The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t
+the iterates have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)],
+which exists always; the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
 """
 
 from lemmas.noisy_sgd.algorithm import sgd_step
@@ -12,7 +12,6 @@ from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, no
 from lemmas.optimisation.oracle import mean_at_most, second_moment_at_most
 from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -49,8 +48,8 @@ def fresh_records(W: Series, r: Expr, n: Expr) -> Prop:
     )
 
 
-total = L**2 + sigma**2 * dimension(V)
-gradient = lambda w: (lambda x: g(w, x))
+gradient_square = L**2 + sigma**2 * dimension(V)
+gradient = lambda w: lambda x: g(w, x)
 problem = [*body, diameter, convex, short, L > 0]
 
 losses_close = claim(
@@ -68,8 +67,14 @@ proof(
     apply_to(short, w, x),
     cauchy_schwarz(g(w, x), w - u),
     cauchy_schwarz(g(u, x), u - w),
-    have(norm(g(w, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))),
-    have(norm(g(u, x)) * norm(u - w) <= L * D, combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))),
+    have(
+        norm(g(w, x)) * norm(u - w) <= L * D,
+        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D])),
+    ),
+    have(
+        norm(g(u, x)) * norm(u - w) <= L * D,
+        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])),
+    ),
     each_part((linear(),), (linear(),)),
 )
 
@@ -117,9 +122,7 @@ proof(
         ),
     ),
     have(E(Pr, names["b"]) == excess(u) - excess(w), linear()),
-    congruence(
-        -1, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True
-    ),
+    congruence(-1, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True),
     use(
         noisy_mean,
         k=value(X, gradient(w)),
@@ -142,28 +145,35 @@ population_regret = claim(
     feldman("Theorem 29", "step", "any step size, any first iterate"),
     kind="strengthening",
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), fresh_records(W, r, n), n >= r],
-    show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1) <= D**2 / (2 * eta * (n - r + 1)) + eta * total / 2,
+    show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
+    <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2,
 )
 proof(
     population_regret,
-    have(total > 0),
-    fact("sqrt", "square", total),
-    fact("sqrt", "positive", total),
+    have(gradient_square > 0),
+    fact("sqrt", "square", gradient_square),
+    fact("sqrt", "positive", gradient_square),
     use(
         projected_sgd_regret,
         F=value(V, excess),
         G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
-        L=sqrt(total),
+        L=sqrt(gradient_square),
         by=[
-            (), (), (), (),
+            (),
+            (),
+            (),
+            (),
             (intro("u", "w"), intro(), intro(), use(population_downhill)),
             (
                 intro("w"),
                 intro(),
                 congruence(
-                    sqrt(total) ** 2 == total, lambda hole: second_moment_at_most(V, noisy(Pr, gradient(w), sigma), hole)
+                    sqrt(gradient_square) ** 2 == gradient_square,
+                    lambda hole: second_moment_at_most(V, noisy(Pr, gradient(w), sigma), hole),
                 ),
-                use(noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]),
+                use(
+                    noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]
+                ),
             ),
         ],
     ),

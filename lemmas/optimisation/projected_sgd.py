@@ -1,7 +1,8 @@
 """Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28).
 
-From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and second
-moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to be smooth.
+From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
+second moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to
+be smooth.
 """
 
 from lemmas.noisy_sgd.algorithm import projection_keeps
@@ -195,7 +196,7 @@ proof(
     linear(eta),
 )
 
-# --- the run -------------------------------------------------------------------------------------------------
+# --- the run -----------------------------------------------------------------------------------------
 
 W = sequence("W", law(V))
 r, n, m = integer("r"), integer("n"), integer("m")
@@ -299,8 +300,9 @@ proof(
 in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
 
-# Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies in a ball of
-# radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more in the proof.
+# Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
+# in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
+# in the proof.
 projected_sgd_average = claim(
     "eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),

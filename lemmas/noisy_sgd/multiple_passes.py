@@ -1,0 +1,284 @@
+"""Several passes over the data in a fixed order (Algorithm 2 and Theorem 35)."""
+
+from lemmas.noisy_sgd.algorithm import noisy_sgd
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most, next_multiple
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha, c = reals("eta sigma L beta alpha c")
+n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
+
+
+class Cyclic:
+    """The records in a fixed order, again and again: x[1], ..., x[n], x[1], ..."""
+
+    def __init__(self, x: Series) -> None:
+        self.x = x
+
+    def __getitem__(self, t: Expr) -> Point:
+        return self.x[t - n * floor((t - 1) / n)]
+
+
+# --- the shifts -------------------------------------------------------------------------------------------------
+
+# The record i is used at the steps t + 1 = i, i + n, ..., and `kicks(t)` times before step t.  What it adds to the
+# distance is spread over n steps, in the last pass over the steps that are left.
+p, q, k = integer("p"), integer("q"), integer("k")
+last = n * (n - 1) + i - 1
+kicks = lambda t: floor((t - i) / n) + 1
+ramp = lambda p, t: indicator(p <= t) * (t - p)
+hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
+shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
+squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
+spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
+
+ramp_step = claim(
+    "A ramp grows by 1 in a step, once it has begun",
+    kind="strengthening",
+    given=[m >= 0],
+    show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)),
+)
+proof(ramp_step, cases(p <= m, yes=(have(p <= m + 1),), no=(cases(p <= m + 1, yes=(have(eq(p, m + 1)),)),)))
+
+ramp_start = claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
+proof(ramp_start, cases(p <= 0, yes=(have(eq(p, 0)),)))
+
+shift_squared = claim(
+    "A shift is not negative, and its square is the growth of the sum of squares",
+    kind="strengthening",
+    given=[*spread, m >= 0],
+    show=(shift(m, q, p, k) >= 0) & eq(shift(m, q, p, k) ** 2, squared(m + 1, q, p, k) - squared(m, q, p, k)),
+)
+begun, ending = indicator(q <= m), indicator(p <= m)
+proof(
+    shift_squared,
+    use(ramp_step),
+    use(ramp_step, p=q),
+    have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), linear(c / n, c / k)),
+    rewrite(-1),
+    have(
+        eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2)),
+        linear(c**2 / n**2, c**2 / k**2),
+    ),
+    congruence(
+        -1,
+        lambda hole: (c * ((begun - ending) / n + ending / k) >= 0)
+        & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole),
+    ),
+    cases(p <= m, yes=(have(q <= m),), no=(cases(q <= m),)),
+)
+
+squares_of_shifts = claim(
+    "The sum of the squares of the shifts",
+    kind="strengthening",
+    given=[*spread, m >= 0],
+    show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)),
+)
+proof(
+    squares_of_shifts,
+    induction(
+        m,
+        0,
+        (
+            unfold(Sum(0, 0 - expr(1), lambda t: shift(t, q, p, k) ** 2), "empty"),
+            use(ramp_start),
+            use(ramp_start, p=q),
+            linear(c**2 / n**2, c**2 / k**2),
+        ),
+        (unfold(Sum(0, m, lambda t: shift(t, q, p, k) ** 2)), use(shift_squared)),
+    ),
+)
+
+# --- the uses of the record ---------------------------------------------------------------------------------------
+
+order = [1 <= i, i <= n]
+sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
+
+kicks_grow = claim(
+    "The number of uses grows", kind="strengthening", given=order, show=kicks(m) <= kicks(m + 1)
+)
+proof(
+    kicks_grow,
+    fact("floor", "bounds", (m - i) / n),
+    have((m - i) / n <= (m + 1 - i) / n, linear(1 / n)),
+    use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n)),
+)
+
+kick = claim(
+    "The record i is used at the steps m with m + 1 = i modulo n",
+    kind="strengthening",
+    given=[*order, eq(m + 1 - n * floor(m / n), i)],
+    show=kicks(m + 1) - kicks(m) >= 1,
+)
+whole = floor(m / n)
+proof(
+    kick,
+    have(eq((m + 1 - i) / n, whole), linear(1 / n)),
+    have((m - i) / n < whole, linear(1 / n)),
+    use(floor_at_least, y=(m + 1 - i) / n, m=whole),
+    use(floor_at_most, y=(m - i) / n, m=whole - 1),
+)
+
+sent_below_kicks = claim(
+    "No more is spread than was added",
+    kind="strengthening",
+    given=[*order, 0 <= m, m <= n * n],
+    show=sent(m) <= kicks(m),
+)
+proof(
+    sent_below_kicks,
+    have(last >= i - 1, linear(n)),
+    cases(
+        last < m,
+        yes=(
+            have(i - 1 <= m),
+            have(m >= last + 1),
+            have((m - i) / n >= n - 1, linear(1 / n)),
+            use(floor_at_least, y=(m - i) / n, m=n - 1),
+            have((m - last) / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
+            linear(1 / n),
+        ),
+        no=(
+            cases(
+                i - 1 <= m,
+                yes=(
+                    use(next_multiple, k=m - i + 1),
+                    cases(last <= m, yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))), no=(linear(1 / n),)),
+                ),
+                no=(have(m < last), have((m - i) / n >= -1, linear(1 / n)), use(floor_at_least, y=(m - i) / n, m=-1)),
+            ),
+        ),
+    ),
+)
+
+at_the_end = claim(
+    "In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n))
+)
+proof(
+    at_the_end,
+    have(last <= n * n),
+    have(i - 1 <= n * n, linear(n)),
+    have((n * n - i) / n >= n - 1, linear(1 / n)),
+    have((n * n - i) / n < n, linear(1 / n)),
+    use(floor_at_least, y=(n * n - i) / n, m=n - 1),
+    use(floor_at_most, y=(n * n - i) / n, m=n - 1),
+    have(eq((n * n - last) / (n + 1 - i), 1)),
+    have(eq(kicks(n * n), n)),
+    have(eq(sent(n * n), n)),
+)
+
+squares_in_the_end = claim(
+    "The sum of squares of all shifts",
+    kind="strengthening",
+    given=[k >= 1, k <= n],
+    show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)),
+)
+proof(squares_in_the_end, have(n * n >= n, linear(n)), have(n - k <= n * n), have(n * n - k <= n * n))
+
+squares_of_all_shifts = claim(
+    "The sum of the squares of all shifts",
+    kind="strengthening",
+    given=[c >= 0, *order],
+    show=eq(
+        Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 - 1 / n + 1 / (n + 1 - i))
+    ),
+)
+proof(
+    squares_of_all_shifts,
+    have(last >= i - 1, linear(n)),
+    use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i),
+    use(squares_in_the_end, k=n + 1 - i),
+)
+
+# --- Theorem 35 -----------------------------------------------------------------------------------------------------
+
+bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
+runs = [noisy_sgd(W, w0, Cyclic(x), n * n), noisy_sgd(W2, w0, Cyclic(x2), n * n)]
+given = [alpha > 1, *order, *setting, member(w0, K), *runs, differ_at(x, x2, i, n)]
+at = {"q": i - 1, "p": last, "k": n + 1 - i, "c": 2 * eta * L}
+a_ = lambda t: 2 * eta * L * (sent(t + 1) - sent(t))
+s_ = lambda t: 2 * eta * L * (kicks(t + 1) - kicks(t))
+z_ = lambda t: 2 * eta * L * (kicks(t) - sent(t))
+
+premises: list[tuple[Step, ...]] = [()] * 19
+t = index_t
+place = t - n * floor(t / n) + 1
+premises[13] = (
+    intro("t"),
+    fact("floor", "bounds", t / n),
+    have(t - n * floor(t / n) >= 0, linear(n)),
+    have(t - n * floor(t / n) < n, linear(n)),
+    apply_to(differ_at(x, x2, i, n), place),
+    split(
+        -1,
+        (choose(1), use(kick, m=t), linear(2 * eta * L)),
+        (choose(0), assume()),
+    ),
+)
+premises[14] = (
+    intro("t"),
+    each_part(
+        (use(kicks_grow, m=t), linear(2 * eta * L)),
+        (use(shift_squared, m=t, **at), ),
+    ),
+)
+premises[15] = (intro("t"), have(t <= n * n), use(sent_below_kicks, m=t), linear(2 * eta * L))
+premises[16] = (
+    use(ramp_start, p=i - 1),
+    use(ramp_start, p=last),
+    have(-i / n >= -1, linear(1 / n)),
+    have(-i / n < 0),
+    use(floor_at_least, y=-i / n, m=-1),
+    use(floor_at_most, y=-i / n, m=-1),
+    have(eq(sent(0), 0), linear(1 / n, 1 / (n + 1 - i))),
+    have(eq(floor(-i / n), -1)),
+    have(eq(kicks(0), 0)),
+    linear(2 * eta * L),
+)
+premises[18] = (use(at_the_end), linear(2 * eta * L))
+paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
+
+pnmsgd = claim(
+    "n passes over n records in a fixed order: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little better for each record",
+    feldman("Theorem 35", "whole"),
+    given=given,
+    show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
+    & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2),
+)
+proof(
+    pnmsgd,
+    have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i))),
+    have(
+        bound <= 4 * alpha * L**2 / sigma**2,
+        linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n)),
+    ),
+    have(last >= i - 1, linear(n)),
+    have(
+        renyi(W[n * n], W2[n * n], alpha) <= bound,
+        use(
+            noisy_sgd_by_shifts,
+            n=n * n,
+            x=value(INTEGER, lambda t: Cyclic(x)[t]),
+            x2=value(INTEGER, lambda t: Cyclic(x2)[t]),
+            a=value(INTEGER, a_),
+            s=value(INTEGER, s_),
+            z=value(INTEGER, z_),
+            by=premises,
+        ),
+        use(squares_of_all_shifts, c=2 * eta * L),
+        have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
+        congruence(-1, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole),
+        assume(),
+    ),
+    use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2),
+)

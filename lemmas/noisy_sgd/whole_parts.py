@@ -1,0 +1,19 @@
+"""Whole parts of numbers: what a floor is at least and at most."""
+
+from verify.lemma import *
+
+y, u = reals("y u")
+m, k, n = integer("m"), integer("k"), integer("n")
+
+floor_at_least = claim("m <= y gives m <= floor(y)", kind="strengthening", given=[m <= y], show=m <= floor(y))
+proof(floor_at_least, fact("floor", "bounds", y), have(m < floor(y) + 1))
+
+floor_at_most = claim(
+    "y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m
+)
+proof(floor_at_most, fact("floor", "bounds", y), have(floor(y) < m + 1))
+
+next_multiple = claim(
+    "n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k
+)
+proof(next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n)))
