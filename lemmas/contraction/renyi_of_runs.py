@@ -37,13 +37,14 @@ from lemmas.iteration.shifted import near_end, near_start
 from lemmas.papers import contraction
 from verify.lemma import *
 
-alpha, sigma, c, a, R = reals("alpha sigma c a R")
+alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
 z = real_sequence("z")
 T, t_ = integer("T"), integer("t")
 u, v = points("u v", V)
 record = lambda x, t: value(V, lambda y: P(y) - eta * G(P(y), x[t]))
 noise = gaussian(V, -(eta * sigma))
-cost = alpha * a**2 / (2 * (eta * sigma) ** 2)
+cost_of = lambda a: alpha * a**2 / (2 * (eta * sigma) ** 2)
+cost = cost_of(a)
 
 moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
 run = [
@@ -98,11 +99,12 @@ proof(
     linear(factor, norm(u - v)),
 )
 
-bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * ((t - i) * cost))
+bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
 schedule = [
     alpha > 1,
     a >= 0,
-    z[i] >= 2 * eta * L,
+    a0 >= 0,
+    z[i] + a0 >= 2 * eta * L,
     between(i, n, lambda t: z[t] >= 0),
     between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a),
 ]
@@ -110,17 +112,6 @@ k = integer("k")
 first_form = lambda Y, x: between(
     1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w)))))
 )
-
-
-def cost_of(a: Expr) -> tuple[Step, ...]:
-    """The cost of the noise for a shift by at most a."""
-    return (
-        use(gaussian_cost_any_sign, s=eta * sigma, a=a),
-        intro("w"),
-        intro(),
-        intro("t"),
-        apply_to(-2, point("w", V), weight("t", V)),
-    )
 
 
 def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
@@ -191,11 +182,11 @@ proof(
                 apply_to(first_form(Y, x), i),
                 apply_to(first_form(Z, x1), i),
                 apply_to(between(i, n, lambda t: z[t] >= 0), i),
-                congruence(-3, lambda hole: shifted_renyi_moment(hole, Z[i], alpha, z[i]) <= exp((alpha - 1) * ((i - i) * cost))),
+                congruence(-3, lambda hole: shifted_renyi_moment(hole, Z[i], alpha, z[i]) <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))),
                 congruence(
                     -2,
                     lambda hole: shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
-                    <= exp((alpha - 1) * ((i - i) * cost)),
+                    <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost)),
                 ),
                 use(
                     shift_and_contract,
@@ -207,16 +198,16 @@ proof(
                     T=P,
                     z=0,
                     z1=z[i],
-                    a=0,
+                    a=a0,
                     b=c,
                     s=2 * eta * L,
                     B=1,
-                    R=0,
+                    R=cost_of(a0),
                     by=[
                         *[()] * 7,
                         (intro("u", "v"), use(two_steps_apart, by=[(assume(),), *[()] * 4, (assume(),), ()]), assume()),
                         nonexpansive,
-                        cost_of(expr(0)),
+                        (use(gaussian_cost_any_sign, s=eta * sigma, a=a0), assume()),
                         (assume(),),
                     ],
                 ),
@@ -245,7 +236,7 @@ proof(
                     a=a,
                     b=c,
                     s=0,
-                    B=exp((alpha - 1) * ((k - i) * cost)),
+                    B=exp((alpha - 1) * (cost_of(a0) + (k - i) * cost)),
                     R=cost,
                     by=[
                         *[()] * 7,
@@ -258,17 +249,42 @@ proof(
                 congruence(
                     -8,
                     lambda hole: shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
-                    <= exp((alpha - 1) * ((k + 1 - i) * cost)),
+                    <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost)),
                 ),
                 congruence(
                     -5,
                     lambda hole: shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
-                    <= exp((alpha - 1) * ((k + 1 - i) * cost)),
+                    <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost)),
                 ),
                 assume(),
             ),
         ),
     ),
     apply_to(-1, n),
+    assume(),
+)
+
+renyi_of_run = claim(
+    "The Renyi divergence of two runs, if the later noise takes up the whole change",
+    kind="strengthening",
+    given=[*run, *schedule, z[n] == 0],
+    show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
+)
+proof(
+    renyi_of_run,
+    use(
+        run_is_shifted,
+        by=[
+            (assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),),
+            (), (), (), (), (assume(),), (assume(),),
+        ],
+    ),
+    congruence(
+        z[n] == 0,
+        lambda hole: shifted_renyi_moment(Y[n], Z[n], alpha, hole)
+        <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
+        at=-1,
+    ),
+    use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)), by=[(), (assume(),)]),
     assume(),
 )
