@@ -12,8 +12,8 @@ module stands outside of the package so that pytest can load it without importin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -196,12 +196,35 @@ class AttackItem(ClaimItem):
             if answer is Truth.TRUE:
                 raise Failed(f"{self.claim.id} is false at {_plain(point)}")
 
-        with suppress(pytest.skip.Exception, Unsatisfiable):
+        with the_same_in_every_process(), suppress(pytest.skip.Exception, Unsatisfiable):
             violated()
         if not any(answers.values()):
             pytest.skip("Hypothesis found no point that satisfies the hypotheses")
         if not answers[Truth.FALSE]:
             pytest.skip(f"no point was decided ({answers[Truth.UNDECIDED]} undecided)")
+
+
+@contextmanager
+def the_same_in_every_process() -> Iterator[None]:
+    """Hypothesis also draws constants that it finds in the modules loaded so far.
+
+    What these are depends on the tests that ran before in this process, so that of two runs of the same
+    tests one would skip what the other decides.  In here it finds none.
+    """
+    from hypothesis.internal.conjecture import providers
+
+    names = ("_get_local_constants", "CONSTANTS_CACHE")
+    before: dict[str, Any] = {name: getattr(providers, name, None) for name in names}
+    if any(value is None for value in before.values()):  # another version of Hypothesis, which may not do so
+        yield
+        return
+    cache = type(before["CONSTANTS_CACHE"])(1024)
+    none = type(before["_get_local_constants"]())()
+    try:
+        vars(providers).update(_get_local_constants=lambda: none, CONSTANTS_CACHE=cache)
+        yield
+    finally:
+        vars(providers).update(before)
 
 
 class CertificateItem(ClaimItem):

@@ -5,7 +5,6 @@ the Hahn decomposition.  Functions are measurable without bound here only where 
 by the convention that an expectation which does not exist is 0.
 """
 
-from verify.claim import Source
 from verify.lemma import *
 
 V = euclid("V")
@@ -16,39 +15,35 @@ r, s, c, t, gamma = reals("r s c t gamma")
 mu, nu = laws("mu nu", X)
 
 
-def book(author: str, locator: str) -> Source:
-    return Source(author, locator)
-
-
 # The density of the law of a + xi with respect to that of xi is exp(<a, x> - |a|^2/2).
 gauss_shift = axiom(
     "A shifted Gaussian vector: E f(a + xi) = E f(xi) exp(<a, xi> - |a|^2/2)",
-    book("Bogachev, Gaussian Measures", "Corollary 2.4.3"),
+    "Bogachev, Gaussian Measures, Corollary 2.4.3",
     show=E(gauss(V), lambda x: f(a + x)) == E(gauss(V), lambda x: f(x) * exp(inner(a, x) - norm(a) ** 2 / 2)),
 )
 
 gauss_line_shift = axiom(
     "A shifted Gaussian number: E f(c + z) = E f(z) exp(c z - c^2/2)",
-    book("Durrett, Probability: Theory and Examples", "Section 1.2"),
+    "Durrett, Probability: Theory and Examples, Section 1.2",
     show=E(gauss(line), lambda z: g(c + z)) == E(gauss(line), lambda z: g(z) * exp(c * z - c**2 / 2)),
 )
 
 gauss_projection = axiom(
     "The component of a Gaussian vector along a unit vector is a Gaussian number",
-    book("Durrett, Probability: Theory and Examples", "Section 3.10"),
+    "Durrett, Probability: Theory and Examples, Section 3.10",
     given=[norm(u) == 1],
     show=same(bind(gauss(V), lambda x: dirac(inner(u, x))), gauss(line)),
 )
 
 gauss_symmetry = axiom(
     "A Gaussian vector and its negative have one law",
-    book("Durrett, Probability: Theory and Examples", "Section 3.10"),
+    "Durrett, Probability: Theory and Examples, Section 3.10",
     show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)),
 )
 
 gauss_sum = axiom(
     "A sum of independent Gaussian vectors is Gaussian: r xi + s xi' has the law of c xi if r^2 + s^2 = c^2",
-    book("Durrett, Probability: Theory and Examples", "Section 3.10"),
+    "Durrett, Probability: Theory and Examples, Section 3.10",
     given=[r**2 + s**2 == c**2],
     show=same(
         bind(gauss(V), lambda x: bind(gauss(V), lambda y: dirac(x * r + y * s))),
@@ -58,7 +53,7 @@ gauss_sum = axiom(
 
 gauss_line_sum = axiom(
     "A sum of independent Gaussian numbers is Gaussian: r z + s z' has the law of c z if r^2 + s^2 = c^2",
-    book("Durrett, Probability: Theory and Examples", "Theorem 2.1.13"),
+    "Durrett, Probability: Theory and Examples, Theorem 2.1.13",
     given=[r**2 + s**2 == c**2],
     show=same(
         bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(r * x + s * y))),
@@ -68,32 +63,32 @@ gauss_line_sum = axiom(
 
 gauss_tail = axiom(
     "Q is the upper tail of a Gaussian number",
-    book("Durrett, Probability: Theory and Examples", "Section 1.2"),
+    "Durrett, Probability: Theory and Examples, Section 1.2",
     show=E(gauss(line), lambda z: indicator(t < z)) == Q(t),
 )
 
 laplace_shift = axiom(
     "A shifted Laplace number: E f(c + z) = E f(z) exp(|z| - |z - c|)",
-    book("Dwork and Roth, The Algorithmic Foundations of Differential Privacy", "Theorem 3.6"),
+    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Theorem 3.6",
     show=E(laplace, lambda z: g(c + z)) == E(laplace, lambda z: g(z) * exp(abs(z) - abs(z - c))),
 )
 
 laplace_symmetry = axiom(
     "A Laplace number and its negative have one law",
-    book("Dwork and Roth, The Algorithmic Foundations of Differential Privacy", "Definition 3.2"),
+    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
     show=same(bind(laplace, lambda z: dirac(-z)), laplace),
 )
 
 laplace_tail = axiom(
     "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
-    book("Dwork and Roth, The Algorithmic Foundations of Differential Privacy", "Fact 3.7"),
+    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Fact 3.7",
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(t < z)) == exp(-t) / 2,
 )
 
 hahn_decomposition = axiom(
     "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
-    book("Folland, Real Analysis", "Theorem 3.3"),
+    "Folland, Real Analysis, Theorem 3.3",
     show=exists(
         test(X),
         lambda h: (

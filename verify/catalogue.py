@@ -86,7 +86,9 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
         found = (*flatten(getattr(module, "CLAIMS", ())), *collect(module))
         if not found and not hasattr(module, "CLAIMS"):
             continue
-        name = module.__name__.rsplit(".", 1)[-1]
+        *folders, name = module.__name__.split(".")
+        if name in topics:
+            name = "_".join([*folders[-1:], name])  # two folders may have a module of one name
         if name in topics:
             raise MalformedClaim(f"two modules of claims have the name {name}")
         text = _docstring(module)

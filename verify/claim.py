@@ -47,6 +47,9 @@ _RELATIONS = {
     ">": operator.gt,
 }
 _ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
+# A name is a mark on a page: nothing that HTML or Markdown would read as theirs.
+_UNFIT = re.compile(r"[<>&`|\\*$\[\]]")
+_SIGNS = frozenset({"<", "<=", "=>", "*"})
 
 
 class MalformedClaim(ValueError):
@@ -201,6 +204,11 @@ class Claim:
         """The claim in the kernel's language.  Raises MalformedClaim."""
         return statement(self.id, self.given, self.show, self.kind == "axiom")
 
+    @property
+    def definitions(self) -> Mapping[str, Any]:
+        """The definitions that the statement's defined names rest on."""
+        return carried(*self.given, self.show)[1]
+
     def mutant_statements(self) -> list[tuple[Mutant, Statement]]:
         return [
             (
@@ -231,9 +239,13 @@ def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -
     used = _used(types, [*formulas, show.formula])
     try:
         table = kernel_table(carried(*given, show)[1])
-        return make(id, {name: types[name] for name in used}, formulas, show.formula, axiom, table)
+        made = make(id, {name: types[name] for name in used}, formulas, show.formula, axiom, table)
     except TermError as error:
         raise MalformedClaim(str(error)) from error
+    for word in set(re.findall(r"[^\s()]+", made.text)) - _SIGNS:
+        if _UNFIT.search(word) or not word.isprintable():
+            raise MalformedClaim(f"{id}: the name {word!r} does not do: use letters, digits and _")
+    return made
 
 
 def _used(types: Mapping[str, Term], formulas: Sequence[Formula]) -> list[str]:

@@ -51,6 +51,9 @@ def parser() -> argparse.ArgumentParser:
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
     _common(listing)
 
+    axioms = commands.add_parser("axioms", help="list the axioms, and how many claims rest on each")
+    _common(axioms)
+
     show = commands.add_parser("show", help="show one claim: statement, sources, proof, verdict, mutants")
     show.add_argument("id", metavar="ID")
     _common(show)
@@ -135,6 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "run": run,
         "report": run,
         "list": list_,
+        "axioms": axioms,
         "show": show,
         "recheck": recheck,
         "prove": typed,
@@ -271,7 +275,7 @@ def run(options: argparse.Namespace) -> int:
         for finding in found.findings.values():
             for mutant in finding.result.mutants:
                 if not mutant.refuted:
-                    print(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
+                    progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
@@ -347,9 +351,39 @@ def list_(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows, indent=1))
         return OK
+    from verify.progress import say
+
     width = max(len(row["id"]) for row in rows)
     for row in rows:
-        print(f"{row['verdict'] or '-':10} {row['id']:{width}}  {row['title']}")
+        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {' '.join(row['title'].split())}")
+    return OK
+
+
+def axioms(options: argparse.Namespace) -> int:
+    """The textbook facts that are cited and not proved, and the claims that rest on each, as recorded."""
+    config = _config()
+    catalogue = _catalogue(options, config)
+    before = _recorded(config)
+    rows: list[dict[str, Any]] = [
+        {
+            "id": claim.id,
+            "title": claim.title,
+            "reference": claim.note,
+            "hash": claim.statement.hash,
+            "claims": sorted(id for id, entry in before.items() if claim.id in entry.get("rests_on", ())),
+        }
+        for claim in catalogue.claims.values()
+        if claim.kind == "axiom"
+    ]
+    if options.json:
+        print(json.dumps(rows, indent=1))
+        return OK
+    from verify.progress import say
+
+    for row in rows:
+        say(f"{row['id']}: {' '.join(row['title'].split())}")
+        say(f"    {' '.join(row['reference'].split())}")
+        say(f"    {len(row['claims'])} claims rest on it, all the way down")
     return OK
 
 

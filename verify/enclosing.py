@@ -7,7 +7,7 @@ from typing import Any
 
 from flint import arb
 
-from verify.kernel.ball import compiled
+from verify.compiled import compiled
 from verify.kernel.term import Term, TermError
 
 

@@ -143,7 +143,7 @@ def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: flo
     from verify.refute.models import speaks_of_laws
     from verify.refute.smt import model
 
-    point = None if speaks_of_laws(statement) else model(statement)
+    point = None if speaks_of_laws(statement) else model(statement.expanded)
     seed = int(statement.hash[:8], 16)
     return search(
         statement,

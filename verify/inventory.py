@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verify.claim import GRADES, Claim
 
@@ -226,6 +226,49 @@ def _states(claim: Claim, paper: str, locator: str) -> bool:
 def _belongs(item: str, numbered: str) -> bool:
     """Whether an item with this locator is the numbered statement or a part of it."""
     return item == numbered or item.startswith((f"{numbered},", f"{numbered} ("))
+
+
+def joined(inventories: Iterable[Inventory], claims: Iterable[Claim]) -> tuple[Inventory, ...]:
+    """The inventories with each claim under the item that it cites, where the item does not name it.
+
+    So a new theorem needs no edit but its own module.  A claim of role ``whole`` leaves nothing of its item
+    open: what was open in words is void.
+    """
+    claims = tuple(claims)
+    return tuple(replace(inventory, items=_joined(inventory, claims)) for inventory in inventories)
+
+
+def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
+    items = list(inventory.items)
+    listed = {id for entry in items for id in entry.claims}
+    for claim in claims:
+        for source in claim.cited:
+            if source.paper != inventory.paper or claim.kind == "axiom":
+                continue
+            place = _place(items, source.locator)
+            if place is None:
+                continue
+            entry = items[place]
+            whole = source.role == "whole" and not claim.conditional_on and not claim.repaired
+            if claim.id not in entry.claims and (whole or claim.id not in listed) and not claim.repaired:
+                entry = replace(entry, claims=(*entry.claims, claim.id))
+            if whole and entry.locator == source.locator:
+                entry = replace(entry, open="")
+            items[place] = entry
+    return tuple(items)
+
+
+def _place(items: Sequence[Item], locator: str) -> int | None:
+    """The item that a locator means: first one that asserts, then any, then what the locator is a part of."""
+    exact = [i for i, entry in enumerate(items) if entry.locator == locator and entry.kind != OURS]
+    asserting = [i for i in exact if items[i].kind in ASSERTING]
+    parts = [
+        i
+        for i, entry in enumerate(items)
+        if entry.kind != OURS and (_belongs(locator, entry.locator) or _belongs(entry.locator, locator))
+    ]
+    parts.sort(key=lambda i: items[i].kind not in ASSERTING)
+    return next(iter((*asserting, *exact, *parts)), None)
 
 
 def unlisted(inventory: Inventory, sources: Mapping[str, Sequence[str]]) -> list[str]:

@@ -69,16 +69,10 @@ def claim(
     return Lemma(_module(), table)
 
 
-def axiom(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), **fields: Any) -> Lemma:
-    """A textbook fact that is cited and not proved here."""
-    table = {
-        "title": title,
-        "sources": sources,
-        "show": show,
-        "given": tuple(given),
-        "kind": "axiom",
-        **fields,
-    }
+def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
+    """A textbook fact that is cited and not proved here; `reference` says in which book, and where."""
+    note = f"Cited: {reference}."
+    table = {"title": title, "show": show, "given": tuple(given), "kind": "axiom", "note": note}
     return Lemma(_module(), table)
 
 

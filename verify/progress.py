@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from verify.examine import Result
+from verify.examine import Result, counterexample
+from verify.kernel.check import visible
 from verify.report import model
 from verify.report.text import (
     MARKS,
@@ -71,10 +72,11 @@ def table(run: Run) -> None:
     if not sys.stdout.isatty():
         for title, counts_, mutants_ in rows:
             cells = ", ".join(f"{n} {key}" for n, key in zip(counts_, verdicts, strict=True) if n)
-            print(f"{title}: {cells}; mutants refuted {mutants_}")
+            say(f"{title}: {cells}; mutants refuted {mutants_}")
         print("all: " + ", ".join(f"{n} {key}" for n, key in zip(total, verdicts, strict=True)))
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     shown = Table(title="verdicts")
@@ -83,55 +85,62 @@ def table(run: Run) -> None:
         shown.add_column(MARKS[key], justify="right", style=COLOURS.get(key, ""))
     shown.add_column("mutants refuted", justify="right")
     for title, counts_, mutants_ in rows:
-        shown.add_row(title, *(str(n or "") for n in counts_), mutants_)
+        shown.add_row(escape(visible(title)), *(str(n or "") for n in counts_), mutants_)
     shown.add_section()
     shown.add_row("all", *(str(n) for n in total), "")
     Console().print(shown)
 
 
+def say(line: str) -> None:
+    """Print one line, what cannot be seen spelled out: titles and notes are somebody's text."""
+    print(visible(" ".join(line.splitlines())))
+
+
 def page(run: Run, finding: Finding) -> None:
     """One claim: statement, sources, verdict, evidence, mutants, proof."""
     claim, result = finding.claim, finding.result
-    print(f"{claim.id}: {claim.title}")
-    print(f"kind {claim.kind}, verdict {verdict(finding)}")
+    say(f"{claim.id}: {claim.title}")
+    say(f"kind {claim.kind}, verdict {verdict(finding)}")
     for where in claim.cited:
-        print(f"source {source(where)}")
-    print()
-    for line in statement_lines(claim.statement):
-        print(f"    {line}")
-    print()
+        say(f"source {source(where)}")
+    say("")
+    for line in statement_lines(claim):
+        say(f"    {line}")
+    say("")
     if claim.note:
-        print(" ".join(claim.note.split()))
-        print()
+        say(f"note: {' '.join(claim.note.split())}")
+        say("")
     if finding.verdict == "refuted" and result.evidence is not None:
-        print(f"counterexample: {witness_text(result.evidence['witness'])}")
+        say(f"counterexample: {witness_text(counterexample(result.evidence) or {})}")
         if result.left:
-            print(f"left side {result.left}, right side {result.right}")
+            say(f"left side {result.left}, right side {result.right}")
     if finding.verdict in model.CERTIFIED:
-        print(f"rests on: {', '.join(finding.axioms) or 'no axioms'}")
+        say(f"rests on: {', '.join(finding.axioms) or 'no axioms'}")
     if claim.conditional_on:
-        print(conditions(claim))
+        say(conditions(claim))
     if result.lemmas:
-        print(f"cites: {', '.join(sorted(result.lemmas))}")
+        say(f"cites: {', '.join(sorted(result.lemmas))}")
     if claim.repaired:
-        print(f"repairs: {', '.join(claim.repaired)}")
+        say(f"repairs: {', '.join(claim.repaired)}")
     for other in run.repaired_by(claim.id):
-        print(f"repaired by: {other}")
+        say(f"repaired by: {other}")
     attack = result.attack
     if attack.cases:
         margin = "" if attack.margin is None else f", smallest margin {attack.margin:.2g}"
-        print(f"attacked at {attack.cases} points{margin}")
+        say(f"attacked at {attack.cases} points{margin}")
     if result.extremal:
-        print(f"extremal example: {result.extremal}")
+        say(f"extremal example: {result.extremal}")
     if result.reason:
-        print(f"not decided:\n{result.reason}")
+        say("not decided:")
+        for line in result.reason.splitlines():
+            say(line)
     for mutant in result.mutants:
         if mutant.refuted and mutant.witness is not None:
-            print(f"mutant {mutant.name}: refuted at {witness_text(mutant.witness)}")
+            say(f"mutant {mutant.name}: refuted at {witness_text(mutant.witness)}")
         else:
-            print(f"mutant {mutant.name}: NOT refuted")
+            say(f"mutant {mutant.name}: NOT refuted")
     tree = (result.evidence or {}).get("proof")
     if tree is not None:
-        print(f"proof, {result.steps} steps:")
+        say(f"proof, {result.steps} steps:")
         for line in proof_lines(tree):
-            print(f"  {line}")
+            say(f"  {line}")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from verify import manifest
+from verify.fenced import MEMORY, SECONDS, fenced
 from verify.kernel.certificate import foundations, load_export, read, recheck
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
@@ -16,6 +18,14 @@ from verify.kernel.verdict import Judgement
 
 class Unreadable(ValueError):
     """There is nothing to check, or no statements to check it against; one line."""
+
+
+class Certificate(NamedTuple):
+    """The text of one, where it stands, and the id that it must be of (if it is known)."""
+
+    where: str
+    text: str
+    expected: str | None = None
 
 
 @dataclass
@@ -31,17 +41,26 @@ class Checked:
         """How many of the accepted verdicts rest on the axiom."""
         return sum(axiom in found for found in self.rests_on.values())
 
-    def take(self, where: str, text: str, statements: Mapping[str, Statement], expected: str | None) -> None:
-        """One certificate more."""
-        try:
-            id = str(read(text).get("id"))
-            if id in self.accepted:
-                raise CheckFailed(f"a second certificate of {id}; give one of each")
-            self.accepted[id] = recheck(text, statements, expected)
-        except CheckFailed as error:
-            self.rejected.append(f"{where}: {error}")
-        except MemoryError:
-            self.rejected.append(f"{where}: it needs more memory than there is")
+    def take(self, certificates: Sequence[Certificate], statements: Mapping[str, Statement]) -> None:
+        """Some certificates more, each within its budget."""
+
+        def judged(certificate: Certificate) -> tuple[str, Judgement] | str:
+            try:
+                judgement = recheck(certificate.text, statements, certificate.expected)
+                # What a violation looks like is for other pages, and cannot be sent.
+                return str(read(certificate.text)["id"]), replace(judgement, violation=None, region=())
+            except CheckFailed as error:
+                return str(error)
+
+        for certificate, answer in zip(certificates, fenced(judged, certificates), strict=True):
+            if answer is None:
+                answer = f"beyond the checker's budget of {SECONDS} s and {MEMORY >> 20} MB, or it crashed"
+            elif not isinstance(answer, str) and answer[0] in self.accepted:
+                answer = f"a second certificate of {answer[0]}; give one of each"
+            if isinstance(answer, str):
+                self.rejected.append(f"{certificate.where}: {answer}")
+            else:
+                self.accepted[answer[0]] = answer[1]
 
     def close(self, statements: Mapping[str, Statement]) -> None:
         """Take back what rests on itself, or on something that was not accepted."""
@@ -66,23 +85,29 @@ def files(paths: Sequence[Path], statements: Mapping[str, Statement]) -> Checked
     """The certificates in these files (one a file, or one a line), and those beside them that they cite."""
     checked = Checked()
     paths = list(dict.fromkeys(path.resolve() if path.exists() else path for path in paths))
+    given: list[Certificate] = []
     for path in paths:
-        try:
-            whole = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            checked.rejected.append(f"{path}: cannot be read: {error}")
-            continue
-        if path.suffix == ".jsonl":
-            for number, line in enumerate(whole.splitlines(), 1):
-                checked.take(f"{path}, line {number}", line, statements, None)
-        else:
-            checked.take(str(path), whole, statements, None)
-    _cited(checked, {path.parent for path in paths}, statements)
+        whole = _text(path, checked)
+        if whole is not None and path.suffix == ".jsonl":
+            lines = enumerate(whole.splitlines(), 1)
+            given += [Certificate(f"{path}, line {number}", line) for number, line in lines]
+        elif whole is not None:
+            given.append(Certificate(str(path), whole))
+    checked.take(given, statements)
+    _cited(checked, sorted({path.parent for path in paths}), statements)
     checked.close(statements)
     return checked
 
 
-def _cited(checked: Checked, folders: set[Path], statements: Mapping[str, Statement]) -> None:
+def _text(path: Path, checked: Checked) -> str | None:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        checked.rejected.append(f"{path}: cannot be read: {error}")
+        return None
+
+
+def _cited(checked: Checked, folders: Sequence[Path], statements: Mapping[str, Statement]) -> None:
     """A proof is worth what it cites: the certificates of that are looked for beside the given ones."""
     tried: set[str] = set()
     while True:
@@ -90,19 +115,15 @@ def _cited(checked: Checked, folders: set[Path], statements: Mapping[str, Statem
         wanted = sorted(cited - checked.accepted.keys() - tried)
         if not wanted:
             return
+        tried.update(wanted)
+        beside: list[Certificate] = []
         for id in wanted:
-            tried.add(id)
-            statement = statements.get(id)
-            if statement is None or statement.axiom or Path(id).name != id:
-                continue
-            for folder in sorted(folders):
-                path = folder / f"{id}.json"
-                if path.is_file():
-                    try:
-                        checked.take(str(path), path.read_text(encoding="utf-8"), statements, id)
-                    except (OSError, UnicodeDecodeError) as error:
-                        checked.rejected.append(f"{path}: cannot be read: {error}")
-                    break
+            if id in statements and not statements[id].axiom and Path(id).name == id:
+                path = next((p for p in (f / f"{id}.json" for f in folders) if p.is_file()), None)
+                text = None if path is None else _text(path, checked)
+                if text is not None:
+                    beside.append(Certificate(str(path), text, id))
+        checked.take(beside, statements)
 
 
 def reports(folder: Path) -> Checked:
@@ -117,16 +138,15 @@ def reports(folder: Path) -> Checked:
         )
     statements = statements_in(folder / manifest.STATEMENTS)
     checked = Checked(rejected=manifest.problems(found, folder.name))
+    certificates: list[Certificate] = []
     for name, data in found.items():
-        lines = [data]
-        if name == manifest.MUTANTS:
-            lines = data.splitlines()
-        elif not name.startswith(f"{manifest.CERTIFICATES}/"):
-            continue
-        for number, line in enumerate(lines, 1):
-            where = f"{name}, line {number}" if name == manifest.MUTANTS else name
-            expected = None if name == manifest.MUTANTS else Path(name).stem
-            checked.take(where, line.decode("utf-8", "replace"), statements, expected)
+        text = data.decode("utf-8", "replace")
+        if name.startswith(f"{manifest.CERTIFICATES}/"):
+            certificates.append(Certificate(name, text, Path(name).stem))
+        elif name == manifest.MUTANTS:
+            lines = enumerate(text.splitlines(), 1)
+            certificates += [Certificate(f"{name}, line {number}", line) for number, line in lines]
+    checked.take(certificates, statements)
     checked.close(statements)
     with suppress(manifest.Damaged):  # that has its line already
         checked.rejected += _relabelled(found, checked)

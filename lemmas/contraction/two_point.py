@@ -113,3 +113,54 @@ proof(
     intro("x", "z"),
     apply_to(0, dirac(x), dirac(z), 1),
 )
+
+# Both suprema are written by their bounds: h bounds eta_gamma(K) exactly if it bounds E_gamma(K(x) || K(z))
+# for all x and z.  federated says the same for gamma = e^eps, eps > 0.
+two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
+
+two_point_theorem = claim(
+    "eta_gamma(K) is the supremum of E_gamma(K(x) || K(z)) over all points x and z",
+    contraction("Theorem 2", "whole"),
+    federated("Theorem 1", "whole"),
+    given=[gamma >= 1],
+    show=two_points.implies(contraction_coefficient(K, gamma) <= h)
+    & (contraction_coefficient(K, gamma) <= h).implies(two_points),
+)
+proof(
+    two_point_theorem,
+    each_part(
+        (intro(), use(two_point_formula), assume()),
+        (intro(), use(two_point_formula_converse), assume()),
+    ),
+)
+doubt(
+    two_point_theorem,
+    mutants=[
+        mutant(
+            "nine tenths of the supremum",
+            given=[gamma >= 1, two_points],
+            show=contraction_coefficient(K, gamma) <= "9/10" * h,
+        ),
+        mutant(
+            "nine tenths of the coefficient",
+            given=[gamma >= 1, contraction_coefficient(K, gamma) <= h],
+            show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= "9/10" * h),
+        ),
+        mutant(
+            "gamma below one",
+            given=[gamma > 0, h <= 1, two_points],
+            show=contraction_coefficient(K, gamma) <= h,
+        ),
+    ],
+)
+
+dobrushin_formula = claim(
+    "Dobrushin: eta_TV(K) is the supremum of TV(K(x), K(z)) over all points x and z",
+    contraction("equation (4)", "whole"),
+    federated("equation (7)", "whole"),
+    show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(contraction_coefficient(K, 1) <= h)
+    & (contraction_coefficient(K, 1) <= h).implies(
+        every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h)
+    ),
+)
+proof(dobrushin_formula, use(two_point_theorem, gamma=1), each_part((assume(),), (assume(),)))

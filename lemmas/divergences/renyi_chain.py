@@ -1,8 +1,8 @@
-"""Composition of Renyi private mechanisms on any space: heterogeneous, adaptive, of any length; product laws."""
+"""Composition in Renyi divergence on any space: different steps, adaptive, of any length."""
 
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.divergences.renyi import after, power_chain, root_bound
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -12,7 +12,7 @@ alpha, H1, H2 = reals("alpha H1 H2")
 t = weight("t", Y)
 x = point("x", X)
 
-# --- one step --------------------------------------------------------------------------------------
+# --- one step -------------------------------------------------------------------------------------------
 
 close = every(X, lambda x: renyi_moment(K(x), L(x), alpha) <= H2)
 renyi_moment_step = claim(
@@ -42,7 +42,15 @@ proof(
     ),
 )
 
-# --- order infinity ----------------------------------------------------------------------------------
+
+doubt(
+    renyi_moment_step,
+    mutants=[
+        mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1),
+    ],
+)
+
+# --- order infinity -------------------------------------------------------------------------------------
 
 eps1, eps2 = reals("eps1 eps2")
 max_close = every(X, lambda x: max_divergence(K(x), L(x)) <= eps2)
@@ -60,7 +68,15 @@ proof(
     combine((1, [-1]), (exp(eps2), [-2])),
 )
 
-# --- order one ---------------------------------------------------------------------------------------
+
+doubt(
+    max_divergence_step,
+    mutants=[
+        mutant("the step for nothing", show=max_divergence(push(mu, K), push(nu, L)) <= eps1),
+    ],
+)
+
+# --- order one ------------------------------------------------------------------------------------------
 
 g = bounded("g", Y)
 f, free_energy = bounded("f", X), bounded("free", X)
@@ -83,8 +99,16 @@ within = every(Y, lambda y: (-G <= g(y)) & (g(y) <= G))
 def between(x: Point) -> tuple[Step, ...]:
     """exp(-G) <= E exp(g) <= exp(G), and the same for the logarithms."""
     return (
-        under(L(x), lambda y: exp(-G) <= exp(g(y)), lambda y: (apply_to(within, y), fact("exp", "increasing", -G, g(y)))),
-        under(L(x), lambda y: exp(g(y)) <= exp(G), lambda y: (apply_to(within, y), fact("exp", "increasing", g(y), G))),
+        under(
+            L(x),
+            lambda y: exp(-G) <= exp(g(y)),
+            lambda y: (apply_to(within, y), fact("exp", "increasing", -G, g(y))),
+        ),
+        under(
+            L(x),
+            lambda y: exp(g(y)) <= exp(G),
+            lambda y: (apply_to(within, y), fact("exp", "increasing", g(y), G)),
+        ),
         fact("log", "increasing", exp(-G), at_x(x)),
         fact("log", "increasing", at_x(x), exp(G)),
         fact("log", "exp", -G),
@@ -125,7 +149,15 @@ proof(
     combine((1, [-1]), (exp(eps2), [-4]), (exp(eps1 + eps2), [-3])),
 )
 
-# --- any number of steps ---------------------------------------------------------------------------
+
+doubt(
+    kl_step,
+    mutants=[
+        mutant("the step for nothing", show=kl(push(mu, K), push(nu, L)) <= eps1),
+    ],
+)
+
+# --- any number of steps --------------------------------------------------------------------------------
 
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
@@ -133,7 +165,7 @@ eps, n, eps0 = real_sequence("eps"), integer("n"), real("eps0")
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: renyi(A[t](x), B[t](x), alpha) <= eps[t]))
 renyi_adaptive_composition = claim(
-    "Steps that are eps_t-close at every point: D_alpha after n steps is at most the sum, and D_alpha of the starts",
+    "Steps eps_t-close at every point: D_alpha after n steps is at most that of the starts plus the sum",
     feldman("Lemma 15", "part"),
     given=[alpha > 1, n >= 0, runs(P, A, n), runs(Q, B, n), renyi(P[0], Q[0], alpha) <= eps0, each_step],
     show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
@@ -142,11 +174,24 @@ proof(
     renyi_adaptive_composition,
     *adds_up(
         lambda mu, nu, c: renyi(mu, nu, alpha) <= c,
-        P, Q, A, B, eps0, eps, n, each_step,
+        P,
+        Q,
+        A,
+        B,
+        eps0,
+        eps,
+        n,
+        each_step,
         lambda T: (
             use(
-                renyi_moment_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                H1=exp((alpha - 1) * (eps0 + Sum(0, T - 1, lambda t: eps[t]))), H2=exp((alpha - 1) * eps[T]),
+                renyi_moment_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                H1=exp((alpha - 1) * (eps0 + Sum(0, T - 1, lambda t: eps[t]))),
+                H2=exp((alpha - 1) * eps[T]),
             ),
         ),
     ),
@@ -163,11 +208,24 @@ proof(
     max_divergence_adaptive_composition,
     *adds_up(
         lambda mu, nu, c: max_divergence(mu, nu) <= c,
-        P, Q, A, B, eps0, eps, n, each_max,
+        P,
+        Q,
+        A,
+        B,
+        eps0,
+        eps,
+        n,
+        each_max,
         lambda T: (
             use(
-                max_divergence_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T],
+                max_divergence_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]),
+                eps2=eps[T],
             ),
         ),
     ),
@@ -184,11 +242,24 @@ proof(
     kl_adaptive_composition,
     *adds_up(
         lambda mu, nu, c: kl(mu, nu) <= c,
-        P, Q, A, B, eps0, eps, n, each_kl,
+        P,
+        Q,
+        A,
+        B,
+        eps0,
+        eps,
+        n,
+        each_kl,
         lambda T: (
             use(
-                kl_step, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T],
-                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]), eps2=eps[T],
+                kl_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                eps1=eps0 + Sum(0, T - 1, lambda t: eps[t]),
+                eps2=eps[T],
             ),
         ),
     ),

@@ -14,7 +14,7 @@ alpha, H, A, B, c, y, eps, l = reals("alpha H A B c y eps l")
 t = weight("t", X)
 h, d = weight("h", I), weight("d", I)
 
-# --- the moment as a supremum of affine functions --------------------------------------------------------
+# --- the moment as a supremum of affine functions -------------------------------------------------------
 
 
 @definition(
@@ -30,7 +30,9 @@ def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
     """alpha E_mu t^(alpha - 1) - (alpha - 1) E_nu t^alpha <= H for every bounded t >= 0."""
     return every(
         weight(X),
-        lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H,
+        lambda t: (
+            alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H
+        ),
     )
 
 
@@ -64,9 +66,14 @@ proof(
             intro(),
             intro("t"),
             use(
-                young_optimum, A=E_nu, G=H, x=E_mu,
+                young_optimum,
+                A=E_nu,
+                G=H,
+                x=E_mu,
                 by=[
-                    (), (), (),
+                    (),
+                    (),
+                    (),
                     (
                         intro("l"),
                         intro(),
@@ -78,6 +85,17 @@ proof(
             use(root_power, x=E_mu, y=E_nu),
         ),
     ),
+)
+
+
+doubt(
+    renyi_two_forms,
+    mutants=[
+        mutant(
+            "twice the bound",
+            show=affine_moment(alpha, X, mu, nu, 2 * H).implies(renyi_moment(mu, nu, alpha) <= H),
+        ),
+    ],
 )
 
 # --- mixtures -------------------------------------------------------------------------------------------
@@ -98,16 +116,28 @@ proof(
     intro("t"),
     under(
         rho,
-        lambda i: alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
-        <= h(i),
+        lambda i: (
+            alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
+            <= h(i)
+        ),
         lambda i: (
             apply_to(close, i, t),
             use(
                 product_below_sum,
-                A=E(K(i), lambda x: t(x) ** (alpha - 1)), B=E(L(i), lambda x: t(x) ** alpha), H=h(i),
+                A=E(K(i), lambda x: t(x) ** (alpha - 1)),
+                B=E(L(i), lambda x: t(x) ** alpha),
+                H=h(i),
             ),
         ),
     ),
+)
+
+
+doubt(
+    mixture_moment,
+    mutants=[
+        mutant("half of it", show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h) / 2),
+    ],
 )
 
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
@@ -123,7 +153,9 @@ def quasi_convex(at_most: Callable[[Law, Law, Expr], Prop]) -> Prop:
 joint_quasi_convexity = claim(
     "Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
     altschuler("Lemma 2.6", "whole"),
-    show=(alpha > 1).implies(quasi_convex(order_alpha)) & quasi_convex(order_one) & quasi_convex(order_infinity),
+    show=(alpha > 1).implies(quasi_convex(order_alpha))
+    & quasi_convex(order_one)
+    & quasi_convex(order_infinity),
 )
 proof(
     joint_quasi_convexity,
@@ -152,7 +184,18 @@ proof(
     ),
 )
 
-# --- weak convexity -----------------------------------------------------------------------------------
+
+doubt(
+    joint_quasi_convexity,
+    mutants=[
+        mutant(
+            "half of it",
+            show=every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c / 2),
+        ),
+    ],
+)
+
+# --- weak convexity -------------------------------------------------------------------------------------
 
 exp_chord = claim(
     "e^y <= 1 + y (e^c - 1)/c for 0 <= y <= c",
@@ -201,12 +244,15 @@ chord_slope = claim(
 proof(
     chord_slope,
     have(exp(1) <= 3, evaluate()),
-    have(exp(c) <= 1 + c + c**2, slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [-1]), (real("z"), [exp(1) <= 3])))),
+    have(
+        exp(c) <= 1 + c + c**2,
+        slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [-1]), (real("z"), [exp(1) <= 3]))),
+    ),
     linear(1 / c),
 )
 
 weak_convexity = claim(
-    "Weak convexity: divergences at most c/(alpha - 1), c <= 1: that of mixtures is at most 1 + c times the mean",
+    "Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
     feldman("Lemma 25", "whole"),
     given=[alpha > 1, 0 < c, c <= 1, small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d),
@@ -215,9 +261,80 @@ proof(
     weak_convexity,
     use(weak_convexity_sharp),
     use(chord_slope),
-    fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d)),
-         by=[(linear((alpha - 1) * E(rho, d)),)]),
+    fact(
+        "exp",
+        "increasing",
+        (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)),
+        (alpha - 1) * ((1 + c) * E(rho, d)),
+        by=[(linear((alpha - 1) * E(rho, d)),)],
+    ),
     intro("t"),
     apply_to(-3, t),
     combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-2])),
+)
+
+
+doubt(
+    weak_convexity,
+    mutants=[
+        mutant("1 - c", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 - c) * E(rho, d)),
+    ],
+)
+
+
+# --- order one ----------------------------------------------------------------------------------------
+
+g = bounded("g", X)
+i_ = point("i", I)
+kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
+kl_mixture = claim(
+    "The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
+    altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
+    given=[kl_parts],
+    show=kl(push(rho, K), push(rho, L)) <= E(rho, d),
+)
+part_of = lambda i: E(L(i), lambda x: exp(g(x)))
+all_parts = E(push(rho, L), lambda x: exp(g(x)))
+G = real("G")
+within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
+positive_part = lambda M: (
+    under(
+        M,
+        lambda x: exp(-G) <= exp(g(x)),
+        lambda x: (apply_to(within, x), fact("exp", "increasing", -G, g(x))),
+    ),
+)
+proof(
+    kl_mixture,
+    intro("g"),
+    bounded_by(g, G),
+    *positive_part(push(rho, L)),
+    have(all_parts > 0),
+    fact("exp", "log", all_parts),
+    under(
+        rho,
+        lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts),
+        lambda i: (
+            apply_to(kl_parts, i, g),
+            *positive_part(L(i)),
+            have(part_of(i) > 0),
+            fact("log", "increasing", exp(E(K(i), g)), exp(d(i)) * part_of(i)),
+            fact("log", "exp", E(K(i), g)),
+            fact("log", "product", exp(d(i)), part_of(i)),
+            fact("log", "exp", d(i)),
+            fact("log", "product", part_of(i) / all_parts, all_parts),
+            fact("log", "tangent", part_of(i) / all_parts),
+            linear(),
+        ),
+    ),
+    fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
+    linear(exp(E(rho, d))),
+)
+
+
+doubt(
+    kl_mixture,
+    mutants=[
+        mutant("half of it", show=kl(push(rho, K), push(rho, L)) <= E(rho, d) / 2),
+    ],
 )

@@ -27,8 +27,10 @@ def joint_renyi(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, eps: Expr) ->
     """The Renyi divergence of two laws on the product of X and Y is at most eps."""
     return every(
         weight(X, Y),
-        lambda t: E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
-        <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1),
+        lambda t: (
+            E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
+            <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)
+        ),
     )
 
 
@@ -50,12 +52,16 @@ proof(
     apply_to(renyi(mu, nu, alpha) <= c1, value(X, after_x)),
     under(
         mu,
-        lambda x: E(mu2, lambda y: t(x, y) ** (alpha - 1))
-        <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1),
+        lambda x: (
+            E(mu2, lambda y: t(x, y) ** (alpha - 1))
+            <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1)
+        ),
         lambda x: (
             apply_to(renyi(mu2, nu2, alpha) <= c2, value(Y, lambda y: t(x, y))),
             use(
-                root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha,
+                root_bound,
+                x=E(mu2, lambda y: t(x, y) ** (alpha - 1)),
+                y=after_x(x) ** alpha,
                 H=exp((alpha - 1) * c2),
             ),
         ),
@@ -72,7 +78,7 @@ proof(
 
 # A divergence is no number here: that the sum is at most c is said without subtracting infinities.
 product_at_least_sum = claim(
-    "D_alpha of product laws is at least the sum: if it is at most c, then D(mu||nu) <= c1 or D(mu'||nu') <= c - c1",
+    "D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c - c1",
     feldman("Proposition 5", "part", "additivity, >="),
     given=[alpha > 1, both],
     show=(renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1),
@@ -145,4 +151,21 @@ proof(
         ),
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
+)
+
+
+doubt(
+    renyi_proposition_5,
+    mutants=[
+        mutant(
+            "one factor for nothing",
+            show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
+                joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
+            ),
+        ),
+        mutant(
+            "one factor counted twice",
+            show=both.implies((renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - 2 * c1)),
+        ),
+    ],
 )

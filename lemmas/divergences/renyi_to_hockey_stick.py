@@ -9,7 +9,7 @@ mu, nu = laws("mu nu", X)
 b, H, p, q, delta, eps, alpha, tau, gamma = reals("b H p q delta eps alpha tau gamma")
 phi = test("phi", X)
 
-# --- tests -----------------------------------------------------------------------------------------
+# --- tests ----------------------------------------------------------------------------------------------
 
 # alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
 moment_at_tests = claim(
@@ -47,7 +47,10 @@ proof(
         p <= delta,
         no=(
             fact("^", "sum", p, 1, 1 / b),
-            have(delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b), combine((1, [-3]), (1, [-1]), (p ** (1 / b), [-2]))),
+            have(
+                delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b),
+                combine((1, [-3]), (1, [-1]), (p ** (1 / b), [-2])),
+            ),
             fact("^", "increasing", delta * p ** (1 / b), exp(eps / b) * q ** (1 / b), b),
             fact("^", "exp", delta, b),
             have(p * exp(b * log(delta)) <= exp(eps) * q, combine((1, [-2]), (-p, [-1]))),
@@ -131,7 +134,9 @@ proof(
                     have(alpha == 1 + 1 / b, linear(1 / b)),
                     congruence(-1, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
                     use(rdp_at_tests),
-                    congruence(6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1),
+                    congruence(
+                        6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1
+                    ),
                     assume(),
                 ),
                 (assume(),),
@@ -139,6 +144,19 @@ proof(
         ),
         (assume(),),
     ),
+)
+
+
+doubt(
+    rdp_to_dp,
+    mutants=[
+        mutant(
+            "eps unchanged",
+            show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
+                hockey_stick(mu, nu, exp(eps)) <= delta
+            ),
+        ),
+    ],
 )
 
 # The bound at every gamma that the affine form gives.

@@ -1,9 +1,11 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
 from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.iteration.iterations import steps
+from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.two_starts import (
-    P,
     Q_,
+    P,
     V,
     alpha,
     gaussian_iterations_from_two_points,
@@ -14,8 +16,6 @@ from lemmas.iteration.two_starts import (
     x,
     y,
 )
-from lemmas.iteration.iterations import steps
-from lemmas.iteration.reduction import lipschitz
 from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import feldman
 from verify.lemma import *

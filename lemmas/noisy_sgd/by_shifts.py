@@ -4,8 +4,8 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body, gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point, projection_contractive
+from lemmas.noisy_sgd.contractive_steps import convex_body, convex_gradient_step_contractive_on_body
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -52,9 +52,9 @@ project = (apply_to(nearest, u), apply_to(nearest, v))
 proof(
     step_contractive,
     apply_to(regular, r),
-    use(gradient_step_contractive_on_body, **at_record(r)),
+    use(convex_gradient_step_contractive_on_body, **at_record(r)),
     apply_to(-1, Pi(u), Pi(v), by=[project, project]),
-    use(projection_contractive),
+    use(convex_projection_contractive),
     apply_to(-1, u, v),
 )
 
@@ -183,7 +183,7 @@ proof(
                 apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t]),
             ),
-            (intro("t"), use(projection_contractive)),
+            (intro("t"), use(convex_projection_contractive)),
             (),
             (intro("t"), sums_to(index_t)),
             (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a[index_t])),

@@ -288,7 +288,7 @@ def convex_and_smooth(V: Space, K: Function, f: Function, g: Map, beta: Expr) ->
     return all_of(convex_function(V, K, f), gradient(V, K, f, g), lipschitz_on(V, K, g, beta))
 
 
-gradient_step_contractive_on_body = claim(
+convex_gradient_step_contractive_on_body = claim(
     "The gradient step of a convex beta-smooth function on a convex body is contractive for 0 <= eta <= 2/beta",
     feldman("Proposition 18", "remark"),
     given=[convex_body(V, K), convex_and_smooth(V, K, f, g, beta), beta > 0, 0 <= eta, eta <= 2 / beta],
@@ -300,7 +300,7 @@ inside_K = exists(
     V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K)))
 )
 proof(
-    gradient_step_contractive_on_body,
+    convex_gradient_step_contractive_on_body,
     have(
         subgradient(V, K, f, g),
         intro("v", "w"),
@@ -318,7 +318,7 @@ proof(
 )
 
 # "K = R^d" is said of the function K.
-gradient_step_contractive = claim(
+convex_gradient_step_contractive = claim(
     "The gradient step of a convex beta-smooth function on R^d is contractive for 0 <= eta <= 2/beta",
     feldman("Proposition 18", "whole"),
     altschuler("Lemma 2.1", "part", "on R^d"),
@@ -333,7 +333,7 @@ gradient_step_contractive = claim(
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
 )
 proof(
-    gradient_step_contractive,
+    convex_gradient_step_contractive,
     have(
         convex_body(V, K),
         each_part(
@@ -347,7 +347,7 @@ proof(
             (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to(0, q)))),
         ),
     ),
-    use(gradient_step_contractive_on_body),
+    use(convex_gradient_step_contractive_on_body),
     intro("p", "q"),
     apply_to(0, p),
     apply_to(0, q),

@@ -87,7 +87,7 @@ proof(
     use(angle_real, A=inner(x - Pi(x), y - Pi(x)), N=norm(y - Pi(x)) ** 2),
 )
 
-projection_contractive = claim(
+convex_projection_contractive = claim(
     "The projection onto a convex set of R^d is contractive",
     feldman("Proposition 17", "whole"),
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
@@ -95,7 +95,7 @@ projection_contractive = claim(
 )
 rest = p - q - (Pi(p) - Pi(q))
 proof(
-    projection_contractive,
+    convex_projection_contractive,
     intro("p", "q"),
     apply_to(1, p),
     apply_to(1, q),

@@ -11,7 +11,7 @@ from lemmas.iteration.random_step import random_step
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import near_end, near_start, shifted_monotone_and_shifting
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, projection_contractive
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -159,7 +159,7 @@ one_by_one[4] = (
         psi[later](point("th", Th), v) - phi_[later](point("th", Th), v),
     ),
 )
-one_by_one[5] = (intro("t"), use(projection_contractive))
+one_by_one[5] = (intro("t"), use(convex_projection_contractive))
 one_by_one[6] = (intro("t"), unfold(Sum(tau, later, lambda i: s[i] - a[i])))
 one_by_one[7] = (
     intro("t"),

@@ -1,8 +1,8 @@
 """Renyi differential privacy of composed mechanisms whose outputs are released.
 
-A mechanism run on a data set is a law; on two neighbouring data sets it is two laws, mu and nu.  What holds for
-every pair of laws holds for every data set and every neighbour of it.  A mechanism that depends on the outputs
-before it is a Markov kernel from histories to outputs: M[t] on the one data set, N[t] on the other.
+A mechanism run on a data set is a law; on two neighbouring data sets it is two laws, mu and nu.  What holds
+for every pair of laws holds for every data set and every neighbour of it.  A mechanism that depends on the
+outputs before it is a Markov kernel from histories to outputs: M[t] on the one data set, N[t] on the other.
 """
 
 from lemmas.divergences.chains import releases
@@ -11,12 +11,12 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import (
     kl_adaptive_composition,
     kl_step,
-    max_divergence_step,
-    renyi_moment_step,
     max_divergence_adaptive_composition,
+    max_divergence_step,
     renyi_adaptive_composition,
+    renyi_moment_step,
 )
-from lemmas.papers import altschuler, feldman
+from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
 
 X, Y = spaces("X Y")  # histories, outputs
@@ -29,7 +29,7 @@ alpha, H, c = reals("alpha H c")
 eps, n = real_sequence("eps"), integer("n")
 t, g = weight("t", Y), bounded("g", Y)
 
-# --- post-processing of orders one and infinity ------------------------------------------------------
+# --- post-processing of orders one and infinity ---------------------------------------------------------
 
 max_divergence_data_processing = claim(
     "After a Markov kernel, the divergence of order infinity is not larger",
@@ -53,10 +53,11 @@ proof(
     auto(),
 )
 
-# --- composition ------------------------------------------------------------------------------------
+# --- composition ----------------------------------------------------------------------------------------
 
 # The outputs are appended to the history, a point of any space X (finite sequences, say); the two runs start
-# from one law of histories, so that the mechanisms may share earlier randomness.  All orders of Definition 13.
+# from one law of histories, so that the mechanisms may share earlier randomness.  The orders are those of
+# Definition 13.
 total_eps = Sum(0, n - 1, lambda t: eps[t])
 
 
@@ -83,19 +84,32 @@ rdp_composition = claim(
     "Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
     feldman("Lemma 15", "whole"),
     altschuler("Lemma 2.9", "whole"),
+    berthier("Section 2.5, composition", "whole"),
     given=[n >= 0, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)],
     show=(alpha > 1).implies(composes(order_alpha)) & composes(order_one) & composes(order_infinity),
 )
 
 
-def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma) -> tuple[Step, ...]:
+def released(
+    close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma
+) -> tuple[Step, ...]:
     """A history is made from an output by a map, so that its divergence is at most that of the output."""
     return (
         intro(),
         use(equal, mu=P[0], nu=Q[0]),
         have(
-            for_all(0, n - 1, lambda t: every(X, lambda x: close(
-                bind(M[t](x), lambda y: dirac(append(x, y))), bind(N[t](x), lambda y: dirac(append(x, y))), eps[t]))),
+            for_all(
+                0,
+                n - 1,
+                lambda t: every(
+                    X,
+                    lambda x: close(
+                        bind(M[t](x), lambda y: dirac(append(x, y))),
+                        bind(N[t](x), lambda y: dirac(append(x, y))),
+                        eps[t],
+                    ),
+                ),
+            ),
             intro("T", "x", "s"),
             apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y)))),
         ),
@@ -119,8 +133,19 @@ proof(
     ),
 )
 
-# Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space, or
-# whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
+
+doubt(
+    rdp_composition,
+    mutants=[
+        mutant(
+            "nothing for the outputs",
+            show=every_output(order_infinity).implies(order_infinity(P[n], Q[n], 0)),
+        ),
+    ],
+)
+
+# Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space,
+# or whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
 Z = space("Z")
 pair = map_("pair", (X, Y), Z)
 K1, L1 = markov("K", X, Y), markov("L", X, Y)
@@ -135,7 +160,7 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
 
 
 rdp_two_mechanisms = claim(
-    "Two mechanisms, the second one adaptive: the pair of their outputs is (alpha, eps_1 + eps_2) Renyi private",
+    "Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
     altschuler("Lemma 2.8", "whole"),
     show=(alpha > 1).implies(two_compose(order_alpha)) & two_compose(order_one) & two_compose(order_infinity),
 )
@@ -171,8 +196,12 @@ proof(
                         order_alpha,
                         weight("s", Z),
                         use(
-                            renyi_moment_step, Y=Z, K=glue(K1), L=glue(L1),
-                            H1=exp((alpha - 1) * e1), H2=exp((alpha - 1) * e2),
+                            renyi_moment_step,
+                            Y=Z,
+                            K=glue(K1),
+                            L=glue(L1),
+                            H1=exp((alpha - 1) * e1),
+                            H2=exp((alpha - 1) * e2),
                         ),
                     ),
                 ),
@@ -189,6 +218,21 @@ proof(
             use(max_divergence_step, Y=Z, K=glue(K1), L=glue(L1), eps1=e1, eps2=e2),
         ),
     ),
+)
+
+
+doubt(
+    rdp_two_mechanisms,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=order_infinity(mu, nu, e1).implies(
+                every(X, lambda x: order_infinity(K1(x), L1(x), e2)).implies(
+                    order_infinity(joint(mu, K1), joint(nu, L1), e1)
+                )
+            ),
+        ),
+    ],
 )
 
 rdp_post_processing = claim(
@@ -209,4 +253,12 @@ proof(
         ),
         (intro(), use(max_divergence_data_processing)),
     ),
+)
+
+
+doubt(
+    rdp_post_processing,
+    mutants=[
+        mutant("conversely", show=order_one(push(mu, K), push(nu, K), c).implies(order_one(mu, nu, c))),
+    ],
 )

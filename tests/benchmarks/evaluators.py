@@ -1,4 +1,4 @@
-"""Eight expressions, each as the kernel compiles it and as one writes it by hand for python-flint.
+"""Eight expressions, each as the search compiles it and as one writes it by hand for python-flint.
 
 Written by hand twice: `plain` with squares as products, and `tight` with enclosures as narrow as the
 kernel's, for which squares and Q are taken at both ends of a box.  Either computes nothing twice, makes
@@ -13,7 +13,8 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from verify.kernel.ball import compiled, precision
+from verify.compiled import compiled
+from verify.kernel.ball import precision
 from verify.language.infix import term_from_infix
 
 Evaluator = Callable[..., Any]

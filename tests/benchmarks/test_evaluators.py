@@ -1,4 +1,4 @@
-"""The compiled evaluators of the kernel beside python-flint code written by hand."""
+"""The compiled evaluators of the search beside python-flint code written by hand."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.catalogue.test_axioms_of_laws import NUMERIC
 from tests.catalogue.tools import ROOT, catalogue
 from verify.kernel.ball import Truth, decide, precision, rational
 from verify.kernel.term import substitute
@@ -121,13 +122,13 @@ def test_every_axiom_is_tested() -> None:
         claim = catalogue().claims[id]
         outcome = search(claim.statement, seed=1, effort=0.3, hints=claim.hints)
         assert outcome.evidence is None, (id, outcome.evidence)
-        assert outcome.cases > 0 or id in INSTANCES, (
+        assert outcome.cases > 0 or id in (*INSTANCES, *NUMERIC), (
             f"{id}: the search decides no point, and no instance is here"
         )
 
 
 def test_axioms_are_few() -> None:
-    assert len(axioms()) <= 5, axioms()
+    assert len(axioms()) <= 15, axioms()
 
 
 def test_the_plugin_attacks_every_axiom() -> None:

@@ -64,7 +64,7 @@ def test_a_certificate_with_one_character_changed(position, character):
 @pytest.mark.parametrize(
     "change",
     [
-        {"format": "dp-lemmas certificate 2"},
+        {"format": "dp-lemmas certificate 1"},
         {"id": "square"},
         {"id": "nobody"},
         {"id": 7},

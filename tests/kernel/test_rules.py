@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.rules_accepted import ACCEPTED, Use
-from tests.kernel.rules_rejected import REJECTED
+from tests.kernel import rules_accepted, rules_of_laws, rules_rejected
+from tests.kernel.rules_accepted import Use
 from tests.kernel.tools import prove, statement
 from verify.kernel.check import CheckFailed
 from verify.kernel.rules import RULES
+
+ACCEPTED = {**rules_accepted.ACCEPTED, **rules_of_laws.ACCEPTED}
+REJECTED = {**rules_rejected.REJECTED, **rules_of_laws.REJECTED}
 
 
 def cases(table: dict[str, list[Use]]) -> list[Any]:

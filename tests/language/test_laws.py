@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.language import worked
 from tests.language.random_terms import effort
+from verify.claim import Claim
 from verify.kernel.term import parse, show
 from verify.language.definitions import Defined, define_line, definition, expanded, kernel_table
 from verify.language.expr import Expr, NotExact, Prop, Sum, alphabet, distribution, integer, real, reals
@@ -64,7 +65,7 @@ from verify.language.laws import (
 )
 from verify.language.laws import test as a_test
 from verify.language.laws_text import where_text
-from verify.report.text import type_text, written_lines
+from verify.report.text import statement_lines, type_text
 
 X, Y = spaces("X Y")
 V, W = euclid("V"), normed("W")
@@ -469,7 +470,8 @@ def test_types_in_words() -> None:
 
 
 def test_a_statement_as_it_was_written() -> None:
-    lines = list(written_lines(*worked.lemma_S()))
+    given, show_ = worked.lemma_S()
+    lines = list(statement_lines(Claim("lemma", "Lemma S", given=given, show=show_)))
     assert "T: map from V to V" in lines and "given  NEAR(al, V, P, Q, z, B)" in lines
     assert "where  clip(V, k, z) is min(1, z/|k|)*k" in lines
 

@@ -32,6 +32,7 @@ from verify.language.expr import (
 from verify.prove import steps
 from verify.prove.steps import (
     absurd,
+    apply_to,
     assume,
     auto,
     cases,
@@ -40,6 +41,7 @@ from verify.prove.steps import (
     choose,
     combine,
     contradiction,
+    each_part,
     enumerate_values,
     evaluate,
     fact,
@@ -187,10 +189,23 @@ CASES = (
         1 / x > "1/1000",
         given=(x > 0,),
     ),
+    Case(
+        "apply_to",
+        x**2 <= 9,
+        (apply_to(every_real(lambda t: (t >= 0).implies(x <= t + 3)), 0), linear(degree=2)),
+        x**2 <= 8,
+        given=(every_real(lambda t: (t >= 0).implies(x <= t + 3)), x >= 0),
+    ),
+    Case(
+        "each_part",
+        (x <= x + 1) & (x**2 >= 0),
+        (each_part((ring(),), (sign(),)),),
+        (x <= x + 1) & (x**2 >= 1),
+    ),
     Case("chained", x <= x + 3, (chained(*lines),), x <= x - 1, cite=lines),
 )
 # After these steps fewer hypotheses stand there.
-FORGETFUL = ("absurd", "keep", "induction", "instantiate")
+FORGETFUL = ("absurd", "keep", "induction", "instantiate", "apply_to")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.step)

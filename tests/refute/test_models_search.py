@@ -69,14 +69,14 @@ FINITE = {
 @pytest.mark.parametrize("name", [*FALSE, *OTHERS])
 def test_false_statements_are_refuted(name, seed):
     statement = {**FALSE, **OTHERS}[name]
-    evidence = search_models(statement, seed)
+    evidence = search_models(statement, seed).evidence
     assert evidence is not None and evidence["verdict"] == "refuted"
     refuted(statement.types, statement.given, statement.show, evidence["model"], evidence["bits"])
 
 
 @pytest.mark.parametrize("name", [*TRUE, *FINITE])
 def test_others_are_not(name):
-    assert search_models({**TRUE, **FINITE}[name], 1, effort=0.15) is None
+    assert search_models({**TRUE, **FINITE}[name], 1, effort=0.15).evidence is None
 
 
 def test_the_search_is_a_function_of_its_seed():
@@ -87,16 +87,16 @@ def test_the_search_is_a_function_of_its_seed():
 def test_hints():
     statement = FALSE["two points, gamma >= 0"]
     hint = {"X": "1", "Y": "1", "K": [["1"]], "g": "1/2"}
-    found = search_models(statement, 1, hints=[hint])
+    found = search_models(statement, 1, hints=[hint]).evidence
     whole = {"values": {**hint, "h": "1/2"}, "try": {"M": [["1"]], "N": [["1"]], "e": ["1/2"]}}
     assert found is not None
-    assert search_models(statement, 1, effort=0.01, hints=[whole])["model"] == whole
+    assert search_models(statement, 1, effort=0.01, hints=[whole]).evidence["model"] == whole
     for nonsense in ({"X": "no"}, {"values": {"K": [[]]}}, {"try": {"M": [[]]}, "values": {}}):
         search_models(statement, 1, effort=0.05, hints=[nonsense])
 
 
 def test_a_deadline_stops_the_search():
-    assert search_models(FALSE["data processing turned round"], 1, deadline=0.0) is None
+    assert search_models(FALSE["data processing turned round"], 1, deadline=0.0).evidence is None
 
 
 def test_what_speaks_of_laws():

@@ -48,10 +48,14 @@ def test_a_named_proof_that_cites_what_nobody_proved(tmp_path: Path) -> None:
 
 
 def test_proved_and_refuted(tmp_path: Path) -> None:
-    true = statement("a", {}, [], parse("(< 0 1)"))
-    (tmp_path / "s.txt").write_text(export({"a": true}))
-    (tmp_path / "p.json").write_text(write(true, {"verdict": "proved", "proof": {"rule": "sign"}}))
-    (tmp_path / "r.json").write_text(write(true, {"verdict": "refuted", "witness": {}, "bits": 64}))
+    """By a false axiom: each certificate is accepted alone."""
+    both = {"a": statement("a", {}, [], FALSE), "w": statement("w", {}, [], FALSE, True)}
+    (tmp_path / "s.txt").write_text(export(both))
+    proof = {"rule": "lemma", "id": "w", "values": {}, "then": [{"rule": "assume"}]}
+    (tmp_path / "p.json").write_text(write(both["a"], {"verdict": "proved", "proof": proof}))
+    (tmp_path / "r.json").write_text(write(both["a"], {"verdict": "refuted", "witness": {}, "bits": 64}))
+    for alone in ("p.json", "r.json"):
+        assert verify(tmp_path, "recheck", alone, "--statements", "s.txt").returncode == 0
     found = verify(tmp_path, "recheck", "p.json", "r.json", "--statements", "s.txt")
     assert found.returncode == 1
     assert "a second certificate of a" in found.stdout

@@ -73,6 +73,31 @@ def test_a_refuted_claim_without_repair_is_exit_1(tmp_path: Path) -> None:
     assert "no proved repair: exp_upper" in found.stdout
 
 
+def test_a_certified_repair_is_not_a_proved_one(tmp_path: Path) -> None:
+    certified = MINE.replace("given=(x >= 0, x <= 1),", "given=(x >= 0,), region=(x <= 1,),")
+    make(tmp_path, certified.replace('mutants=(Mutant("up to 2", given=(x >= 0, x <= 2)),),', ""))
+    for _ in range(2):
+        found = verify(tmp_path)
+        assert found.returncode == 1
+        # The repair is false beyond its region: it is refuted, or certified on it, and never proved.
+        assert "no proved repair: exp_upper" in found.stdout
+    run = verify(tmp_path, "recheck")
+    assert run.returncode == 0, run.stdout
+
+
+def test_the_line_of_a_certified_repair() -> None:
+    from types import SimpleNamespace
+    from typing import Any
+
+    from verify.report import model
+
+    claims = {"a": SimpleNamespace(id="a", repaired=()), "b": SimpleNamespace(id="b", repaired=("a",))}
+    run: Any = SimpleNamespace(findings={}, repaired_by=lambda id: ["b"] if id == "a" else [])
+    a: Any = claims["a"]
+    assert model.repair_missing(run, a, {"b": "certified"}) == "no proved repair: a (certified repair: b)"
+    assert model.repair_missing(run, a, {"b": "open"}) == "no proved repair: a"
+
+
 def test_recheck_accepts_what_was_written(project: Path) -> None:
     found = verify(project, "recheck")
     assert found.returncode == 0
@@ -231,7 +256,8 @@ def test_recheck_loads_the_kernel_and_nothing_else_of_ours(project: Path) -> Non
         "heavy = {'sympy', 'scipy', 'numpy', 'mpmath', 'z3', 'hypothesis', 'rich', 'lemmas'};"
         "heavy &= set(sys.modules);"
         "ours = {m for m in sys.modules if m.startswith('verify.') and not m.startswith('verify.kernel')};"
-        "ours -= {f'verify.{m}' for m in ('cli', 'config', 'files', 'manifest', 'recheck', 'signals')};"
+        "known = ('cli', 'config', 'fenced', 'files', 'manifest', 'recheck', 'signals');"
+        "ours -= {f'verify.{m}' for m in known};"
         "assert not heavy, heavy; assert not ours, ours"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=project)

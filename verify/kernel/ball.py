@@ -1,8 +1,8 @@
 """Values of terms in ball arithmetic, and comparisons with three answers.
 
-`compiled` turns a term into a straight-line Python function of Arb balls.  The inclusion principle is
-the contract: if every argument ball contains the true argument, the result contains the true value or
-is not finite.  A result that is not finite (undefined, a pole, an overflow) decides nothing.
+`evaluator` turns terms into a list of steps on Arb balls.  The inclusion principle is the contract: if
+every argument ball contains the true argument, the result contains the true value or is not finite.  A
+result that is not finite (undefined, a pole, an overflow) decides nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor, isqrt
+from operator import add, mul, neg, truediv
 from typing import Any
 
 from flint import acb, arb, ctx, fmpq
@@ -21,6 +22,8 @@ from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square
 from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, exact_power, free, negate, show
 
 Ball = Any
+Evaluator = Callable[..., tuple[Ball, ...]]
+Step = tuple[Callable[..., Any], int, int, int]  # a function, the slot of its value, of its arguments
 MAX_RANGE = 200_000  # terms of one sum: beyond that an enclosure is refused, not awaited
 
 
@@ -78,17 +81,17 @@ def compare(relation: str, left: Ball, right: Ball) -> Truth:
     raise TermError(f"not a relation: {relation}")
 
 
-# --- compilation ---------------------------------------------------------------------------------
+# --- evaluation -----------------------------------------------------------------------------------
 
 
-def _sum(low: Ball, high: Ball, body: Callable[[Ball], Ball]) -> Ball:
+def sum_over(low: Ball, high: Ball, body: Callable[[Ball], Ball]) -> Ball:
     total = arb(0)
     for i in _range(low, high):
         total += body(arb(i))
     return total if _finite_range(low, high) else arb("nan")
 
 
-def _prod(low: Ball, high: Ball, body: Callable[[Ball], Ball]) -> Ball:
+def product_over(low: Ball, high: Ball, body: Callable[[Ball], Ball]) -> Ball:
     total = arb(1)
     for i in _range(low, high):
         total *= body(arb(i))
@@ -106,7 +109,7 @@ def _range(low: Ball, high: Ball) -> range:
     return range(whole_number(low) or 0, (whole_number(high) or 0) + 1)
 
 
-def _int(low: Ball, high: Ball, body: Callable[[Any, bool], Any]) -> Ball:
+def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any]) -> Ball:
     if not (low.is_finite() and high.is_finite()):
         return arb("nan")
     # A body without the variable may be an arb.
@@ -114,7 +117,7 @@ def _int(low: Ball, high: Ball, body: Callable[[Any, bool], Any]) -> Ball:
     return value.real
 
 
-def _at(family: Any, *indices: Ball) -> Ball:
+def entry(family: Any, *indices: Ball) -> Ball:
     """The entry of a nested sequence at 1-based indices."""
     value = family
     for ball in indices:
@@ -125,192 +128,183 @@ def _at(family: Any, *indices: Ball) -> Ball:
     return rational(value) if isinstance(value, Fraction) else value
 
 
-def _complex_log(z: Any) -> Any:
+def complex_log(z: Any) -> Any:
     # Clear of the branch cut, and of negative reals, where the complex logarithm is not ours.
     return z.log() if z.real > 0 else acb("nan")
 
 
-def _complex_sqrt(z: Any, analytic: bool) -> Any:
+def complex_sqrt(z: Any, analytic: bool) -> Any:
     if z.real > 0:
         return z.sqrt()
     # At 0 the root is real and continuous, but not analytic.
     return acb(z.real.sqrt()) if not analytic and z.imag == 0 and z.real >= 0 else acb("nan")
 
 
-def _complex_power(z: Any, w: Any) -> Any:
+def complex_power(z: Any, w: Any) -> Any:
     return (w * z.log()).exp() if z.real > 0 else acb("nan")
 
 
-class _Writer:
-    """Writes the lines of one Python function; equal subterms are computed once."""
-
-    def __init__(self) -> None:
-        self.constants: dict[str, Any] = {}
-        self.counter = 0
-
-    def name(self, prefix: str) -> str:
-        self.counter += 1
-        return f"{prefix}{self.counter}"
-
-    def constant(self, value: Any) -> str:
-        name = self.name("c")
-        self.constants[name] = value
-        return name
-
-    def write(
-        self, term: Term, scope: dict[Term, str], lines: list[str], indent: str, complex_: bool
-    ) -> str:
-        known = scope.get(term)
-        if known is not None:
-            return known
-        code = self.code(term, scope, lines, indent, complex_)
-        if isinstance(term, Fraction):
-            scope[term] = code
-            return code
-        name = self.name("t")
-        lines.append(f"{indent}{name} = {code}")
-        scope[term] = name
-        return name
-
-    def code(
-        self, term: Term, scope: dict[Term, str], lines: list[str], indent: str, complex_: bool
-    ) -> str:
-        def go(part: Term) -> str:
-            return self.write(part, scope, lines, indent, complex_)
-
-        if isinstance(term, Fraction):
-            return self.constant(rational(term))
-        if isinstance(term, str):
-            raise TermError(f"no value for the variable {term}")
-        head = term[0]
-        if head == "+":
-            return " + ".join(go(part) for part in term[1:])
-        if head == "*":
-            factors = term[1:]
-            if factors[0] == -1 and len(factors) > 1:
-                return "-" + " * ".join(go(part) for part in factors[1:])
-            return " * ".join(go(part) for part in factors)
-        if head == "^":
-            return self.power(term, go, complex_)
-        if head == "at":
-            entry = f"{go(term[1])}, {', '.join(go(part) for part in term[2:])}"
-            return f"_at({entry})"
-        if head in BINDERS:
-            return self.binder(term, scope, lines, indent, complex_)
-        function = FUNCTIONS.get(head)
-        if function is None or len(term) - 1 != function.arity:
-            raise TermError(f"not a function of the language: {show(term)}")
-        arguments = [go(part) for part in term[1:]]
-        if complex_:
-            if head == "log":
-                return f"_complex_log({arguments[0]})"
-            if head == "sqrt":
-                return f"_complex_sqrt({arguments[0]}, analytic)"
-            if function.analytic is None:
-                raise TermError(f"{head} cannot stand inside an integral")
-            return f"{self.constant(function.analytic)}({', '.join(arguments)})"
-        if function.method:
-            return f"{arguments[0]}.{function.method}()"
-        return f"{self.constant(function.ball)}({', '.join(arguments)})"
-
-    def power(self, term: Term, go: Callable[[Term], str], complex_: bool) -> str:
-        base, exponent = term[1], term[2]
-        if isinstance(exponent, Fraction) and exponent.denominator == 1:
-            if exponent == -1:
-                return f"1 / {go(base)}"
-            if complex_:
-                return f"{go(base)} ** {int(exponent)}"
-            if exponent == 2:
-                name = go(base)
-                return f"{name} * {name} if {name}.is_exact() else _square({name})"
-            return f"_power({go(base)}, {int(exponent)})"
-        if complex_:
-            return f"_complex_power({go(base)}, {go(exponent)})"
-        return f"_power_ball({go(base)}, {go(exponent)})"
-
-    def binder(
-        self, term: Term, scope: dict[Term, str], lines: list[str], indent: str, complex_: bool
-    ) -> str:
-        head, bound, low, high, body = term
-        if complex_ and head != "sum":
-            raise TermError(f"{head} cannot stand inside an integral")
-        low_name, high_name = (
-            self.write(part, scope, lines, indent, complex_) for part in (low, high)
-        )
-        function, variable = self.name("f"), self.name("v")
-        # What does not depend on the bound variable is known outside and stays known inside.
-        inner = {known: name for known, name in scope.items() if bound not in free(known)}
-        inner[bound] = variable
-        inside: list[str] = []
-        result = self.write(body, inner, inside, indent + "    ", complex_ or head == "int")
-        parameters = f"{variable}, analytic" if head == "int" else variable
-        lines.append(f"{indent}def {function}({parameters}):")
-        lines.extend(inside)
-        lines.append(f"{indent}    return {result}")
-        if complex_:
-            return f"_complex_sum({low_name}, {high_name}, {function})"
-        return f"_{head}({low_name}, {high_name}, {function})"
-
-
-def _complex_sum(low: Any, high: Any, body: Callable[[Any], Any]) -> Any:
+def complex_sum(low: Any, high: Any, body: Callable[[Any], Any]) -> Any:
     if not (low.imag == 0 and high.imag == 0 and _finite_range(low.real, high.real)):
         return acb("nan")
     return sum((body(acb(i)) for i in _range(low.real, high.real)), acb(0))
 
 
-_RUNTIME = {
-    "arb": arb,
-    "_sum": _sum,
-    "_prod": _prod,
-    "_int": _int,
-    "_at": _at,
-    "_power": integer_power,
-    "_square": square,
-    "_power_ball": power_ball,
-    "_complex_log": _complex_log,
-    "_complex_sqrt": _complex_sqrt,
-    "_complex_power": _complex_power,
-    "_complex_sum": _complex_sum,
-}
+def _run(steps: Sequence[Step], values: list[Any]) -> None:
+    """Each step fills one slot of `values` from slots that are known."""
+    for function, slot, one, two in steps:
+        if two >= 0:
+            values[slot] = function(values[one], values[two])
+        elif one >= 0:
+            values[slot] = function(values[one])
+        else:
+            values[slot] = function(values)
 
 
-def _compile(outputs: Sequence[Term], variables: Sequence[str]) -> Callable[..., tuple[Ball, ...]]:
-    writer = _Writer()
-    scope: dict[Term, str] = {}
-    parameters = []
-    for variable in variables:
-        parameter = writer.name("v")
-        scope[variable] = parameter
-        parameters.append(parameter)
-    lines: list[str] = []
-    results = [writer.write(term, scope, lines, "    ", False) for term in outputs]
-    source = [f"def compiled({', '.join(parameters)}):", *lines, f"    return ({', '.join(results)},)"]
-    namespace = {**_RUNTIME, **writer.constants}
-    # The source consists of names made above and of nothing that came from outside.
-    exec("\n".join(source), namespace)
-    function: Callable[..., tuple[Ball, ...]] = namespace["compiled"]
-    return function
+class _Writer:
+    """Writes the steps that compute terms; equal subterms are computed once.
+
+    `slots` has the constants, and None where a value will stand.
+    """
+
+    def __init__(self) -> None:
+        self.slots: list[Any] = []
+
+    def slot(self, value: Any = None) -> int:
+        self.slots.append(value)
+        return len(self.slots) - 1
+
+    def step(self, steps: list[Step], function: Callable[..., Any], *arguments: int) -> int:
+        """A new slot for the value of a function of the values in the slots `arguments`."""
+        slot = self.slot()
+        if len(arguments) in (1, 2):
+            steps.append((function, slot, arguments[0], arguments[1] if len(arguments) == 2 else -1))
+        else:
+            steps.append((lambda values: function(*(values[i] for i in arguments)), slot, -1, -1))
+        return slot
+
+    def write(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
+        """The slot of the term's value.
+
+        Inside an integral values are complex, and `flag` is the slot that says whether the integrand must
+        be analytic; outside it is None.
+        """
+        slot = scope.get(term)
+        if slot is None:
+            if isinstance(term, Fraction):
+                slot = self.slot(rational(term))
+            else:
+                slot = self._compound(term, scope, steps, flag)
+            scope[term] = slot
+        return slot
+
+    def _compound(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
+        if isinstance(term, str):
+            raise TermError(f"no value for the variable {term}")
+        head = term[0]
+        if head in BINDERS:
+            return self._binder(term, scope, steps, flag)
+        if head == "^":
+            return self._power(term, scope, steps, flag)
+        if head == "*" and term[1] == -1 and len(term) > 2:
+            first, *others = (self.write(part, scope, steps, flag) for part in term[2:])
+            return self._folded(steps, mul, self.step(steps, neg, first), others)
+        arguments = [self.write(part, scope, steps, flag) for part in term[1:]]
+        if head in ("+", "*"):
+            return self._folded(steps, add if head == "+" else mul, arguments[0], arguments[1:])
+        if head == "at":
+            return self.step(steps, entry, *arguments)
+        function = FUNCTIONS.get(head)
+        if function is None or len(arguments) != function.arity:
+            raise TermError(f"not a function of the language: {show(term)}")
+        if flag is None:
+            called = getattr(arb, function.method) if function.method else function.ball
+            return self.step(steps, called, *arguments)
+        if head == "sqrt":
+            return self.step(steps, complex_sqrt, *arguments, flag)
+        if function.analytic is None:
+            raise TermError(f"{head} cannot stand inside an integral")
+        return self.step(steps, complex_log if head == "log" else function.analytic, *arguments)
+
+    def _folded(
+        self, steps: list[Step], function: Callable[..., Any], first: int, others: Sequence[int]
+    ) -> int:
+        for other in others:
+            first = self.step(steps, function, first, other)
+        return first
+
+    def _power(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
+        base = self.write(term[1], scope, steps, flag)
+        exponent = term[2]
+        if not (isinstance(exponent, Fraction) and exponent.denominator == 1):
+            other = self.write(exponent, scope, steps, flag)
+            return self.step(steps, power_ball if flag is None else complex_power, base, other)
+        if exponent == -1:
+            return self.step(steps, truediv, self.slot(1), base)
+        if exponent == 2 and flag is None:
+            return self.step(steps, square, base)
+        return self.step(steps, integer_power if flag is None else pow, base, self.slot(int(exponent)))
+
+    def _binder(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
+        head, bound, low, high, body = term
+        if flag is not None and head != "sum":
+            raise TermError(f"{head} cannot stand inside an integral")
+        first, last = (self.write(part, scope, steps, flag) for part in (low, high))
+        slot, variable = self.slot(), self.slot()
+        inner_flag = self.slot() if head == "int" else flag
+        # What does not depend on the bound variable is known outside and stays known inside.
+        inner = {known: place for known, place in scope.items() if bound not in free(known)}
+        inner[bound] = variable
+        inside: list[Step] = []
+        result = self.write(body, inner, inside, inner_flag)
+        over: dict[str, Callable[..., Any]] = {"sum": sum_over, "prod": product_over, "int": integral}
+        function = over[head] if flag is None else complex_sum
+
+        def value(values: list[Any]) -> Any:
+            def at(ball: Any, analytic: bool = False) -> Any:
+                values[variable] = ball
+                if head == "int" and inner_flag is not None:
+                    values[inner_flag] = analytic
+                _run(inside, values)
+                return values[result]
+
+            return function(values[first], values[last], at)
+
+        steps.append((value, slot, -1, -1))
+        return slot
 
 
 @lru_cache(maxsize=4096)
-def _compiled(
-    outputs: tuple[Term, ...], variables: tuple[str, ...], bits: int
-) -> Callable[..., tuple[Ball, ...]]:
-    return _compile(outputs, variables)
+def _evaluator(outputs: tuple[Term, ...], variables: tuple[str, ...], bits: int) -> Evaluator:
+    """`evaluator` at the precision in force, which is `bits`."""
+    writer = _Writer()
+    scope: dict[Term, int] = {variable: writer.slot() for variable in variables}
+    steps: list[Step] = []
+    results = [writer.write(term, scope, steps, None) for term in outputs]
+    count, slots = len(variables), writer.slots
+
+    def values(*balls: Any) -> tuple[Ball, ...]:
+        if len(balls) != count:
+            raise TypeError(f"{count} balls are needed, not {len(balls)}")
+        known = [*balls, *slots[count:]]
+        _run(steps, known)
+        return tuple(known[slot] for slot in results)
+
+    return values
 
 
-def compiled(outputs: Sequence[Term], variables: Sequence[str]) -> Callable[..., tuple[Ball, ...]]:
+def evaluator(outputs: Sequence[Term], variables: Sequence[str]) -> Evaluator:
     """A function of the balls of `variables` (a family: nested sequences) that returns enclosures.
 
     Constants are rounded at the precision in force now; call it again after changing the precision.
     """
-    return _compiled(tuple(outputs), tuple(variables), ctx.prec)
+    return _evaluator(tuple(outputs), tuple(variables), ctx.prec)
 
 
 def evaluate(term: Term, values: Mapping[str, Any]) -> Ball:
     """The enclosure of a term where each variable has a ball, a Fraction, or (families) nested lists."""
     balls = [rational(v) if isinstance(v, Fraction) else v for v in values.values()]
-    return compiled((term,), tuple(values))(*balls)[0]
+    return evaluator((term,), tuple(values))(*balls)[0]
 
 
 def decide(formula: Formula, values: Mapping[str, Any]) -> Truth:

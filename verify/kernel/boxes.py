@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.ball import Truth, compare, compiled, interval, precision, rational
+from verify.kernel.ball import Evaluator, Truth, compare, evaluator, interval, precision, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, TermError, free, show, sub
@@ -51,17 +51,21 @@ class Enclosure:
             raise Rejected(f"no interval for {', '.join(sorted(names - set(variables)))}")
         self.gap: Term = sub(goal[2], goal[1])
         self.hypotheses = s.context.hypotheses
-        self.value = compiled((self.gap,), self.variables)
-        self._rates: Callable[..., tuple[Any, ...]] | None = None
-        self._guards: dict[int, Callable[..., tuple[Any, ...]]] = {}
+        self.value = self.function((self.gap,))
+        self._rates: Evaluator | None = None
+        self._guards: dict[int, Evaluator] = {}
 
-    def rates(self) -> Callable[..., tuple[Any, ...]]:
+    def function(self, outputs: Sequence[Term]) -> Evaluator:
+        """Enclosures of terms over the variables; whoever only searches may have quicker ones."""
+        return evaluator(outputs, self.variables)
+
+    def rates(self) -> Evaluator:
         if self._rates is None:
             try:
                 terms = [derivative(self.gap, name) for name in self.variables]
             except TermError as error:
                 raise Rejected(str(error)) from error
-            self._rates = compiled(terms, self.variables)
+            self._rates = self.function(terms)
         return self._rates
 
     def holds(self, ball: Any) -> bool:
@@ -109,7 +113,7 @@ class Enclosure:
         if guard is None:
             if not free(formula) <= set(self.variables):
                 return False
-            guard = compiled(formula[1:], self.variables)
+            guard = self.function(formula[1:])
             self._guards[number] = guard
         left, right = guard(*(interval(*side) for side in box))
         return compare(formula[0], left, right) is Truth.FALSE

@@ -6,6 +6,7 @@ somewhere else, never out of the evidence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -18,7 +19,7 @@ from verify.kernel.rules import FALSE, MAX_BITS, RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import SCALARS, Statement, check_formula
 from verify.kernel.term import (
-    BINDERS,
+    LAW_TYPES,
     QUANTIFIERS,
     RELATIONS,
     Formula,
@@ -26,13 +27,20 @@ from verify.kernel.term import (
     TermError,
     free,
     parse,
+    rebuild,
+    scope,
     show,
     substitute,
     substitute_type,
 )
 
-MAX_STEPS = 200_000
+# The budget of one certificate (FORMAT.md 3): what goes beyond it is refused, whatever it shows.
+MAX_STEPS = 20_000
+MAX_DIGITS = 20_000  # of one number
+MAX_TEXT = 200_000  # characters of one parameter other than the tree of a paving
+MAX_PAVING = 50_000_000  # boxes x (bits / 64, rounded up) x parts of the goal, over all pavings
 MAX_MESSAGE = 2_000
+_LONG = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
 Library = Mapping[str, Statement]
 
 
@@ -46,6 +54,8 @@ class CheckFailed(Exception):
 
 def visible(text: str) -> str:
     """The text with what cannot be seen (control characters, marks of direction, surrogates) spelled out."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
@@ -55,6 +65,46 @@ class Trace:
 
     lemmas: set[str] = field(default_factory=set)
     steps: int = 0
+    paving: int = 0
+
+    def spend(self, path: str, goal: Formula, node: Mapping[str, Any]) -> None:
+        """Count a step before it is taken; raises CheckFailed when the budget is used up."""
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
+        if node.get("rule") == "pave":
+            bits, tree = node.get("bits", 53), node.get("tree")
+            if isinstance(bits, int) and isinstance(tree, str):
+                self.paving += len(tree.split()) * -(-bits // 64) * _size(goal)
+            if self.paving > MAX_PAVING:
+                raise CheckFailed(f"{path}: a paving beyond the budget of {MAX_PAVING}")
+
+
+def _size(term: Term) -> int:
+    """How many parts a term has."""
+    count, work = 0, [term]
+    while work:
+        part = work.pop()
+        count += 1
+        if isinstance(part, tuple):
+            work += part
+    return count
+
+
+def frugal(evidence: Mapping[str, Any]) -> None:
+    """Raises CheckFailed where a number or a text of the evidence is longer than any that is needed."""
+    work: list[tuple[Any, Any]] = [(None, evidence)]
+    while work:
+        key, found = work.pop()
+        if isinstance(found, Mapping):
+            work += found.items()
+        elif isinstance(found, list):
+            work += [(key, part) for part in found]
+        elif isinstance(found, str):
+            if len(found) > MAX_TEXT and key != "tree":
+                raise CheckFailed(f"{key}: a text of more than {MAX_TEXT} characters")
+            if _LONG.search(found):
+                raise CheckFailed(f"{key}: a number of more than {MAX_DIGITS} digits")
 
 
 def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str = "proof") -> None:
@@ -62,11 +112,9 @@ def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str
     work = [(sequent, node, path)]
     while work:
         current, node, path = work.pop()
-        trace.steps += 1
-        if trace.steps > MAX_STEPS:
-            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
         if not isinstance(node, Mapping):
             raise CheckFailed(f"{path}: not a step")
+        trace.spend(path, current.goal, node)
         name = node.get("rule")
         rule = RULES.get(name) if isinstance(name, str) else None
         if rule is None:
@@ -289,11 +337,17 @@ def _entries(term: Term, values: Mapping[str, Any]) -> Term:
     if term[0] == "at":
         found = exact_value(term, values)
         return term if found is None else found
-    if term[0] in BINDERS or term[0] in QUANTIFIERS:
-        # The bound name is not the witness's.
-        inner = {name: value for name, value in values.items() if name != term[1]}
-        return (*term[:2], *(_entries(part, values) for part in term[2:-1]), _entries(term[-1], inner))
-    return tuple(_entries(part, values) for part in term)
+    bound, outside, inside = scope(term)
+    # Bound names are not the witness's.
+    inner = {name: value for name, value in values.items() if name not in bound}
+    if term[0] in QUANTIFIERS:
+        kind = term[2]
+        if kind[0] not in LAW_TYPES:
+            kind = (kind[0], *(_entries(part, values) for part in kind[1:]))
+        return (*term[:2], kind, _entries(term[3], inner))
+    # `rebuild` takes the parts outside the scope first.
+    places = iter([values] * len(outside) + [inner] * len(inside))
+    return rebuild(term, lambda part: _entries(part, next(places)))
 
 
 def _indexed(table: Any, *indices: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:

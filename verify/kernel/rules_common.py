@@ -14,7 +14,7 @@ from typing import Any
 from verify.kernel.normal import Poly, plus
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, parse, show
+from verify.kernel.term import RELATIONS, Formula, Term, check_name, parse, show
 
 Step = Mapping[str, Any]
 Library = Mapping[str, Statement]
@@ -38,6 +38,7 @@ def word(step: Step, key: str) -> str:
     name = parse(value) if isinstance(value, str) else None
     if not isinstance(name, str):
         raise Rejected(f"{key} is not a name")
+    check_name(name)
     return name
 
 

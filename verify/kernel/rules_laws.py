@@ -117,10 +117,22 @@ def integrable(s: Sequent, term: Term, law: Term, names: tuple[str, ...]) -> Non
     if normal.laws.integrable(term, law, names):
         return
     for monomial, coefficient in normal.form(term).items():
-        with normal._open(monomial) as opened_monomial:
-            part = normal.monomial_term(((), opened_monomial[1]), coefficient)
-            if not normal.laws.integrable(part, law, names):
+        with normal._open(monomial) as (indices, factors):
+            part = normal.monomial_term(((), factors), coefficient)
+            # A sum is as long as its range says: a range that is drawn has no one length.
+            fixed = all((free(low) | free(high)).isdisjoint(names) for _, low, high in indices)
+            if not (fixed and normal.laws.integrable(part, law, names)):
                 raise Rejected(f"not known to have an expectation under {show(law)}: {show(part)}")
+
+
+def _new(context: Context, goal: Formula, count: int) -> tuple[str, ...]:
+    """Different names that occur nowhere in the sequent."""
+    taken = set(context.names | free(goal))
+    names: list[str] = []
+    for _ in range(count):
+        names.append(fresh("x", taken))
+        taken.add(names[-1])
+    return tuple(names)
 
 
 # --- expectations ----------------------------------------------------------------------------------
@@ -202,7 +214,7 @@ def bound(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     if kind[0] not in ("bounded", "weight", "test"):
         raise Rejected(f"not a bounded function: {show(function)}")
     context = s.context.declare(name, REAL)
-    names = tuple(fresh(f"x{i}", context.names | free(s.goal)) for i in range(len(kind) - 1))
+    names = _new(context, s.goal, len(kind) - 1)
     value = ("app", function, *names)
     formula: Formula = ("and", ("<=", mul(MINUS, name), value), ("<=", value, name))
     for variable, space in reversed(list(zip(names, kind[1:], strict=True))):
@@ -214,6 +226,8 @@ def sup(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """The least upper bound of a term that is bounded by form, over all points (spaces are not empty)."""
     name = word(step, "name")
     names, kinds, body = _range(s, step)
+    if name in names:
+        raise Rejected(f"the name {name} stands for two things")
     inner, moved = opened(s, names, kinds, body)
     inner.term(moved)
     bounded(inner, moved, frozenset(inner.context.types) - frozenset(s.context.types))
@@ -249,6 +263,8 @@ def tight(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     names = tuple(items(step, "names"))
     types = s.context.types
     kinds = tuple(coordinate(space) for space in check_law(law, types))
+    if name in names:
+        raise Rejected(f"the name {name} stands for two things")
     body, epsilon = text(s, step, "term"), s.term(text(s, step, "epsilon"))
     inner, moved = opened(s, names, kinds, body)
     inner.term(moved)
@@ -271,9 +287,10 @@ def ext(s: Sequent, step: Step, library: Library) -> list[Sequent]:
             name = word(step, "name")
             found = check_law(left, s.context.types)
             context = s.context.declare(name, ("bounded", *found))
-            names = tuple(fresh(f"x{i}", context.names | free(s.goal)) for i in range(len(found)))
+            names = _new(context, s.goal, len(found))
             value = ("app", name, *names)
-            return [Sequent(context, ("=", ("E", names, left, value), ("E", names, right, value)))]
+            equation: Formula = ("=", ("E", names, left, value), ("E", names, right, value))
+            return [Sequent(context, s.goal).want(equation)]
         case ("eq", left, right):
             return [s.want(("=", ("norm", ("plus", left, ("scale", MINUS, right))), ZERO))]
     raise Rejected(f"not an equality of laws or points: {show(s.goal)}")

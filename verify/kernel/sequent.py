@@ -6,7 +6,6 @@ from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 
 from verify.kernel.define import Definitions, expand
 from verify.kernel.normal import Normal, formula_text
@@ -15,7 +14,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, check_name, free, free_in_type, parse
 from verify.kernel.wellformed import check_formula, check_term, check_type, is_integer
 
-NOTHING: Definitions = MappingProxyType({})
+NOTHING: Definitions = {}
 
 
 class Rejected(Exception):

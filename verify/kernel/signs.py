@@ -96,6 +96,8 @@ def _add(a: Range, b: Range) -> Range:
 
 
 def _times(a: Range, b: Range) -> Range:
+    if a.empty or b.empty:
+        return Range(ZERO, ZERO)  # the hypotheses, or a range of summation, leave no value: all is true
     if a.low == a.high == 0 or b.low == b.high == 0:
         return Range(ZERO, ZERO)
     if a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0:

@@ -44,6 +44,7 @@ def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
 
 
 def _judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Judgement:
+    check.frugal(evidence)
     kind = evidence.get("verdict")
     if kind == "proved":
         trace = check.proved(statement, evidence, library)

@@ -83,8 +83,7 @@ def _check_law_type(kind: Term, known: Types) -> None:
 
 def check_spaces(names: object, known: Types, sort: str = "space") -> None:
     """Raises TermError unless each is a space of this sort or a narrower one."""
-    assert isinstance(names, tuple | list)
-    for name in names:
+    for name in names if isinstance(names, tuple | list) else (names,):
         if name == LINE and sort == "space":
             continue
         kind = known.get(name, ("?",)) if isinstance(name, str) else ("?",)
@@ -167,8 +166,10 @@ def check_term(term: Term, known: Types) -> None:
     if isinstance(term, str):
         if term not in known:
             raise TermError(f"the name {term} has no type")
-        if known[term][0] not in SCALARS:
+        if known[term][0] in LAW_TYPES:
             raise TermError(f"{term} is not a number: it is of type {show(known[term])}")
+        if known[term][0] not in SCALARS:
+            raise TermError(f"{term} is a family: it needs an index")
         return
     if isinstance(term, Fraction):
         return

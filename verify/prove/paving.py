@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verify.kernel.ball import interval, precision
+from verify.compiled import compiled
+from verify.kernel.ball import Evaluator, interval, precision
 from verify.kernel.boxes import Box, Enclosure, halves, start
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import TermError, free
+from verify.kernel.term import Term, TermError, free
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,13 @@ class Paving:
     step: dict[str, Any] | None
     boxes: int
     undecided: tuple[Box, ...] = ()
+
+
+class Quick(Enclosure):
+    """The kernel's ways to settle a box on compiled terms."""
+
+    def function(self, outputs: Sequence[Term]) -> Evaluator:
+        return compiled(outputs, self.variables)
 
 
 def search(
@@ -36,7 +44,7 @@ def search(
     try:
         box = start(s, variables)
         with precision(bits):
-            enclosure = Enclosure(s, variables)
+            enclosure = Quick(s, variables)
     except (Rejected, TermError):
         return Paving(None, 0)
     guards = [

@@ -15,7 +15,18 @@ from flint import arb
 
 from verify.enclosing import enclosing
 from verify.kernel.ball import Truth, certainly, compare
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, mul, negate, sub
+from verify.kernel.laws import VALUES
+from verify.kernel.term import (
+    EQUALITIES,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    mul,
+    negate,
+    sub,
+    subterms,
+)
 
 Reading = tuple[Truth, float]
 Gauge = Callable[[Sequence[Any]], Reading]
@@ -24,11 +35,14 @@ MAX_INSTANCES = 2_000
 
 
 def decidable(formula: Formula) -> bool:
-    """Is every quantifier over an index range, so that evaluation can settle the formula?"""
+    """Is every quantifier over an index range, and no law spoken of, so that evaluation can settle it?"""
     head = formula[0]
     if head in ("forall", "exists"):
         return bool(formula[2][0] == "index") and decidable(formula[3])
-    return head in RELATIONS or all(decidable(part) for part in formula[1:])
+    if head in RELATIONS:
+        heads = {part[0] for side in formula[1:] for part in subterms(side) if isinstance(part, tuple)}
+        return heads.isdisjoint(VALUES)
+    return head not in EQUALITIES and all(decidable(part) for part in formula[1:])
 
 
 def strict(formula: Formula) -> bool:

@@ -150,6 +150,8 @@ class _Search:
         return None
 
     def climb(self, score: Score, data: Data) -> dict[str, Any] | None:
+        if all(kind[0] in SPACES for kind in self.types.values()):
+            return None
         for _ in range(STEPS):
             changed = dict(data)
             for _ in range(self.rng.choice((1, 1, 2))):
@@ -167,7 +169,7 @@ class _Search:
         if time.monotonic() > self.deadline:
             return NOTHING, None
         self.seen += 1
-        with precision(53), suppress(TermError, Unknown, Exhausted, ArithmeticError):
+        with precision(53), suppress(TermError, Unknown, Exhausted, ArithmeticError, TypeError):
             gauge = Gauge(self.types.items(), self.formulas, {"values": data, "try": self.tries})
             gauge.log = []
             values = dict(gauge.values)

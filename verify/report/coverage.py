@@ -14,13 +14,14 @@ from verify.inventory import (
     Inventory,
     Item,
     Known,
+    joined,
     numbered,
     repaired,
     standing,
     unlisted,
 )
 from verify.report.pages import cell, page
-from verify.report.text import MARKS, anchor, role, verdict
+from verify.report.text import MARKS, anchor, prose, role, verdict
 from verify.suite import Run
 
 WORDS = {
@@ -61,9 +62,10 @@ class Coverage:
 def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, str]:
     """The pages: coverage.md with the counts, coverage/PAPER.md, strengthenings.md."""
     found: dict[str, str] = {}
-    if coverage.inventories:
-        found["coverage.md"] = page(_counts(run, coverage.inventories, papers))
-        for inventory in coverage.inventories:
+    inventories = joined(coverage.inventories, (f.claim for f in run.findings.values()))
+    if inventories:
+        found["coverage.md"] = page(_counts(run, inventories, papers))
+        for inventory in inventories:
             found[f"coverage/{inventory.paper}.md"] = page(_paper(run, inventory, papers))
     if any(f.claim.kind == "strengthening" for f in run.findings.values()):
         found["strengthenings.md"] = page(_strengthenings(run, coverage.strengthenings))
@@ -115,12 +117,15 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
         yield "They are no items of the papers, and are counted in none of the tables above."
         yield ""
         yield from _table("about", list(zip(links, ours, strict=True)), {w: WORDS[w] for w in STANDINGS})
-    sources = {id: [s.paper for s in f.claim.sources] for id, f in run.findings.items()}
+    # A repair stands beside what it repairs.
+    sources = {
+        id: [s.paper for s in f.claim.sources] for id, f in run.findings.items() if not f.claim.repaired
+    }
     for inventory in inventories:
         rest = unlisted(inventory, sources)
         if rest:
             yield ""
-            title = papers.get(inventory.paper, inventory.paper)
+            title = prose(papers.get(inventory.paper, inventory.paper))
             yield f"Claims about {title} that no item names: {', '.join(_link(run, id, '') for id in rest)}."
 
 
@@ -154,7 +159,7 @@ def _table(
 
 def _paper(run: Run, inventory: Inventory, papers: Mapping[str, str]) -> Iterator[str]:
     claims = known(run)
-    yield f"# {papers.get(inventory.paper, inventory.paper)}"
+    yield f"# {prose(papers.get(inventory.paper, inventory.paper))}"
     if inventory.numbered:
         words = [(locator, numbered(inventory, locator, claims)) for locator in inventory.numbered]
         yield ""

@@ -7,6 +7,7 @@ from itertools import islice
 
 from verify.claim import FLAWS, Claim, Source
 from verify.examine import counterexample
+from verify.kernel.check import visible
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
 from verify.report.text import (
     MARKS,
@@ -16,7 +17,9 @@ from verify.report.text import (
     formula,
     locator_key,
     math_lines,
+    paragraph,
     proof_lines,
+    prose,
     role,
     source,
     statement_lines,
@@ -27,11 +30,11 @@ from verify.suite import Finding, Run
 
 
 def page(lines: Iterable[str]) -> str:
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(visible(line) for line in lines).rstrip() + "\n"
 
 
 def cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
+    return prose(text).replace("|", "\\|")
 
 
 def row(*cells: str) -> str:
@@ -39,7 +42,7 @@ def row(*cells: str) -> str:
 
 
 def code(f: Finding) -> str:
-    return f"`{formula(f.claim.statement)}`"
+    return f"`{formula(f.claim)}`"
 
 
 def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
@@ -75,7 +78,7 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         findings = [f for f in run.findings.values() if f.claim.topic == name]
         if findings:
             yield ""
-            yield f"### [{topic.title}](lemmas/{name}.md)"
+            yield f"### [{prose(topic.title)}](lemmas/{name}.md)"
             yield ""
             yield from _table(findings)
     yield ""
@@ -84,7 +87,7 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         rows = _by_paper(run, key, order.get(key, ()))
         if rows:
             yield ""
-            yield f"### {title}"
+            yield f"### {prose(title)}"
             yield ""
             yield "| where | what it is of it | claim | formula | verdict |"
             yield "|---|---|---|---|---|"
@@ -123,9 +126,11 @@ def topic(run: Run, name: str) -> str:
 
 def _topic(run: Run, name: str) -> Iterator[str]:
     info = run.catalogue.topics[name]
-    yield f"# {info.title}"
+    yield f"# {prose(info.title)}"
     yield ""
-    yield from info.text.splitlines()[1:]
+    for line in info.text.splitlines()[1:]:
+        # Lists may stand there, headings and quotations may not.
+        yield paragraph(line) if line.lstrip()[:1] in ("#", ">", "`", "~", "[") else prose(line)
     for f in run.findings.values():
         if f.claim.topic == name:
             yield ""
@@ -136,15 +141,15 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     claim, result = f.claim, f.result
     yield f"## {claim.id}"
     yield ""
-    yield f"**{claim.title}** · {claim.kind} · **{verdict(f)}**"
+    yield f"**{prose(claim.title)}** · {claim.kind} · **{verdict(f)}**"
     yield ""
     if claim.sources:
-        yield f"Sources: {'; '.join(source(s) for s in claim.cited)}."
+        yield f"Sources: {'; '.join(prose(source(s)) for s in claim.cited)}."
         yield ""
-    yield from math_lines(claim.statement)
+    yield from math_lines(claim)
     if claim.note:
         yield ""
-        yield " ".join(claim.note.split())
+        yield paragraph(" ".join(claim.note.split()))
     yield ""
     yield from _evidence(f)
     if result.extremal:
@@ -159,16 +164,16 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
             yield f"- {word}: {', '.join(links)}"
     for mutant in result.mutants:
         if mutant.refuted and mutant.witness is not None:
-            yield f"- mutant *{mutant.name}*: refuted at {witness_text(mutant.witness)}"
+            yield f"- mutant *{prose(mutant.name)}*: refuted at {witness_text(mutant.witness)}"
         else:
-            yield f"- mutant *{mutant.name}*: NOT refuted"
+            yield f"- mutant *{prose(mutant.name)}*: NOT refuted"
     yield ""
     yield f"Replay: `verify show {claim.id}`, `verify run {claim.id}`."
     yield ""
     yield "<details><summary>the statement as text</summary>"
     yield ""
     yield "```text"
-    yield from statement_lines(claim.statement)
+    yield from statement_lines(claim)
     yield "```"
     yield ""
     yield "</details>"
@@ -246,7 +251,7 @@ def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
         if not errors and not literal:
             continue
         yield ""
-        yield f"## {title}"
+        yield f"## {prose(title)}"
         for grade, heading in _GRADES.items():
             entries = sorted(
                 (f for f in errors if f.claim.grade == grade), key=lambda f: FLAWS.index(flaw(f) or FLAWS[0])
@@ -282,11 +287,11 @@ def _where(f: Finding, paper: str) -> str:
 
 def _erratum(run: Run, f: Finding, paper: str) -> Iterator[str]:
     claim = f.claim
-    yield f"**{_where(f, paper)}** ([{claim.id}]({anchor(claim)}), {flaw(f)}). {claim.title}."
+    yield f"**{prose(_where(f, paper))}** ([{claim.id}]({anchor(claim)}), {flaw(f)}). {prose(claim.title)}."
     if claim.note:
-        yield f"  {' '.join(claim.note.split())}"
+        yield f"  {prose(' '.join(claim.note.split()))}"
     yield ""
-    yield from math_lines(claim.statement)
+    yield from math_lines(claim)
     yield ""
     found = None if f.result.evidence is None else counterexample(f.result.evidence)
     if found is not None:

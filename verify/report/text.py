@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from verify.claim import Claim, Source
-from verify.kernel.statement import Statement
+from verify.kernel.check import visible
 from verify.kernel.term import TermError, parse, show
-from verify.language.expr import Prop, carried
+from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws_text import is_kind_of_laws, kind_text
 from verify.prove.engine import readable
@@ -61,55 +61,76 @@ def source(where: Source) -> str:
     return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
 
 
-def statement_lines(statement: Statement) -> Iterator[str]:
-    """The statement in infix text: names, hypotheses, conclusion."""
-    for name, kind in statement.types:
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_ENTITY = re.compile(r"&(?=#|[A-Za-z]+[0-9]*;)")
+# What at the beginning of a line makes it a heading, a quotation, a list, a fence, the target of a link.
+_BLOCK = re.compile(r"[#>](?!=)|[-+*](?=\s|$)|(`{3}|~{3})|\[(?=[^\]]*\]:)")
+_NUMBERED = re.compile(r"(\d+)([.)](?=\s|$))")
+
+
+def prose(text: str) -> str:
+    """An author's words within a line of Markdown: no HTML, no links, one line, all of it to be seen."""
+    line = visible(" ".join(text.expandtabs(1).splitlines()))
+    return _TAG.sub("&lt;", _ENTITY.sub("&amp;", line)).replace("](", "]\\(")
+
+
+def paragraph(text: str) -> str:
+    """An author's words as a paragraph of their own: prose that begins no other kind of block."""
+    line = prose(text).strip()
+    if _BLOCK.match(line):
+        return "\\" + line
+    return _NUMBERED.sub(r"\1\\\2", line, count=1) if _NUMBERED.match(line) else line
+
+
+def statement_lines(claim: Claim) -> Iterator[str]:
+    """The statement in infix text as its author wrote it: names, hypotheses, conclusion, what is defined."""
+    for name, kind in claim.statement.types:
         if kind != ("real",):
             yield f"{name}: {type_text(kind)}"
-    for formula in statement.given:
-        yield f"given  {readable(formula)}"
-    yield f"show   {readable(statement.show)}"
+    for prop in claim.given:
+        yield f"given  {prop_text(prop)}"
+    yield f"show   {prop_text(claim.show)}"
+    table = claim.definitions
+    for one in table.values():
+        sign = "means" if one.is_formula else "is"
+        call = to_infix((one.name, *one.parameters), table)
+        yield f"where  {call} {sign} {to_infix(one.body, table)}"
 
 
-def formula(statement: Statement) -> str:
+def prop_text(prop: Prop) -> str:
+    return str(to_infix(prop.formula, prop.definitions))
+
+
+def formula(claim: Claim) -> str:
     """The judged formula on one line, conclusion first; one that is too long is cut, and ends in dots."""
-    text = readable(statement.show)
-    if statement.given:
-        text += f"  given  {'; '.join(map(readable, statement.given))}"
+    text = prop_text(claim.show)
+    if claim.given:
+        text += f"  given  {'; '.join(map(prop_text, claim.given))}"
     return text if len(text) <= MAX_FORMULA else f"{text[:MAX_FORMULA]} ..."
 
 
-def math_lines(statement: Statement) -> Iterator[str]:
-    """The statement as mathematics: names that are not plain reals, hypotheses, conclusion."""
+def math_lines(claim: Claim) -> Iterator[str]:
+    """The statement as mathematics: names that are not plain reals, hypotheses, conclusion, definitions."""
     from verify.language.latex import latex, latex_name
 
-    special = [(name, kind) for name, kind in statement.types if kind != ("real",)]
+    special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
     sizes = [f"${latex_name(name)}$" for name, kind in special if kind == ("size",)]
     if sizes:
         yield f"Alphabets: {', '.join(sizes)} (of any size)."
     for name, kind in special:
         if kind != ("size",):
             yield f"${latex_name(name)}$: {type_text(kind)}."
-    if statement.given:
-        yield f"Given {', '.join(f'${latex(formula)}$' for formula in statement.given)}:"
+    if claim.given:
+        texts = (f"${latex(prop.formula, prop.definitions)}$" for prop in claim.given)
+        yield f"Given {', '.join(texts)}:"
     yield ""
-    yield f"$${latex(statement.show)}$$"
-
-
-def written_lines(given: Sequence[Prop], conclusion: Prop) -> Iterator[str]:
-    """A statement as its author wrote it: defined names stay, and what they mean follows."""
-    props = (*given, conclusion)
-    types, definitions = carried(*props)
-    for name, kind in types.items():
-        if kind != ("real",):
-            yield f"{name}: {type_text(kind)}"
-    for prop in given:
-        yield f"given  {to_infix(prop.formula, prop.definitions)}"
-    yield f"show   {to_infix(conclusion.formula, conclusion.definitions)}"
-    for one in definitions.values():
-        call = to_infix((one.name, *one.parameters), definitions)
+    yield f"$${latex(claim.show.formula, claim.show.definitions)}$$"
+    table = claim.definitions
+    for one in table.values():
         sign = "means" if one.is_formula else "is"
-        yield f"where  {call} {sign} {to_infix(one.body, definitions)}"
+        call = latex((one.name, *one.parameters), table)
+        yield ""
+        yield f"Here ${call}$ {sign} ${latex(one.body, table)}$."
 
 
 def type_text(kind: Any) -> str:

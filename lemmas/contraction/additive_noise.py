@@ -1,0 +1,66 @@
+"""Additive noise on an unbounded space has the contraction coefficient 1, whatever the noise."""
+
+from lemmas.contraction.two_point import two_point_formula_converse
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+V = normed("V")
+K = markov("K", V, V)
+N = law("N", V)
+p, x, z = points("p x z", V)
+gamma, h, r, e = reals("gamma h r e")
+phi = test("phi", V)
+
+additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
+
+# Gaussian noise in R^d and every other law; V must have a point p != 0.
+additive_noise_coefficient = claim(
+    "The kernel y -> y + Z on a normed space has eta_gamma = 1 for every law of Z",
+    contraction("Section III", "whole"),
+    federated("Section 2, after Theorem 1", "part", "the Gaussian kernel without a bound on its input"),
+    given=[gamma >= 1, norm(p) > 0, additive],
+    show=(contraction_coefficient(K, gamma) <= 1) & (contraction_coefficient(K, gamma) <= h).implies(h >= 1),
+)
+small = (1 - h) / (2 * (1 + gamma))
+far = (2 * r + 1) / norm(p) * p
+near = lambda y: indicator(norm(y - far) <= r)
+large = lambda z: indicator(r < abs(norm(z)))
+proof(
+    additive_noise_coefficient,
+    each_part(
+        (intro("mu", "nu", "e"), *[intro()] * 3, intro("phi"), apply_to(-1, value(V, lambda y: E(K(y), phi)))),
+        (
+            intro(),
+            contradiction(),
+            use(two_point_formula_converse, X=V, Y=V, by=[(assume(),), ()]),
+            have(small > 0),
+            tight(r, N, norm, small),
+            apply_to(additive, far),
+            apply_to(additive, zero(V)),
+            apply_to(5, far, zero(V), value(V, near)),
+            congruence(-3, lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=-1),
+            congruence(
+                -3,
+                lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h,
+                at=-1,
+            ),
+            have(norm(far) == 2 * r + 1),
+            under(
+                N,
+                lambda z: 1 - large(z) <= near(far + z),
+                lambda z: (fact("abs", "positive", norm(z)), cases(norm(z) <= r, no=(have(abs(norm(z)) > r),))),
+            ),
+            under(
+                N,
+                lambda z: near(z) <= large(z),
+                lambda z: (
+                    fact("abs", "positive", norm(z)),
+                    triangle(far - z, z),
+                    cases(norm(z - far) <= r, yes=(have(abs(norm(z)) > r),)),
+                ),
+            ),
+            have((1 + gamma) * small == (1 - h) / 2),
+            linear(1 + gamma, gamma),
+        ),
+    ),
+)

@@ -1,0 +1,311 @@
+"""E_gamma through events, densities and absolute values, and what it has to do with differential privacy.
+
+An event is a test with values 0 and 1.
+"""
+
+from lemmas.axioms import hahn_decomposition
+from lemmas.contraction.f_divergence import f_divergence
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+X, Y, D = spaces("X Y D")
+mu, nu, M = laws("mu nu M", X)
+gamma, delta, eps = reals("gamma delta eps")
+p, q = weight("p", X), weight("q", X)
+phi, A = test("phi", X), test("A", X)
+x, y = points("x y", D)
+
+
+def event(A: Function) -> Prop:
+    return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
+
+
+# --- events are enough -----------------------------------------------------------------------------------
+
+hockey_stick_by_events = claim(
+    "If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
+    kind="strengthening",
+    given=[every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta))],
+    show=hockey_stick(mu, nu, gamma) <= delta,
+)
+proof(
+    hockey_stick_by_events,
+    intro("phi"),
+    use(hahn_decomposition),
+    unpack(-1, A),
+    apply_to(0, A, by=[(assume(),)]),
+    apply_to(-3, phi),
+    apply_to(2, value(X, lambda x: 1 - phi(x))),
+    auto(),
+)
+
+# (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as their
+# mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is that of
+# (p - gamma q)_+.  A supremum that is attained is written by its value at the event and as a bound for all events.
+
+
+def density(law: Law, p: Function) -> Prop:
+    """p is the density of the law with respect to M."""
+    return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
+
+
+def likely(x: Point) -> Expr:
+    """The event that the likelihood ratio is above gamma."""
+    return indicator(gamma * q(x) < p(x))
+
+
+positive_part = E(M, lambda x: Max(0, p(x) - gamma * q(x)))
+of_likely = E(mu, likely) - gamma * E(nu, likely)
+
+hockey_stick_three_forms = claim(
+    "E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma nu(A), and its "
+    "value at the event that the likelihood ratio is above gamma",
+    contraction("equation (6)", "whole"),
+    federated("equation (2)", "whole"),
+    federated("equation (4)", "whole"),
+    given=[density(mu, p), density(nu, q)],
+    show=all_of(
+        of_likely == positive_part,
+        every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= of_likely)),
+        every(X, lambda x: likely(x) * (1 - likely(x)) == 0),
+        hockey_stick(mu, nu, gamma) <= of_likely,
+    ),
+)
+gain = lambda x: p(x) - gamma * q(x)
+bound = hockey_stick(mu, nu, gamma) <= of_likely
+at_point = cases(gamma * q(point("x", X)) < p(point("x", X)))
+proof(
+    hockey_stick_three_forms,
+    apply_to(0, value(X, likely)),
+    apply_to(1, value(X, likely)),
+    have(
+        of_likely == positive_part,
+        under(
+            M,
+            lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
+            lambda x: (
+                cases(
+                    gamma * q(x) < p(x),
+                    yes=(fact("max", "right", 0, gain(x)), rewrite(-1)),
+                    no=(fact("max", "left", 0, gain(x)), rewrite(-1)),
+                ),
+            ),
+        ),
+        linear(1, gamma),
+    ),
+    have(
+        bound,
+        intro("phi"),
+        apply_to(0, value(X, phi)),
+        apply_to(1, value(X, phi)),
+        under(
+            M,
+            lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
+            lambda x: (cases(gamma * q(x) < p(x), yes=(linear(1 - phi(x)),), no=(linear(phi(x)),)),),
+        ),
+        linear(1, gamma),
+    ),
+    each_part(
+        (assume(),),
+        (intro("A"), intro(), apply_to(bound, A), assume()),
+        (intro("x"), at_point),
+        (assume(),),
+    ),
+)
+
+hockey_stick_absolute = claim(
+    "E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2",
+    federated("equation (3)", "whole"),
+    given=[density(mu, p), density(nu, q)],
+    show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
+    & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2),
+)
+proof(
+    hockey_stick_absolute,
+    use(hockey_stick_three_forms),
+    apply_to(0, value(X, lambda x: 1)),
+    apply_to(1, value(X, lambda x: 1)),
+    under(
+        M,
+        lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x),
+        lambda x: (
+            cases(
+                gamma * q(x) < p(x),
+                yes=(fact("max", "right", 0, gain(x)), fact("abs", "positive", gain(x)), linear()),
+                no=(fact("max", "left", 0, gain(x)), fact("abs", "negative", gain(x)), linear()),
+            ),
+        ),
+    ),
+    have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, linear(1, gamma)),
+    each_part((assume(),), (intro("phi"), apply_to(bound, phi), linear())),
+)
+
+# --- differential privacy ----------------------------------------------------------------------------------
+
+mechanism = markov("mechanism", D, Y)
+distance = fun("distance", D, D)
+B = test("B", Y)
+
+# Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
+private = every(
+    D,
+    lambda x, y: (distance(x, y) == 1).implies(
+        every(
+            test(Y),
+            lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta),
+        )
+    ),
+)
+close = every(
+    D,
+    lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta),
+)
+
+privacy_is_hockey_stick = claim(
+    "A mechanism is (eps, delta)-private if and only if E_(e^eps)(P_D || P_D') <= delta for all neighbours",
+    contraction("Theorem 1", "whole"),
+    contraction("Section II.C, equation (5)", "whole"),
+    federated("equation (1)", "whole"),
+    show=private.implies(close) & close.implies(private),
+)
+proof(
+    privacy_is_hockey_stick,
+    each_part(
+        (
+            intro(),
+            intro("x", "y"),
+            intro(),
+            use(
+                hockey_stick_by_events,
+                X=Y,
+                mu=mechanism(x),
+                nu=mechanism(y),
+                gamma=exp(eps),
+                by=[(intro("B"), intro(), apply_to(0, x, y, B, by=[(), (assume(),)]))],
+            ),
+            assume(),
+        ),
+        (intro(), intro("x", "y"), intro(), intro("B"), intro(), apply_to(0, x, y, B)),
+    ),
+)
+
+# --- E_gamma as an f-divergence --------------------------------------------------------------------------
+
+# D_f with f(s) = (s - gamma)_+; at gamma = 1 total variation, which has the generator |s - 1|/2 as well.
+a, b = bounded("a", X), bounded("b", X)
+s, c = reals("s c")
+u, v = reals("u v")
+ratio_excess = value(line, lambda s: Max(s - gamma, 0))
+
+
+def f_bound(f: Callable[[Expr], Expr], c: Expr) -> Prop:
+    """D_f(mu || nu) <= c, written out."""
+    return every(
+        bounded(X),
+        bounded(X),
+        lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(
+            E(mu, a) + E(nu, b) <= c
+        ),
+    )
+
+
+excess = lambda s: Max(s - gamma, 0)
+
+excess_slope = claim(
+    "A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
+    kind="strengthening",
+    given=[gamma > 0, every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s)))],
+    show=(u <= 1) & (v <= -gamma * Max(u, 0)),
+)
+large = (abs(v) + gamma) / (u - 1) + gamma
+size = real("size")
+small = gamma * v / size
+proof(
+    excess_slope,
+    fact("abs", "above", v),
+    fact("abs", "above", u),
+    each_part(
+        (
+            contradiction(),
+            have(large > 0),
+            have(large - gamma >= 0),
+            apply_to(1, large),
+            fact("max", "left", large - gamma, 0),
+            have((u - 1) * large == abs(v) + gamma + gamma * (u - 1)),
+            linear(gamma),
+        ),
+        (
+            apply_to(1, gamma),
+            fact("max", "right", gamma - gamma, 0),
+            have(
+                v <= 0,
+                contradiction(),
+                let(size, abs(u) * gamma + v),
+                have(size > 0),
+                have(v <= size, combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, []))),
+                have(small <= gamma, linear(gamma / size)),
+                apply_to(1, small),
+                fact("max", "right", small - gamma, 0),
+                have(v * size + u * gamma * v <= 0, linear(size)),
+                have(v * v <= 0, combine((1, [-1]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))),
+                combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
+            ),
+            cases(
+                u >= 0,
+                yes=(fact("max", "left", u, 0), linear(gamma)),
+                no=(fact("max", "right", u, 0), linear(gamma)),
+            ),
+        ),
+    ),
+)
+
+hockey_stick_is_f_divergence = claim(
+    "E_gamma is the f-divergence of f(s) = (s - gamma)_+",
+    contraction("Section II.B and after (6)", "whole"),
+    given=[gamma > 0],
+    show=f_bound(excess, c).implies(hockey_stick(mu, nu, gamma) <= c)
+    & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(excess, c)),
+)
+positive = lambda x: Max(a(x), 0)
+below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
+use_slope = lambda x: (
+    use(excess_slope, u=a(x), v=b(x), by=[(), (intro("s"), intro(), apply_to(below, x, s))]),
+)
+proof(
+    hockey_stick_is_f_divergence,
+    each_part(
+        (
+            intro(),
+            intro("phi"),
+            apply_to(
+                1,
+                value(X, phi),
+                value(X, lambda x: -gamma * phi(x)),
+                by=[
+                    (
+                        intro("x", "s"),
+                        intro(),
+                        fact("max", "above", s - gamma, 0),
+                        cases(s <= gamma, yes=(linear(phi(point("x", X))),), no=(linear(1 - phi(point("x", X))),)),
+                    )
+                ],
+            ),
+        ),
+        (
+            intro(),
+            intro("a", "b"),
+            intro(),
+            apply_to(
+                1,
+                value(X, positive),
+                by=[
+                    (fact("max", "above", a(point("x", X)), 0),),
+                    (*use_slope(point("x", X)), fact("max", "least", a(point("x", X)), 0, 1)),
+                ],
+            ),
+            under(mu, lambda x: a(x) <= positive(x), lambda x: (fact("max", "above", a(x), 0),)),
+            under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope),
+            linear(1),
+        ),
+    ),
+)

@@ -1,0 +1,198 @@
+"""theta_gamma as E_gamma between Gaussian laws, and the contraction coefficients of additive noise."""
+
+from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one
+from lemmas.contraction.two_point import two_point_theorem
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal
+from lemmas.papers import contraction, federated
+from lemmas.theta_gamma import theta_lipschitz, theta_positive
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+m1, m2, u = points("m1 m2 u", V)
+gamma, s, r, D, h, e, sigma = reals("gamma s r D h e sigma")
+phi = test("phi", V)
+F = map_("F", X, V)
+x, z, x0 = points("x z x0", X)
+
+
+def equals(M: Law, N: Law, value: Expr) -> Prop:
+    """E_gamma(M || N) is the value: a bound for every test, and attained by one."""
+    return (hockey_stick(M, N, gamma) <= value) & exists(
+        test(M.spaces[0]), lambda phi: E(M, phi) - gamma * E(N, phi) == value
+    )
+
+
+# With theta_gamma(0) = 0 the means may be equal.
+gaussian_divergence = claim(
+    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s) for all means",
+    contraction("Lemma 2", "whole"),
+    contraction("equation (11)", "whole"),
+    federated("Lemma 1", "whole"),
+    given=[gamma >= 1, s > 0],
+    show=equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, norm(m1 - m2) / s)),
+)
+proof(
+    gaussian_divergence,
+    each_part(
+        (use(gaussian_noise_within, r=norm(m1 - m2) / s), assume()),
+        (
+            cases(
+                norm(m1 - m2) > 0,
+                yes=(
+                    have(norm(m1 - m2) / s > 0, linear(1 / s)),
+                    use(gaussian_hockey_stick),
+                    unpack(-1, phi),
+                    witness(phi),
+                ),
+                no=(have(norm(m1 - m2) == 0), witness(value(V, lambda y: 0))),
+            ),
+        ),
+    ),
+)
+
+theta_is_a_divergence = claim(
+    "theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
+    "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)",
+    contraction("Definition 1", "whole"),
+    federated("(5)", "whole"),
+    given=[gamma >= 1, r >= 0, norm(u) == 1],
+    show=all_of(
+        equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)),
+        gaussian_theta(gamma, r) >= 0,
+        gaussian_theta(gamma, r) <= 1,
+        (r > 0).implies(
+            gaussian_theta(gamma, r) == Q(log(gamma) / r - r / 2) - gamma * Q(log(gamma) / r + r / 2)
+        ),
+    ),
+)
+shifted, centred = normal(r * u, 1), normal(zero(V), 1)
+proof(
+    theta_is_a_divergence,
+    use(gaussian_theta_below_one),
+    have(norm(r * u - zero(V)) == r, linear(r)),
+    use(gaussian_divergence, m1=r * u, m2=zero(V), s=1),
+    each_part(
+        (
+            each_part(
+                (
+                    congruence(
+                        norm(u) == 1,
+                        lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole),
+                        backwards=True,
+                    ),
+                    assume(),
+                ),
+                (
+                    unpack(-1, phi),
+                    witness(phi),
+                    congruence(
+                        norm(u) == 1,
+                        lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
+                        backwards=True,
+                    ),
+                ),
+            ),
+        ),
+        (cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)),),
+        (assume(),),
+        (intro(), fact("theta", "definition", gamma, r)),
+    ),
+)
+
+# --- bounded inputs -----------------------------------------------------------------------------------------------
+
+# The inputs are the F(x): any bounded set, with its diameter as a supremum (the printed maximum need not be attained).
+K = markov("K", X, V)
+gaussian_kernel = every(X, lambda x: same(K(x), normal(F(x), sigma)))
+diameter = every(X, X, lambda x, z: norm(F(x) - F(z)) <= D)
+reached = every(REAL, lambda e: (0 < e).implies(exists(X, X, lambda x, z: D - e < norm(F(x) - F(z)))))
+printed = gaussian_theta(gamma, D / sigma)
+bounded_setting = [gamma >= 1, sigma > 0, gaussian_kernel, diameter]
+root = sqrt(2 * pi)
+gap = theta(gamma, D / sigma) - h
+
+gaussian_kernel_contracts = claim(
+    "On inputs of diameter at most D the Gaussian kernel has eta_gamma <= theta_gamma(D/sigma)",
+    kind="strengthening",
+    given=bounded_setting,
+    show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= printed),
+)
+proof(
+    gaussian_kernel_contracts,
+    intro("x", "z"),
+    apply_to(gaussian_kernel, x),
+    apply_to(gaussian_kernel, z),
+    apply_to(diameter, x, z),
+    congruence(-3, lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
+    congruence(-2, lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed),
+    use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma),
+    assume(),
+)
+
+two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
+pair_attains = claim(
+    "A bound of E_gamma(K(x) || K(z)) is one of theta_gamma(|F(x) - F(z)|/sigma)",
+    kind="strengthening",
+    given=[gamma >= 1, sigma > 0, gaussian_kernel, hockey_stick(K(x), K(z), gamma) <= h],
+    show=gaussian_theta(gamma, norm(F(x) - F(z)) / sigma) <= h,
+)
+proof(
+    pair_attains,
+    apply_to(gaussian_kernel, x),
+    apply_to(gaussian_kernel, z),
+    use(gaussian_divergence, m1=F(x), m2=F(z), s=sigma),
+    unpack(-1, phi),
+    apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi),
+    congruence(4, lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=-1),
+    congruence(5, lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=-1),
+    linear(),
+)
+
+gaussian_kernel_coefficient = claim(
+    "On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
+    federated("Lemma 2", "whole"),
+    given=[*bounded_setting, reached],
+    show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
+    & (printed <= h).implies(contraction_coefficient(K, gamma) <= h),
+)
+proof(
+    gaussian_kernel_coefficient,
+    use(two_point_theorem, Y=V),
+    each_part(
+        (
+            intro(),
+            modus(6, assume()),
+            inhabit(x0, X),
+            apply_to(two_points, x0, x0, value(V, lambda y: 0)),
+            cases(
+                D > 0,
+                yes=(
+                    contradiction(),
+                    have(gap > 0),
+                    fact("sqrt", "positive", 2 * pi),
+                    fact("min", "below", D, gap * sigma * root),
+                    have(Min(D, gap * sigma * root) > 0, cases_of(Min(D, gap * sigma * root))),
+                    apply_to(reached, Min(D, gap * sigma * root)),
+                    unpack(-1, x),
+                    unpack(-1, z),
+                    apply_to(diameter, x, z),
+                    have(norm(F(x) - F(z)) > 0),
+                    apply_to(two_points, x, z),
+                    use(pair_attains, by=[(), (), (assume(),), (assume(),)]),
+                    have(norm(F(x) - F(z)) / sigma > 0, linear(1 / sigma)),
+                    use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by=[(), (), (linear(1 / sigma),)]),
+                    fact("sqrt", "square", 2 * pi),
+                    have(D - norm(F(x) - F(z)) < gap * sigma * root),
+                    have(gap * sigma * root <= D - norm(F(x) - F(z)), linear(sigma * root)),
+                ),
+                no=(),
+            ),
+        ),
+        (
+            intro(),
+            modus(5, use(gaussian_kernel_contracts), intro("x", "z", "phi"), apply_to(-1, x, z, phi)),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,244 @@
+"""Projections onto convex sets and gradient steps in R^d, any d: which constants make them Lipschitz.
+
+A projection is given by its variational inequality <p - Pp, Pq - Pp> <= 0; the maps with this property are the
+projections onto the closed convex sets, and the points of the set are the Pp.
+"""
+
+from lemmas.papers import contraction
+from verify.lemma import *
+
+V = euclid("V")
+X = space("X")
+P, G = map_("P", V, V), map_("G", (V, X), V)
+record = point("x", X)
+p, q, d, e = points("p q d e", V)
+D, L, rho, beta, eta, c = reals("D L rho beta eta c")
+N, S, x, y, z, k = reals("N S x y z k")
+
+
+@definition(
+    V,
+    map_(V, V),
+    text="$P projects onto a closed convex set",
+    latex=r"$P = \Pi_{\mathbb{K}}",
+)
+def projection(V: Space, P: Map) -> Prop:
+    """P is the projection onto a closed convex set: <p - Pp, Pq - Pp> <= 0 for all p and q."""
+    return every(V, V, lambda p, q: inner(p - P(p), P(q) - P(p)) <= 0)
+
+
+@definition(
+    V,
+    map_(V, V),
+    REAL,
+    text="the image of $P has diameter at most $D",
+    latex=r"\mathrm{diam}\,$P \le $D",
+)
+def diameter_at_most(V: Space, P: Map, D: Expr) -> Prop:
+    """The set that P projects onto has diameter at most D."""
+    return every(V, V, lambda p, q: norm(P(p) - P(q)) <= D)
+
+
+def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
+    """The gradients of a rho-strongly convex function with beta-Lipschitz gradient at two points at the
+    difference d have a difference e with |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>."""
+    return norm(e) ** 2 + beta * rho * norm(d) ** 2 <= (beta + rho) * inner(d, e)
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    text="$G is the gradient of an $L-Lipschitz, $rho-strongly convex loss with $beta-Lipschitz gradient",
+    latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
+)
+def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
+    """What the regularity of the loss says of its gradient at the points Pp of the set, for every record x."""
+    return every(
+        X,
+        V,
+        V,
+        lambda x, p, q: (norm(G(P(p), x)) <= L)
+        & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta),
+    )
+
+
+# --- projections ---------------------------------------------------------------------------------------------
+
+roots_compare = claim(
+    "y^2 <= z^2 gives y <= z for z >= 0", kind="strengthening", given=[z >= 0, y**2 <= z**2], show=y <= z
+)
+proof(roots_compare, contradiction(), combine((1, [1]), (1, [-1, -1]), (2 * z, [-1])))
+
+projection_nonexpansive = claim(
+    "Projections onto convex sets do not expand",
+    kind="strengthening",
+    given=[projection(V, P)],
+    show=norm(P(p) - P(q)) <= norm(p - q),
+)
+rest = p - q - (P(p) - P(q))
+proof(
+    projection_nonexpansive,
+    apply_to(0, p, q),
+    apply_to(0, q, p),
+    norm_inner(P(p) - P(q)),
+    norm_inner(p - q),
+    norm_inner(rest),
+    have(inner(rest, rest) >= 0, combine((1, [-1]), (norm(rest) ** 2, []))),
+    use(
+        roots_compare,
+        y=norm(P(p) - P(q)),
+        z=norm(p - q),
+        by=[(), (linear(2),)],
+    ),
+)
+
+# --- gradient steps ------------------------------------------------------------------------------------------
+
+slope_is_between = claim(
+    "rho |d|^2 <= <d, e> <= beta |d|^2",
+    kind="strengthening",
+    given=[rho <= beta, N >= 0, x**2 <= N * S, S + beta * rho * N <= (beta + rho) * x],
+    show=(rho * N <= x) & (x <= beta * N),
+)
+product = (x - rho * N) * (beta * N - x)
+proof(
+    slope_is_between,
+    have(product >= 0, combine((1, [x**2 <= N * S]), (N, [3]))),
+    each_part(
+        (contradiction(), combine((1, [-2]), (1, [-1, 0, 1]), (1, [-1, -1]))),
+        (contradiction(), combine((1, [-2]), (1, [-1, 0, 1]), (1, [-1, -1]))),
+    ),
+)
+
+square_bound = claim(
+    "y^2 <= k^2 n^2 and |k| <= c give y <= c n",
+    kind="strengthening",
+    given=[z >= 0, abs(k) <= c, y**2 <= k**2 * z**2],
+    show=y <= c * z,
+)
+proof(
+    square_bound,
+    fact("abs", "above", k),
+    have(c >= k),
+    have(c >= -k),
+    use(roots_compare, z=c * z, by=[(), (combine((1, [2]), (z**2, [c >= k, c >= -k])),)]),
+)
+
+factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
+
+step_of_slopes = claim(
+    "|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size",
+    kind="strengthening",
+    given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
+    show=norm(d - eta * e) <= factor * norm(d),
+)
+proof(
+    step_of_slopes,
+    cauchy_schwarz(d, e),
+    cauchy_schwarz(-d, e),
+    norm_inner(d),
+    norm_inner(e),
+    norm_inner(d - eta * e),
+    have(
+        inner(d, e) ** 2 <= norm(d) ** 2 * norm(e) ** 2,
+        combine((1, [norm(d) * norm(e) >= inner(d, e), norm(d) * norm(e) >= -inner(d, e)])),
+    ),
+    use(slope_is_between, N=norm(d) ** 2, S=norm(e) ** 2, x=inner(d, e)),
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
+    cases(
+        eta * (beta + rho) <= 2,
+        yes=(
+            use(
+                square_bound,
+                k=1 - eta * rho,
+                y=norm(d - eta * e),
+                z=norm(d),
+                c=factor,
+                by=[(), (), (linear(eta**2, eta * (2 - eta * (beta + rho))),)],
+            ),
+        ),
+        no=(
+            use(
+                square_bound,
+                k=1 - eta * beta,
+                y=norm(d - eta * e),
+                z=norm(d),
+                c=factor,
+                by=[(), (), (linear(eta**2, eta * (eta * (beta + rho) - 2)),)],
+            ),
+        ),
+    ),
+)
+
+
+
+def moved(p: Point) -> Point:
+    """The gradient step from the point Pp, for the record x."""
+    return P(p) - eta * G(P(p), record)
+
+
+gradient_step_lipschitz = claim(
+    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
+    contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
+    given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
+    show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)),
+)
+proof(
+    gradient_step_lipschitz,
+    apply_to(3, record, p, q),
+    use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record)),
+)
+
+# The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
+# the paper has no condition on eta.
+M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+printed_constant = claim(
+    "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
+    contraction("Section IV.C, equation (14)", "whole"),
+    given=[
+        0 <= rho,
+        rho <= beta,
+        beta > 0,
+        eta >= 0,
+        eta * (beta + rho) <= 2,
+        regular_loss(V, X, P, G, L, rho, beta),
+    ],
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
+    & (factor <= M)
+    & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
+    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
+)
+R = 1 - 2 * eta * beta * rho / (beta + rho)
+
+
+def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
+    """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""
+    short = eta * (beta + rho) <= 2
+    return (
+        have(k**2 <= R, combine((eta * other**2 / (beta + rho), [short]))),
+        use(roots_compare, y=k, z=M),
+        use(roots_compare, y=-k, z=M),
+        have(abs(k) <= M, cases_of(abs(k))),
+    )
+
+
+proof(
+    printed_constant,
+    have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
+    fact("sqrt", "square", R),
+    fact("sqrt", "nonnegative", R),
+    *below_printed(1 - eta * rho, rho),
+    *below_printed(1 - eta * beta, beta),
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
+    use(gradient_step_lipschitz),
+    each_part(
+        (each_part((assume(),), (assume(),)),),
+        (linear(norm(P(p) - P(q))),),
+    ),
+)

@@ -1,0 +1,248 @@
+"""E_gamma along a chain of Markov kernels: products of contraction coefficients, and the sharp curve iterated."""
+
+from typing import Any
+
+from lemmas.contraction.f_divergence import (
+    P,
+    R,
+    X,
+    between,
+    equal_before,
+    equal_kernels,
+    hs,
+    i,
+    kernels,
+    m,
+    n,
+    next_law,
+    others,
+    product,
+    runs,
+    T,
+)
+from lemmas.contraction.two_point import two_point_formula
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+gamma, c, delta, h, b = reals("gamma c delta h b")
+phi = test("phi", X)
+g = bounded("g", X)
+t_ = integer("t")
+contractions = between(m + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t])
+bound_at = lambda t: hockey_stick(P[t], R[t], gamma) <= c * product(m + 1, t)
+grown = product(m + 1, T + 1) == product(m + 1, T) * hs[T + 1]
+none = value(X, lambda x: 0)
+
+hockey_stick_chain = claim(
+    "E_gamma(mu_n || nu_n) <= E_gamma(mu_m || nu_m) eta_gamma(K_(m+1)) ... eta_gamma(K_n)",
+    federated("equation (11)", "step"),
+    given=[
+        gamma >= 1,
+        m <= n,
+        runs(P, kernels, m + 1, n),
+        runs(R, kernels, m + 1, n),
+        contractions,
+        hockey_stick(P[m], R[m], gamma) <= c,
+    ],
+    show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n),
+)
+proof(
+    hockey_stick_chain,
+    have(
+        between(m, n, bound_at),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            m,
+            base_proof=(
+                intro(),
+                intro("phi"),
+                apply_to(hockey_stick(P[m], R[m], gamma) <= c, phi),
+                unfold(product(m + 1, m), "empty"),
+                linear(c),
+            ),
+            step_proof=(
+                intro(),
+                modus((T <= n).implies(bound_at(T))),
+                apply_to(runs(P, kernels, m + 1, n), T + 1),
+                apply_to(runs(R, kernels, m + 1, n), T + 1),
+                congruence(-2, lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1)),
+                congruence(
+                    -1, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)
+                ),
+                intro("phi"),
+                unfold(product(m + 1, T + 1)),
+                apply_to(bound_at(T), none),
+                cases(
+                    c * product(m + 1, T) <= 1,
+                    yes=(apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi), linear(c)),
+                    no=(
+                        apply_to(contractions, T + 1, P[T], R[T], 1, none),
+                        apply_to(contractions, T + 1, P[T], R[T], 1, phi),
+                        combine((1, [-1]), (1, [-2, c * product(m + 1, T) > 1]), (-c, [grown])),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+    assume(),
+)
+
+# --- two datasets ------------------------------------------------------------------------------------------
+
+
+def step_of(law: Any, K: Any) -> tuple[Step, ...]:
+    """The equation of one step, from that of all steps."""
+    return (intro("t"), intro(), intro(), apply_to(runs(law, K, 1, n), t_), assume())
+
+
+def with_kernel(bound: Expr) -> tuple[Step, ...]:
+    """R[t] = R[t - 1] K[t] for the common kernels after step i."""
+    return (
+        intro("t"),
+        intro(),
+        intro(),
+        apply_to(runs(R, others, 1, n), t_),
+        apply_to(equal_kernels(i + 1, n), t_),
+        congruence(-2, lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))),
+        ext("g"),
+        under(
+            R[t_ - 1],
+            lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
+            lambda x: (
+                apply_to(-1, x),
+                congruence(-1, lambda hole: E(others[t_](x), g) == E(hole, g)),
+            ),
+        ),
+    )
+
+
+neighbours = [
+    1 <= i,
+    i <= n,
+    same(P[0], R[0]),
+    runs(P, kernels, 1, n),
+    runs(R, others, 1, n),
+    equal_kernels(1, i - 1),
+    equal_kernels(i + 1, n),
+]
+
+# (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the bound
+# at gamma = e^eps for every pair of datasets that differ there.
+lemma3_hockey_stick = claim(
+    "Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the "
+    "coefficients of the steps after it",
+    contraction("equation (13)", "whole"),
+    given=[
+        gamma >= 1,
+        *neighbours,
+        between(i + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t]),
+        hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c,
+    ],
+    show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n),
+)
+proof(
+    lemma3_hockey_stick,
+    use(
+        equal_before,
+        m=0,
+        n=i - 1,
+        K=kernels,
+        by=[(), (assume(),), step_of(P, kernels), step_of(R, others), (assume(),)],
+    ),
+    apply_to(runs(P, kernels, 1, n), i),
+    apply_to(runs(R, others, 1, n), i),
+    use(
+        hockey_stick_chain,
+        m=i,
+        K=kernels,
+        by=[
+            (),
+            (),
+            step_of(P, kernels),
+            with_kernel(i + 1),
+            (assume(),),
+            (
+                congruence(-2, lambda hole: hockey_stick(hole, R[i], gamma) <= c),
+                congruence(-1, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
+                congruence(
+                    same(P[i - 1], R[i - 1]),
+                    lambda hole: hockey_stick(
+                        bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma
+                    )
+                    <= c,
+                    backwards=True,
+                ),
+                assume(),
+            ),
+        ],
+    ),
+    assume(),
+)
+
+power_of_constant = claim(
+    "The product of n - m equal factors",
+    kind="strengthening",
+    given=[m <= n, h >= 0],
+    show=Product(m + 1, n, lambda t: h) == h ** (n - m),
+)
+equal_factors = lambda T: Product(m + 1, T, lambda t: h)
+proof(
+    power_of_constant,
+    induction(
+        n,
+        m,
+        base_proof=(unfold(equal_factors(m), "empty"),),
+        step_proof=(unfold(equal_factors(n + 1)), fact("^", "sum0", h, n - m, 1)),
+    ),
+)
+
+uniform_steps = claim(
+    "If the steps of the two datasets at i are b apart from every point, and later steps at any two points h "
+    "apart, the outputs are b h^(n - i) apart",
+    kind="strengthening",
+    given=[
+        gamma >= 1,
+        *neighbours,
+        every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
+        between(
+            i + 1, n, lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h)
+        ),
+        h >= 0,
+    ],
+    show=hockey_stick(P[n], R[n], gamma) <= b * h ** (n - i),
+)
+proof(
+    uniform_steps,
+    use(power_of_constant, m=i),
+    use(
+        lemma3_hockey_stick,
+        K=kernels,
+        L=others,
+        h=value(INTEGER, lambda t: h),
+        c=b,
+        by=[
+            *[(assume(),)] * 8,
+            (
+                intro("t"),
+                intro(),
+                intro(),
+                use(two_point_formula, K=kernels[t_], Y=X, by=[(), (apply_to(9, t_), assume())]),
+                assume(),
+            ),
+            (
+                intro("phi"),
+                under(
+                    P[i - 1],
+                    lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
+                    lambda x: (apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi),),
+                ),
+            ),
+        ],
+    ),
+    intro("phi"),
+    apply_to(-1, phi),
+    linear(b),
+)

@@ -1,0 +1,572 @@
+"""From the printed regularity of a loss on a convex set to what the proofs use of its gradient.
+
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
+(P u = u); the set has interior points.  Then |g| <= L, and the differences d of two points and e of their gradients
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
+"""
+
+from lemmas.contraction.gradient_maps import projection, slope_between
+from verify.lemma import *
+
+V = euclid("V")
+P, g = map_("P", V, V), map_("g", V, V)
+l = fun("l", V)
+u, v, w, c0, d, e, a = points("u v w c d e a", V)
+s, t, L, rho, beta, beta1, R, r0, x, y, C, tau = reals("s t L rho beta beta1 R r0 x y C tau")
+k = integer("k")
+
+
+def inside(u: Point) -> Prop:
+    """u is a point of the set."""
+    return P(u) == u
+
+
+def on_set(body: Callable[[Point, Point], Prop]) -> Prop:
+    return every(V, V, lambda u, v: inside(u).implies(inside(v).implies(body(u, v))))
+
+
+lipschitz = on_set(lambda u, v: abs(l(u) - l(v)) <= L * norm(u - v))
+smooth = on_set(lambda u, v: norm(g(u) - g(v)) <= beta * norm(u - v))
+convex = on_set(lambda u, v: l(u) + inner(g(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l(v))
+
+
+def below(c: Expr) -> Prop:
+    """The loss lies below its quadratic with the constant c."""
+    return on_set(lambda u, v: l(v) - l(u) - inner(g(u), v - u) <= c * norm(v - u) ** 2)
+
+
+# --- the set is convex ---------------------------------------------------------------------------------------
+
+segment = (1 - s) * u + s * v
+convex_set = claim(
+    "The image of a projection is convex",
+    kind="strengthening",
+    given=[projection(V, P), 0 <= s, s <= 1, inside(u), inside(v)],
+    show=inside(segment),
+)
+proof(
+    convex_set,
+    apply_to(0, segment, u),
+    congruence(inside(u), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=-1),
+    apply_to(0, segment, v),
+    congruence(inside(v), lambda hole: inner(segment - P(segment), hole - P(segment)) <= 0, at=-1),
+    norm_inner(segment - P(segment)),
+    have(
+        norm(segment - P(segment)) <= 0,
+        contradiction(),
+        combine(
+            (1, [-1, -1]),
+            (1, [-2]),
+            (1 - s, [inner(segment - P(segment), u - P(segment)) <= 0]),
+            (s, [inner(segment - P(segment), v - P(segment)) <= 0]),
+        ),
+    ),
+    definite(segment - P(segment)),
+    ext(),
+)
+
+# --- the loss below its quadratic ------------------------------------------------------------------------------
+
+rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
+middle = (1 - expr("1/2")) * u + expr("1/2") * v
+at_pair = lambda hypothesis, p, q: apply_to(hypothesis, p, q, by=[(assume(),), (assume(),)])
+
+below_almost = claim(
+    "A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
+    kind="strengthening",
+    given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
+    show=below(rate(k)),
+)
+proof(
+    below_almost,
+    induction(
+        k,
+        0,
+        base_proof=(
+            intro("u", "v"),
+            intro(),
+            intro(),
+            at_pair(convex, v, u),
+            at_pair(smooth, v, u),
+            cauchy_schwarz(g(v) - g(u), v - u),
+            combine(
+                (1, [-3]),
+                (1, [-1]),
+                (norm(v - u), [-2]),
+                (rho / 2 * norm(v - u) ** 2, []),
+            ),
+        ),
+        step_proof=(
+            intro("u", "v"),
+            intro(),
+            intro(),
+            have(inside(middle), use(convex_set, s="1/2"), assume()),
+            at_pair(below(rate(k)), middle, v),
+            at_pair(below(rate(k)), u, middle),
+            at_pair(smooth, middle, u),
+            cauchy_schwarz(g(middle) - g(u), v - u),
+            have(rate(k) / 2 + beta / 4 <= rate(k + 1)),
+            combine(
+                (1, [-5]),
+                (1, [-4]),
+                ("1/2", [-2]),
+                (norm(v - u) / 2, [-3]),
+                (norm(v - u) ** 2, [-1]),
+            ),
+        ),
+    ),
+)
+
+loss_below_quadratic = claim(
+    "A convex loss with beta-Lipschitz gradient lies below its quadratic",
+    kind="strengthening",
+    given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
+    show=below(beta / 2),
+)
+excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2
+many = ceiling(beta * norm(v - u) ** 2 / x)
+proof(
+    loss_below_quadratic,
+    intro("u", "v"),
+    intro(),
+    intro(),
+    contradiction(),
+    let(x, excess),
+    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x),
+    have(many >= 0, combine((1, [-2]), (beta * norm(v - u) ** 2 / x, []))),
+    use(below_almost, k=many, by=[(), (), (), (assume(),), (assume(),), ()]),
+    at_pair(-1, u, v),
+    have(x <= beta / 2 * norm(v - u) ** 2 / (many + 1), combine((1, [-1]), (1, [x == excess]))),
+    have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, linear(many + 1)),
+    have(beta * norm(v - u) ** 2 <= many * x, linear(x)),
+    combine((1, [-2]), ("1/2", [-1]), (many / 2, [x > 0]), (1, [x > 0])),
+)
+
+# --- two points near each other ----------------------------------------------------------------------------------
+
+gap = beta1 - rho
+turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
+forth, back = v - tau * turn, u + tau * turn
+
+near_cocoercive = claim(
+    "Two points whose gradient steps towards each other stay in the set",
+    kind="strengthening",
+    given=[
+        beta1 > rho,
+        tau == 1 / gap,
+        convex,
+        below(beta1 / 2),
+        inside(u),
+        inside(v),
+        inside(forth),
+        inside(back),
+    ],
+    show=slope_between(v - u, g(v) - g(u), rho, beta1),
+)
+proof(
+    near_cocoercive,
+    at_pair(convex, u, forth),
+    at_pair(below(beta1 / 2), v, forth),
+    at_pair(convex, v, back),
+    at_pair(below(beta1 / 2), u, back),
+    have(tau * gap == 1, linear(gap)),
+    have(tau > 0),
+    norm_inner(v - u),
+    norm_inner(g(v) - g(u)),
+    norm_inner(forth - u),
+    norm_inner(forth - v),
+    norm_inner(back - u),
+    norm_inner(back - v),
+    # The sum of the four, times beta1 - rho.
+    combine(
+        *((gap, [number]) for number in (8, 9, 10, 11)),
+        (beta1 * rho, [14]),
+        (1, [15]),
+        (-gap * rho / 2, [16]),
+        (gap * beta1 / 2, [17]),
+        (gap * beta1 / 2, [18]),
+        (-gap * rho / 2, [19]),
+        (-inner(turn, turn), [12, 12]),
+    ),
+)
+
+# --- points with a ball around them --------------------------------------------------------------------------------
+
+
+def deep(u: Point) -> Prop:
+    """The ball of radius R around u is in the set."""
+    return every(V, lambda w: (norm(w - u) <= R).implies(inside(w)))
+
+
+apart = slope_between(v - u, g(v) - g(u), rho, beta1)
+deep_given = [
+    projection(V, P),
+    rho >= 0,
+    beta >= 0,
+    beta1 > rho,
+    tau == 1 / gap,
+    R > 0,
+    smooth,
+    convex,
+    below(beta1 / 2),
+]
+
+near_deep = claim(
+    "Two points near each other, with balls around them in the set",
+    kind="strengthening",
+    given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
+    show=apart,
+)
+proof(
+    near_deep,
+    have(tau * gap == 1, linear(gap)),
+    have(tau > 0),
+    have(inside(u), apply_to(deep(u), u), assume()),
+    have(inside(v), apply_to(deep(v), v), assume()),
+    at_pair(smooth, v, u),
+    triangle(g(v) - g(u), -rho * (v - u)),
+    have(norm(turn) <= (beta + rho) * norm(v - u)),
+    name_for(a, turn),
+    have(
+        norm(a) <= (beta + rho) * norm(v - u),
+        congruence(-1, lambda hole: norm(hole) <= (beta + rho) * norm(v - u)),
+        assume(),
+    ),
+    have(
+        inside(forth),
+        have(norm(v - tau * a - v) <= R, linear(tau)),
+        apply_to(deep(v), v - tau * a),
+        congruence(a == turn, lambda hole: inside(v - tau * hole), at=-1),
+        assume(),
+    ),
+    have(
+        inside(back),
+        have(norm(u + tau * a - u) <= R, linear(tau)),
+        apply_to(deep(u), u + tau * a),
+        congruence(a == turn, lambda hole: inside(u + tau * hole), at=-1),
+        assume(),
+    ),
+    use(near_cocoercive, by=[(), (), (assume(),), (assume(),), *[(assume(),)] * 4]),
+)
+
+half = expr("1/2") * u + expr("1/2") * v
+halves_add = claim(
+    "What holds for the halves of a segment holds for the whole",
+    kind="strengthening",
+    given=[
+        slope_between(half - u, g(half) - g(u), rho, beta1),
+        slope_between(v - half, g(v) - g(half), rho, beta1),
+    ],
+    show=apart,
+)
+proof(
+    halves_add,
+    norm_inner(g(half) - g(u)),
+    norm_inner(g(v) - g(half)),
+    norm_inner(g(v) - g(u)),
+    norm_inner(g(half) - g(u) - (g(v) - g(half))),
+    combine(
+        (2, [0]),
+        (2, [1]),
+        (-2, [2]),
+        (-2, [3]),
+        (1, [4]),
+        (1, [5]),
+        (norm(g(half) - g(u) - (g(v) - g(half))) ** 2, []),
+    ),
+)
+
+half_is_deep = claim(
+    "The middle of two points with balls around them has one",
+    kind="strengthening",
+    given=[projection(V, P), deep(u), deep(v)],
+    show=deep(half),
+)
+proof(
+    half_is_deep,
+    intro("w"),
+    intro(),
+    apply_to(deep(u), u + w - half),
+    apply_to(deep(v), v + w - half),
+    use(convex_set, s="1/2", u=u + w - half, v=v + w - half, by=[(assume(),), (), (), (assume(),), (assume(),)]),
+    assume(),
+)
+
+within = lambda k: every(
+    V,
+    V,
+    lambda u, v: deep(u).implies(
+        deep(v).implies(
+            (norm(v - u) <= (k + 1) * t).implies(slope_between(v - u, g(v) - g(u), rho, beta1))
+        )
+    ),
+)
+deep_chain = claim(
+    "Two points with balls around them at a distance of at most (k + 1) t",
+    kind="strengthening",
+    given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
+    show=within(k),
+)
+proof(
+    deep_chain,
+    have(tau * gap == 1, linear(gap)),
+    have(tau > 0),
+    induction(
+        k,
+        0,
+        base_proof=(
+            intro("u", "v"),
+            *[intro()] * 3,
+            use(near_deep, by=[*[()] * 6, *[(assume(),)] * 5, (linear((beta + rho) * tau),)]),
+        ),
+        step_proof=(
+            intro("u", "v"),
+            *[intro()] * 3,
+            use(half_is_deep, by=[(assume(),)] * 3),
+            apply_to(within(k), u, half, by=[(assume(),), (assume(),), (linear(t, k * t),)]),
+            apply_to(within(k), half, v, by=[(assume(),), (assume(),), (linear(t, k * t),)]),
+            use(halves_add),
+        ),
+    ),
+)
+
+deep_pairs = claim(
+    "Any two points with balls around them",
+    kind="strengthening",
+    given=[*deep_given, deep(u), deep(v)],
+    show=apart,
+)
+reach = R / ((beta + rho) * tau + 1)
+pieces = ceiling(norm(v - u) / t)
+proof(
+    deep_pairs,
+    have(tau * gap == 1, linear(gap)),
+    have(tau > 0),
+    have(reach > 0),
+    have((beta + rho) * tau * reach + reach == R),
+    let(t, reach),
+    have(t > 0),
+    have((beta + rho) * tau * t + t == R, combine((1, [-3]), ((beta + rho) * tau + 1, [-2]))),
+    fact("ceiling", "bounds", norm(v - u) / t),
+    have(norm(v - u) <= pieces * t, linear(t)),
+    have(pieces >= 0, combine((1, [-3]), (norm(v - u) / t, []))),
+    use(deep_chain, k=pieces, by=[*[()] * 6, *[(assume(),)] * 3, (), (), ()]),
+    apply_to(-1, u, v, by=[(assume(),), (assume(),), ()]),
+    assume(),
+)
+
+loss = [projection(V, P), rho >= 0, rho <= beta, smooth, convex]
+deep_cocoercive = claim(
+    "Any two points with balls around them, with the constant beta itself",
+    kind="strengthening",
+    given=[*loss, R > 0, deep(u), deep(v)],
+    show=slope_between(v - u, g(v) - g(u), rho, beta),
+)
+violation = norm(g(v) - g(u)) ** 2 + beta * rho * norm(v - u) ** 2 - (beta + rho) * inner(v - u, g(v) - g(u))
+tilt = rho * norm(v - u) ** 2 - inner(v - u, g(v) - g(u))
+proof(
+    deep_cocoercive,
+    contradiction(),
+    let(x, violation),
+    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    fact("abs", "above", tilt),
+    let(y, abs(tilt)),
+    have(y >= 0, combine((-1, [-1]), (abs(tilt), []))),
+    let(s, x / (2 * (y + 1))),
+    have(s > 0, combine((-1, [-1]), (x / (2 * (y + 1)), []))),
+    have(s * (2 * (y + 1)) == x, combine((2 * (y + 1), [s == x / (2 * (y + 1))]))),
+    use(loss_below_quadratic, by=[(assume(),), (), (), (assume(),), (assume(),)]),
+    have(
+        below((beta + s) / 2),
+        intro("p", "q"),
+        intro(),
+        intro(),
+        at_pair(below(beta / 2), point("p", V), point("q", V)),
+        combine((1, [-1]), (s / 2 * norm(point("q", V) - point("p", V)) ** 2, [])),
+    ),
+    use(
+        deep_pairs,
+        beta1=beta + s,
+        tau=1 / (beta + s - rho),
+        by=[(assume(),), (), (), (), (), (), *[(assume(),)] * 5],
+    ),
+    linear(s),
+)
+
+# --- the boundary ---------------------------------------------------------------------------------------------------
+
+interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
+towards = lambda u: (1 - s) * u + s * c0
+
+shrunk_is_deep = claim(
+    "On the way from a point of the set to an interior point there are balls in the set",
+    kind="strengthening",
+    given=[projection(V, P), interior, 0 < s, s <= 1, inside(u), norm(w - towards(u)) <= s * r0],
+    show=inside(w),
+)
+seen = c0 + (1 / s) * (w - towards(u))
+proof(
+    shrunk_is_deep,
+    name_for(a, w - towards(u)),
+    have(norm(a) <= s * r0, congruence(-1, lambda hole: norm(hole) <= s * r0), assume()),
+    have(norm(c0 + (1 / s) * a - c0) <= r0, linear(1 / s)),
+    apply_to(interior, c0 + (1 / s) * a),
+    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=-1),
+    use(convex_set, v=seen, by=[(assume(),), (), (), (assume(),), (assume(),)]),
+    assume(),
+)
+
+
+
+def constant(d: Point, e: Point, y: Expr) -> Expr:
+    return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
+
+
+nearly = claim(
+    "The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
+    kind="strengthening",
+    given=[
+        rho >= 0,
+        beta >= 0,
+        0 < s,
+        s <= 1,
+        norm(a) <= s * y,
+        slope_between((1 - s) * d, e + a, rho, beta),
+    ],
+    show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y),
+)
+proof(
+    nearly,
+    norm_inner(e),
+    norm_inner(e + a),
+    norm_inner(a),
+    cauchy_schwarz(-e, a),
+    cauchy_schwarz(d, a),
+    cauchy_schwarz(-d, e),
+    linear(
+        norm(e),
+        (beta + rho) * norm(d),
+        s * (beta + rho),
+        (1 - s) * (beta + rho),
+        s**2 * beta * rho * norm(d) ** 2,
+        norm(a) ** 2,
+        (beta + rho) * s * norm(d) * norm(a),
+    ),
+)
+
+far = norm(u - c0) + norm(v - c0)
+moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
+cocoercive = claim(
+    "The condition for all points of a set with interior points",
+    kind="strengthening",
+    given=[*loss, r0 > 0, interior, inside(u), inside(v)],
+    show=slope_between(v - u, g(v) - g(u), rho, beta),
+)
+slack = constant(v - u, g(v) - g(u), beta * far)
+part_of = lambda x, C: (
+    let(s, x / (x + C + 1)),
+    have(s > 0, combine((-1, [-1]), (x / (x + C + 1), []))),
+    have(s * (x + C + 1) == x, combine((x + C + 1, [s == x / (x + C + 1)]))),
+    have(s <= 1, contradiction(), combine((x + C + 1, [-1]), (1, [-2]), (C + 1, []))),
+)
+shrunk = lambda u: (
+    have(
+        inside(towards(u)),
+        use(
+            convex_set,
+            u=u,
+            v=c0,
+            by=[(assume(),), (), (), (assume(),), (apply_to(interior, c0), assume())],
+        ),
+        assume(),
+    ),
+    have(
+        every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))),
+        intro("w"),
+        intro(),
+        use(shrunk_is_deep, u=u, by=[(assume(),), (assume(),), (), (), (assume(),), ()]),
+        assume(),
+    ),
+)
+proof(
+    cocoercive,
+    contradiction(),
+    let(x, violation),
+    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    let(C, slack),
+    have(C >= 0, combine((-1, [-1]), (slack, []))),
+    *part_of(x, C),
+    *shrunk(u),
+    *shrunk(v),
+    at_pair(smooth, towards(u), u),
+    at_pair(smooth, towards(v), v),
+    triangle(g(towards(v)) - g(v), g(u) - g(towards(u))),
+    use(
+        deep_cocoercive,
+        u=towards(u),
+        v=towards(v),
+        R=s * r0,
+        by=[(assume(),), (), (), *[(assume(),)] * 2, (), (assume(),), (assume(),)],
+    ),
+    use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far),
+    have(x <= s * C, combine((1, [-1]), (1, [x == violation]), (-s, [C == slack]))),
+    linear(s),
+)
+
+# --- the gradient -------------------------------------------------------------------------------------------------
+
+gradient_inside = claim(
+    "|g(u)| <= L at a point with a ball around it",
+    kind="strengthening",
+    given=[L >= 0, R > 0, lipschitz, convex, rho >= 0, deep(u)],
+    show=norm(g(u)) <= L,
+)
+step_along = R / norm(g(u)) * g(u)
+proof(
+    gradient_inside,
+    cases(
+        norm(g(u)) > 0,
+        yes=(
+            have(inside(u), apply_to(deep(u), u), assume()),
+            have(inside(u + step_along), apply_to(deep(u), u + step_along), assume()),
+            at_pair(convex, u, u + step_along),
+            at_pair(lipschitz, u + step_along, u),
+            fact("abs", "above", l(u + step_along) - l(u)),
+            norm_inner(g(u)),
+            have(norm(u + step_along - u) == R),
+            have(inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), [-2]))),
+            have(
+                norm(g(u)) * R <= L * R,
+                linear(L, rho / 2 * norm(u + step_along - u) ** 2),
+            ),
+            linear(1 / R),
+        ),
+    ),
+)
+
+gradient_bounded = claim(
+    "|g(u)| <= L at every point of a set with interior points",
+    kind="strengthening",
+    given=[*loss, L >= 0, lipschitz, r0 > 0, interior, inside(u)],
+    show=norm(g(u)) <= L,
+)
+proof(
+    gradient_bounded,
+    contradiction(),
+    let(x, norm(g(u)) - L),
+    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    let(C, beta * norm(u - c0)),
+    have(C >= 0, combine((-1, [-1]), (beta * norm(u - c0), []))),
+    *part_of(x, C),
+    *shrunk(u),
+    at_pair(smooth, u, towards(u)),
+    triangle(g(u) - g(towards(u)), g(towards(u))),
+    use(
+        gradient_inside,
+        u=towards(u),
+        R=s * r0,
+        by=[(), (), (assume(),), (assume(),), (), (assume(),)],
+    ),
+    linear(s),
+)

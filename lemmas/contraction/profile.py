@@ -1,0 +1,194 @@
+"""The whole curve of a kernel: the largest E_gamma after the kernel when E_gamma before it is at most s.
+
+The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that share
+the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
+"""
+
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+P, R, M, N = laws("P R M N", X)
+K = markov("K", X, Y)
+gamma, s, h, f, S, m, e = reals("gamma s h f S m e")
+x, z, x1, z1, w = points("x z x1 z1 w", X)
+phi = test("phi", Y)
+g = bounded("g", X)
+B = law("B", X)
+
+# --- mixtures ----------------------------------------------------------------------------------------
+
+two_law_mixture = claim(
+    "With probability s draw from R, otherwise from P",
+    kind="strengthening",
+    given=[0 <= s, s <= 1],
+    show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))),
+)
+parts = sequence("parts", law(X))
+share = lambda i: (1 - i) * (1 - s) + i * s
+both = mix(0, 1, share, lambda i: parts[i])
+i = index("i", 0, 1)
+
+
+def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """A sum over 0 and 1, written out."""
+    return tuple(unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
+
+
+proof(
+    two_law_mixture,
+    recursion(parts, P, lambda t, previous: R),
+    apply_to(-1, 0),
+    witness(both),
+    intro("g"),
+    have(E(parts[0], g) == E(P, g), congruence(-3, lambda hole: E(hole, g) == E(P, g))),
+    have(E(parts[1], g) == E(R, g), congruence(-2, lambda hole: E(hole, g) == E(R, g))),
+    mixture(
+        both,
+        g,
+        by=[
+            (cases(i <= 0, yes=(have(i == 0), rewrite(-1)), no=(have(i == 1), rewrite(-1))),),
+            (*two_terms(share), linear()),
+        ],
+    ),
+    *two_terms(lambda i: share(i) * E(parts[i], g)),
+    linear(1 - s, s),
+)
+
+# --- the curve is an upper bound -----------------------------------------------------------------------
+
+
+def G(x: Point) -> Expr:
+    """The test after the kernel."""
+    return E(K(x), phi)
+
+
+def profile_at_most(s: Expr, f: Expr) -> Prop:
+    """s E_g(K(x) || K(z)) <= f with g = 1 + (gamma - 1)/s, multiplied out so that s = 0 needs no care."""
+    return every(
+        X, X, lambda x, z: every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f)
+    )
+
+
+sharp_profile_upper = claim(
+    "If E_gamma(mu || nu) <= s then E_gamma(mu K || nu K) is at most s E_g(K(x) || K(z)) for some x and z, "
+    "g = 1 + (gamma - 1)/s, or below the supremum of these",
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
+    show=hockey_stick(push(M, K), push(N, K), gamma) <= f,
+)
+above_S = every(X, lambda x: G(x) <= S)
+above_m = every(X, lambda x: -G(x) <= m)
+near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
+near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
+u = point("u", X)
+d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
+ends = s * S + (s + gamma - 1) * m <= f
+
+proof(
+    sharp_profile_upper,
+    intro("phi"),
+    supremum(S, X, G),
+    supremum(m, X, lambda x: -G(x)),  # m is minus the infimum
+    have(
+        ends,
+        contradiction(),
+        have(d > 0),
+        apply_to(near_S, d),
+        unpack(-1, x1),
+        apply_to(near_m, d),
+        unpack(-1, z1),
+        apply_to(profile_at_most(s, f), x1, z1, phi),
+        combine((1, [-1]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0])),
+    ),
+    cases(
+        S + m > 0,
+        # G = (S + m) t - m with a test t.
+        yes=(
+            apply_to(
+                hockey_stick(M, N, gamma) <= s,
+                value(X, lambda u: (G(u) + m) / (S + m)),
+                by=[
+                    (apply_to(above_m, u), linear(1 / (S + m))),
+                    (apply_to(above_S, u), linear(1 / (S + m))),
+                ],
+            ),
+            combine((S + m, [-1]), (1, [ends])),
+        ),
+        no=(
+            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)),
+            under(N, lambda x: -G(x) <= m, lambda x: (apply_to(above_m, x),)),
+            combine((1, [-2]), (gamma, [-1]), (1, [ends]), (1, [s <= 1, S + m <= 0])),
+        ),
+    ),
+)
+
+# --- and it is attained ---------------------------------------------------------------------------------------
+
+contracts_to = lambda s, f: every(
+    law(X),
+    law(X),
+    lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
+)
+psi = test("psi", X)
+B_mean = every(
+    bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x)
+)
+
+# The inputs that attain it are dirac(x) and the law with mass (1 - s)/gamma at x, the rest at z.
+sharp_profile = claim(
+    "The largest E_gamma after the kernel K, when E_gamma is at most s before it, is the supremum of "
+    "s K(x) A - (s + gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
+    contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1],
+    show=profile_at_most(s, f).implies(contracts_to(s, f)) & contracts_to(s, f).implies(profile_at_most(s, f)),
+)
+proof(
+    sharp_profile,
+    each_part(
+        (intro(), intro("M", "N"), intro(), use(sharp_profile_upper), assume()),
+        (
+            intro(),
+            intro("x", "z", "phi"),
+            use(
+                two_law_mixture,
+                P=dirac(z),
+                R=dirac(x),
+                s=(1 - s) / gamma,
+                by=[(), (linear(1 / gamma),)],
+            ),
+            unpack(-1, B),
+            apply_to(
+                contracts_to(s, f),
+                dirac(x),
+                B,
+                phi,
+                by=[
+                    (
+                        intro("psi"),
+                        apply_to(B_mean, psi),
+                        have(
+                            psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z),
+                            linear(gamma),
+                        ),
+                        combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
+                    )
+                ],
+            ),
+            apply_to(B_mean, value(X, G)),
+            linear(gamma),
+        ),
+    ),
+)
+doubt(
+    sharp_profile,
+    mutants=[
+        mutant(
+            "nine tenths of it",
+            given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
+            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
+        ),
+    ],
+)

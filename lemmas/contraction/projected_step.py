@@ -1,0 +1,153 @@
+"""One step of projected noisy SGD with Gaussian noise in R^d: how far apart are the laws after it.
+
+The noise of a step is eta sigma xi.  theta_gamma(0) is 0, the continuous value, which the printed quotient leaves
+open: the bounds then hold for a set of one point and for steps that map everything to one point as well.
+"""
+
+from lemmas.contraction.gradient_maps import (
+    D,
+    G,
+    L,
+    P,
+    V,
+    X,
+    beta,
+    diameter_at_most,
+    eta,
+    factor,
+    gradient_step_lipschitz,
+    regular_loss,
+    rho,
+)
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.papers import contraction, federated
+from lemmas.theta_gamma import theta_positive, theta_below_one
+from verify.lemma import *
+
+gamma, s, r, sigma, c = reals("gamma s r sigma c")
+m1, m2, p, q = points("m1 m2 p q", V)
+record, other = points("x y", X)
+phi = test("phi", V)
+
+
+@definition(REAL, REAL, text="theta_$gamma($r)", latex=r"\theta_{$gamma}($r)")
+def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
+    """theta_gamma(r), with its continuous value 0 at r = 0."""
+    return indicator(0 < r) * theta(gamma, r)
+
+
+gaussian_theta_nonnegative = claim(
+    "theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0
+)
+proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
+
+gaussian_noise_within = claim(
+    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
+    contraction("equation (11)", "step", "an upper bound for means at most r s apart"),
+    given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= r * s],
+    show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r),
+)
+proof(
+    gaussian_noise_within,
+    cases(
+        r > 0,
+        yes=(use(gaussian_hockey_stick_within), intro("phi"), apply_to(-1, phi)),
+        no=(
+            have(r == 0),
+            have(norm(m1 - m2) <= 0, linear(s)),
+            definite(m1 - m2),
+            have(m1 == m2),
+            congruence(-1, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r)),
+            intro("phi"),
+            linear(E(normal(m2, s), phi)),
+        ),
+    ),
+)
+
+
+def noisy_step(y: Point, x: Point) -> Law:
+    """y -> P(y - eta (G(y, x) + sigma xi)): line (12) of the algorithm."""
+    return bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x) + sigma * xi))))
+
+
+images_within = claim(
+    "Noisy steps with images at most r eta sigma apart are theta_gamma(r) apart after the projection",
+    kind="strengthening",
+    given=[
+        gamma >= 1,
+        eta > 0,
+        sigma > 0,
+        r >= 0,
+        norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma),
+    ],
+    show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r),
+)
+proof(
+    images_within,
+    use(
+        gaussian_noise_within,
+        m1=-(p - eta * G(p, record)),
+        m2=-(q - eta * G(q, other)),
+        s=eta * sigma,
+    ),
+    intro("phi"),
+    apply_to(-1, value(V, lambda z: phi(P(-z)))),
+    assume(),
+)
+
+step_contracts = claim(
+    "A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta sigma)) apart "
+    "after it",
+    contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
+    given=[
+        gamma >= 1,
+        eta > 0,
+        sigma > 0,
+        0 <= rho,
+        rho <= beta,
+        diameter_at_most(V, P, D),
+        regular_loss(V, X, P, G, L, rho, beta),
+        c == factor,
+    ],
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), gamma)
+    <= gaussian_theta(gamma, c * D / (eta * sigma)),
+)
+diameter = diameter_at_most(V, P, D)
+proof(
+    step_contracts,
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
+    apply_to(diameter, p, q),
+    use(gradient_step_lipschitz),
+    use(
+        images_within,
+        p=P(p),
+        q=P(q),
+        y=record,
+        r=c * D / (eta * sigma),
+        by=[(), (), (), (), (linear(factor, D),)],
+    ),
+    assume(),
+)
+
+step_of_two_records = claim(
+    "From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart",
+    kind="strengthening",
+    given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma)
+    <= gaussian_theta(gamma, 2 * L / sigma),
+)
+regular = regular_loss(V, X, P, G, L, rho, beta)
+proof(
+    step_of_two_records,
+    apply_to(regular, record, p, p),
+    apply_to(regular, other, p, p),
+    triangle(G(P(p), other), -G(P(p), record)),
+    use(
+        images_within,
+        p=P(p),
+        q=P(p),
+        r=2 * L / sigma,
+        by=[(), (), (), (), (linear(eta),)],
+    ),
+    assume(),
+)

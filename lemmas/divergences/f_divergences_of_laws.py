@@ -1,0 +1,162 @@
+"""Total variation and the Kullback-Leibler divergence are f-divergences, by duality and on any space."""
+
+from lemmas.contraction.events import hockey_stick_is_f_divergence
+from lemmas.contraction.f_divergence import f_divergence
+from lemmas.papers import berthier, contraction, federated
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+c, s, G = reals("c s G")
+a, b, g = bounded("a", X), bounded("b", X), bounded("g", X)
+f = fun("f", line)
+x, phi = point("x", X), test("phi", X)
+half = expr("1/2")
+
+# --- total variation ------------------------------------------------------------------------------------
+
+halves = claim(
+    "|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
+    kind="strengthening",
+    show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2,
+)
+proof(
+    halves,
+    cases(
+        s >= 1,
+        yes=(have(Abs(s - 1) == s - 1), have(Max(s - 1, 0) == s - 1), linear()),
+        no=(have(Abs(s - 1) == 1 - s), have(Max(s - 1, 0) == 0), linear()),
+    ),
+)
+
+total_variation_generator = claim(
+    "Total variation is the f-divergence of f(s) = |s - 1|/2",
+    contraction("Section II.B, examples of f", "part", "the total variation distance"),
+    federated("Section 2, examples of f", "part", "the total variation distance"),
+    berthier("Section 2.4, distance", "part", "that it is an f-divergence"),
+    given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1) / 2))],
+    show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
+    & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c),
+)
+below_f = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
+proof(
+    total_variation_generator,
+    use(hockey_stick_is_f_divergence, gamma=1),
+    each_part(
+        (
+            intro(),
+            modus(2),
+            intro("a", "b"),
+            intro(),
+            apply_to(
+                -2,
+                value(X, lambda x: a(x) + half),
+                value(X, lambda x: b(x) - half),
+                by=[
+                    (intro("x", "s"), intro(), apply_to(below_f, x, s), apply_to(0, s), use(halves), linear())
+                ],
+            ),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("phi"),
+            apply_to(
+                -1,
+                value(X, lambda x: phi(x) - half),
+                value(X, lambda x: half - phi(x)),
+                by=[
+                    (
+                        intro("x", "s"),
+                        intro(),
+                        apply_to(0, s),
+                        have(phi(x) <= 1),
+                        cases(
+                            s >= 1,
+                            yes=(have(Abs(s - 1) == s - 1), linear(s - 1)),
+                            no=(have(Abs(s - 1) == 1 - s), linear(1 - s, phi(x))),
+                        ),
+                    )
+                ],
+            ),
+            linear(),
+        ),
+    ),
+)
+
+# --- Kullback-Leibler -----------------------------------------------------------------------------------
+
+kl_generator_of_laws = claim(
+    "The dual form of KL (Donsker, Varadhan) is the f-divergence of f(s) = s log s",
+    contraction("Section II.B, examples of f", "part", "KL"),
+    federated("Section 2, examples of f", "part", "KL"),
+    given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s)))],
+    show=(kl(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
+    & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c),
+)
+free = E(nu, lambda x: exp(g(x)))
+within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
+proof(
+    kl_generator_of_laws,
+    each_part(
+        (
+            intro(),
+            intro("a", "b"),
+            intro(),
+            apply_to(1, value(X, lambda x: a(x) - 1)),
+            under(
+                nu,
+                lambda x: b(x) <= -exp(a(x) - 1),
+                lambda x: (
+                    apply_to(below_f, x, exp(a(x) - 1)),
+                    apply_to(0, exp(a(x) - 1)),
+                    fact("log", "exp", a(x) - 1),
+                    linear(exp(a(x) - 1)),
+                ),
+            ),
+            fact("exp", "tangent", E(mu, a) - 1 - c),
+            linear(exp(-c)),
+        ),
+        (
+            intro(),
+            intro("g"),
+            bounded_by(g, G),
+            under(
+                nu,
+                lambda x: exp(-G) <= exp(g(x)),
+                lambda x: (apply_to(within, x), fact("exp", "increasing", -G, g(x))),
+            ),
+            have(free > 0),
+            apply_to(
+                1,
+                value(X, lambda x: g(x) + 1 - log(free)),
+                value(X, lambda x: -exp(g(x)) / free),
+                by=[
+                    (
+                        intro("x", "s"),
+                        intro(),
+                        apply_to(0, s),
+                        fact("exp", "tangent", g(x) - log(free) - log(s)),
+                        fact("exp", "log", free),
+                        fact("exp", "log", s),
+                        have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s)))),
+                        congruence(
+                            -3,
+                            lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (hole * exp(log(s))),
+                            at=-1,
+                        ),
+                        congruence(
+                            exp(log(s)) == s,
+                            lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (free * hole),
+                            at=-1,
+                        ),
+                        linear(s),
+                    )
+                ],
+            ),
+            fact("exp", "log", free),
+            fact("exp", "increasing", E(mu, g), c + log(free)),
+            linear(exp(c)),
+        ),
+    ),
+)

@@ -1,0 +1,307 @@
+"""E_gamma on any space: sets suffice, the Hahn form, how it depends on gamma."""
+
+from lemmas.axioms import hahn_decomposition
+from lemmas.papers import berthier, contraction, federated
+from verify.lemma import *
+
+X, Y, I = spaces("X Y I")
+mu, nu = laws("mu nu", X)
+gamma, gamma2, d, d1, d2, s, c = reals("gamma gamma2 d d1 d2 s c")
+phi, h = test("phi", X), test("h", X)
+K, L = markov("K", I, X), markov("L", I, X)
+rho = law("rho", I)
+bound = weight("bound", I)
+
+# --- events ---------------------------------------------------------------------------------------------
+
+# An event is a test with values 0 and 1.
+event = lambda h: every(X, lambda x: h(x) * (1 - h(x)) == 0)
+
+
+def events_at_most(gamma: Expr, d: Expr) -> Prop:
+    """mu(A) - gamma nu(A) <= d for every event A."""
+    return every(test(X), lambda h: event(h).implies(E(mu, h) - gamma * E(nu, h) <= d))
+
+
+hahn_event = claim(
+    "Some event A has E_gamma = mu(A) - gamma nu(A): no test does better",
+    contraction("equation (6), line 3", "part", "the event is one of a Hahn decomposition"),
+    federated("equation (4)", "part", "the event is one of a Hahn decomposition"),
+    show=exists(
+        test(X),
+        lambda h: (
+            event(h)
+            & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))
+        ),
+    ),
+)
+proof(
+    hahn_event,
+    use(hahn_decomposition),
+    unpack(-1, h),
+    witness(h),
+    each_part(
+        (assume(),),
+        (
+            intro("phi"),
+            apply_to(-2, value(X, lambda x: 1 - phi(x))),
+            apply_to(-4, phi),
+            auto(),
+        ),
+    ),
+)
+
+events_suffice = claim(
+    "E_gamma is the supremum over events as well as over tests",
+    contraction("equation (6), line 2", "whole"),
+    federated("equation (2)", "whole"),
+    berthier("Definition 2.1, equivalent form", "whole"),
+    show=events_at_most(gamma, d).implies(hockey_stick(mu, nu, gamma) <= d)
+    & (hockey_stick(mu, nu, gamma) <= d).implies(events_at_most(gamma, d)),
+)
+proof(
+    events_suffice,
+    each_part(
+        (intro(), use(hahn_event), unpack(-1, h), apply_to(0, h), intro("phi"), apply_to(-2, phi)),
+        (intro(), intro("h"), intro(), apply_to(0, h)),
+    ),
+)
+doubt(
+    events_suffice,
+    mutants=[
+        mutant(
+            "half of it for events",
+            show=events_at_most(gamma, d / 2).implies(hockey_stick(mu, nu, gamma) <= d / 2)
+            & (hockey_stick(mu, nu, gamma) <= d).implies(events_at_most(gamma, d / 2)),
+        )
+    ],
+)
+
+# --- how it depends on gamma ----------------------------------------------------------------------------
+
+hockey_stick_range = claim(
+    "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
+    federated("Section 2, first property of E_eps", "whole"),
+    given=[gamma >= 1],
+    show=(hockey_stick(mu, nu, gamma) <= d).implies(d >= 0)
+    & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d)
+    & (hockey_stick(mu, nu, 1) <= 1),
+)
+proof(
+    hockey_stick_range,
+    each_part(
+        (
+            each_part(
+                (intro(), apply_to(-1, value(X, lambda x: expr(0)))),
+                (
+                    intro(),
+                    intro("phi"),
+                    apply_to(-1, phi),
+                    have(E(nu, phi) >= 0),
+                    linear(gamma - 1),
+                ),
+            ),
+        ),
+        (intro("phi"), have(E(nu, phi) >= 0), have(E(mu, phi) <= 1)),
+    ),
+)
+
+hockey_stick_in_gamma = claim(
+    "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
+    federated("Section 2, second property of E_eps", "whole"),
+    given=[gamma <= gamma2],
+    show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
+    & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma),
+)
+proof(
+    hockey_stick_in_gamma,
+    each_part(
+        (intro(), intro("phi"), apply_to(-1, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
+        (intro(), intro("phi"), apply_to(-1, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
+    ),
+)
+doubt(
+    hockey_stick_in_gamma,
+    mutants=[
+        mutant(
+            "half the slope",
+            show=(hockey_stick(mu, nu, gamma2) <= d).implies(
+                hockey_stick(mu, nu, gamma) <= d + (gamma2 - gamma) / 2
+            ),
+        )
+    ],
+)
+
+hockey_stick_convex = claim(
+    "E_gamma is convex in gamma",
+    contraction("Section II.B and after (6)", "remark"),
+    given=[0 <= s, s <= 1, hockey_stick(mu, nu, gamma) <= d1, hockey_stick(mu, nu, gamma2) <= d2],
+    show=hockey_stick(mu, nu, s * gamma + (1 - s) * gamma2) <= s * d1 + (1 - s) * d2,
+)
+proof(
+    hockey_stick_convex,
+    intro("phi"),
+    apply_to(2, phi),
+    apply_to(3, phi),
+    combine((s, [-2]), (1 - s, [-1])),
+)
+
+hockey_stick_exchange = claim(
+    "The laws exchanged: E_gamma(nu||mu) = gamma E_(1/gamma)(mu||nu) + 1 - gamma",
+    contraction("Section II.C, after (6)", "remark"),
+    given=[gamma > 0],
+    show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma)
+    & (hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma).implies(hockey_stick(mu, nu, 1 / gamma) <= d),
+)
+proof(
+    hockey_stick_exchange,
+    each_part(
+        (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(gamma)),
+        (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
+    ),
+)
+
+# --- functions between -1 and 1, mixtures ---------------------------------------------------------------
+
+f = bounded("f", X)
+between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
+# The total mass of |mu - gamma nu| is the supremum of E_mu f - gamma E_nu f over |f| <= 1.
+hockey_stick_absolute_form = claim(
+    "E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
+    federated("equation (3)", "whole"),
+    show=every(
+        bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)
+    ).implies(hockey_stick(mu, nu, gamma) <= d)
+    & (hockey_stick(mu, nu, gamma) <= d).implies(
+        every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1))
+    ),
+)
+proof(
+    hockey_stick_absolute_form,
+    each_part(
+        (
+            intro(),
+            intro("phi"),
+            apply_to(0, value(X, lambda x: 2 * phi(x) - 1), by=[(intro("x"), auto())]),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("f"),
+            intro(),
+            apply_to(
+                0,
+                value(X, lambda x0: (f(x0) + 1) / 2),
+                by=[(apply_to(-1, point("x0", X)), linear()), (apply_to(-1, point("x0", X)), linear())],
+            ),
+            linear(),
+        ),
+    ),
+)
+
+hockey_stick_mixture = claim(
+    "Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
+    federated("Section 1, remark on approximate DP", "whole"),
+    given=[every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i))],
+    show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound),
+)
+proof(
+    hockey_stick_mixture,
+    intro("phi"),
+    under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to(0, i, phi),)),
+)
+
+changed = test("changed", I)
+agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
+random_record = claim(
+    "A random one of many laws, few of them changed: private with delta the probability of a changed one",
+    berthier("Section 2.1, a random record", "whole"),
+    given=[every(I, lambda i: changed(i) * (1 - changed(i)) == 0), agree],
+    show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed),
+)
+i0 = point("i0", I)
+proof(
+    random_record,
+    have(
+        every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i)),
+        intro("i0", "phi"),
+        have(E(K(i0), phi) <= 1),
+        have(E(L(i0), phi) >= 0),
+        cases(
+            changed(i0) < 1,
+            yes=(
+                apply_to(agree, i0),
+                congruence(-1, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0)),
+            ),
+            no=(have(changed(i0) >= 1), linear()),
+        ),
+    ),
+    use(hockey_stick_mixture, gamma=1, bound=changed),
+)
+doubt(
+    random_record,
+    mutants=[mutant("half of it", show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed) / 2)],
+)
+
+
+# --- strictly decreasing ------------------------------------------------------------------------------
+
+above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))
+gamma0, d0 = reals("gamma0 d0")
+value_of = lambda h: E(mu, h) - gamma * E(nu, h)
+hockey_stick_strict = claim(
+    "E decreases strictly in gamma as long as it is above its infimum",
+    federated("Section 2, second property of E_eps, monotone", "whole"),
+    given=[gamma < gamma2, hockey_stick(mu, nu, gamma0) <= d0, above(gamma, d0)],
+    show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
+    repairs="hockey_stick_strictly_decreasing",
+)
+proof(
+    hockey_stick_strict,
+    unpack(2, phi),
+    use(hahn_event),
+    unpack(-1, h),
+    have(hockey_stick(mu, nu, gamma) <= value_of(h), assume()),
+    cases(
+        gamma0 <= gamma2,
+        yes=(
+            witness(d0),
+            each_part(
+                (
+                    intro("chi"),
+                    apply_to(1, test("chi", X)),
+                    have(E(nu, test("chi", X)) >= 0),
+                    linear(gamma2 - gamma0),
+                ),
+                (assume(),),
+            ),
+        ),
+        no=(
+            have(gamma0 - gamma > 0),
+            let(s, (gamma0 - gamma2) / (gamma0 - gamma)),
+            have(s > 0),
+            have(s * (gamma0 - gamma) == gamma0 - gamma2, linear(gamma0 - gamma)),
+            have(s < 1, linear(1 / (gamma0 - gamma))),
+            apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi),
+            use(hockey_stick_convex, gamma2=gamma0, d1=value_of(h), d2=d0),
+            have(s * gamma + (1 - s) * gamma0 == gamma2),
+            witness(s * value_of(h) + (1 - s) * d0),
+            each_part(
+                (
+                    congruence(
+                        -1,
+                        lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0,
+                        backwards=True,
+                    ),
+                    assume(),
+                ),
+                (
+                    witness(h),
+                    have(value_of(h) - d0 > 0),
+                    have(1 - s > 0),
+                    combine((1, [-1, -2])),
+                ),
+            ),
+        ),
+    ),
+)

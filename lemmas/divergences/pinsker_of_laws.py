@@ -1,0 +1,137 @@
+"""Pinsker's inequality on any space, from the dual form of the Kullback-Leibler divergence."""
+
+from lemmas.papers import berthier
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+c, p, l, z, x = reals("c p l z x")
+phi = test("phi", X)
+
+# --- the moment of a number between 0 and 1 -------------------------------------------------------------
+
+odds = lambda l: 1 - p + p * exp(l)
+hoeffding_slope = claim(
+    "p e^l/(1 - p + p e^l) <= p + l/4",
+    kind="strengthening",
+    given=[0 <= p, p <= 1, l >= 0],
+    show=p * exp(l) / odds(l) <= p + l / 4,
+)
+positive = lambda l: (
+    fact("exp", "tangent", l),
+    have(odds(l) > 0, linear(p)),
+)
+proof(
+    hoeffding_slope,
+    slope(
+        l,
+        0,
+        *positive(z),
+        have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0),
+        linear(),
+    ),
+)
+
+hoeffding_log = claim(
+    "log(1 - p + p e^l) <= l p + l^2/8",
+    kind="strengthening",
+    given=[0 <= p, p <= 1, l >= 0],
+    show=log(odds(l)) <= l * p + l**2 / 8,
+)
+proof(
+    hoeffding_log,
+    slope(l, 0, *positive(z), use(hoeffding_slope, l=z)),
+)
+
+hoeffding_lemma = claim(
+    "E e^(l phi) <= e^(l E phi + l^2/8) for a test phi",
+    kind="strengthening",
+    given=[l >= 0],
+    show=E(nu, lambda x: exp(l * phi(x))) <= exp(l * E(nu, phi) + l**2 / 8),
+)
+proof(
+    hoeffding_lemma,
+    under(
+        nu,
+        lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
+        lambda x: (
+            fact("exp", "tangent", -l * phi(x)),
+            fact("exp", "tangent", l - l * phi(x)),
+            have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1, linear(exp(l * phi(x)))),
+            have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), linear(exp(l * phi(x)))),
+            have(phi(x) <= 1),
+            combine((1 - phi(x), [-3]), (phi(x), [-2])),
+        ),
+    ),
+    use(hoeffding_log, p=E(nu, phi)),
+    fact("exp", "tangent", l),
+    have(1 - E(nu, phi) + E(nu, phi) * exp(l) > 0, linear(E(nu, phi))),
+    fact(
+        "exp",
+        "increasing",
+        log(1 - E(nu, phi) + E(nu, phi) * exp(l)),
+        l * E(nu, phi) + l**2 / 8,
+    ),
+    fact("exp", "log", 1 - E(nu, phi) + E(nu, phi) * exp(l)),
+    linear(),
+)
+
+pinsker_at = claim(
+    "E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
+    kind="strengthening",
+    given=[l > 0, kl(mu, nu) <= c],
+    show=l * (E(mu, phi) - E(nu, phi)) <= c + l**2 / 8,
+)
+proof(
+    pinsker_at,
+    apply_to(1, value(X, lambda x: l * phi(x))),
+    use(hoeffding_lemma),
+    have(exp(l * E(mu, phi)) <= exp(c + l * E(nu, phi) + l**2 / 8), combine((1, [-2]), (exp(c), [-1]))),
+    fact("log", "increasing", exp(l * E(mu, phi)), exp(c + l * E(nu, phi) + l**2 / 8)),
+    fact("log", "exp", l * E(mu, phi)),
+    fact("log", "exp", c + l * E(nu, phi) + l**2 / 8),
+    linear(),
+)
+
+pinsker_of_laws = claim(
+    "Pinsker: TV <= sqrt(KL/2)",
+    berthier("Section 2.4, Pinsker", "whole"),
+    given=[kl(mu, nu) <= c],
+    show=total_variation(mu, nu) <= sqrt(c / 2),
+)
+proof(
+    pinsker_of_laws,
+    have(
+        c >= 0,
+        contradiction(),
+        apply_to(0, value(X, lambda x: expr(0))),
+        fact("exp", "strictly", c, 0),
+        linear(),
+    ),
+    intro("phi"),
+    cases(
+        c > 0,
+        yes=(
+            fact("sqrt", "positive", c / 2),
+            fact("sqrt", "square", c / 2),
+            use(pinsker_at, l=4 * sqrt(c / 2)),
+            linear(1 / sqrt(c / 2)),
+        ),
+        no=(
+            have(c == 0),
+            congruence(-1, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2)),
+            suffices(E(mu, phi) - E(nu, phi) <= 0),
+            contradiction(),
+            use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi))),
+            linear(E(mu, phi) - E(nu, phi)),
+        ),
+    ),
+)
+
+
+doubt(
+    pinsker_of_laws,
+    mutants=[
+        mutant("half of it", show=total_variation(mu, nu) <= sqrt(c / 2) / 2),
+    ],
+)

@@ -1,0 +1,312 @@
+"""How the Renyi divergence depends on its order: it grows, from Kullback-Leibler to pure privacy."""
+
+from lemmas.divergences.renyi import jensen, root_power
+from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
+from lemmas.papers import altschuler, berthier, feldman
+from lemmas.renyi_tangent import power_tangent
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+M = law("M", X)
+w, s = weight("w", X), weight("s", X)
+r, t, u, x, m, alpha, beta, theta, eps, c = reals("r t u x m alpha beta theta eps c")
+g = bounded("g", X)
+
+# --- Jensen for a power at most 1 -----------------------------------------------------------------------
+
+concave_tangent = claim(
+    "u^r <= (1 - r) t + r t^(1 - 1/r) u for 0 < r <= 1",
+    kind="strengthening",
+    given=[0 < r, r <= 1, u >= 0, t > 0],
+    show=u**r <= (1 - r) * t + r * t ** (1 - 1 / r) * u,
+)
+proof(
+    concave_tangent,
+    have(1 / r >= 1, linear(1 / r)),
+    use(power_tangent, alpha=1 / r, u=u**r, t=t),
+    linear(r * t ** (1 - 1 / r)),
+)
+
+small_powers = claim(
+    "E w^r <= (E w)^r for 0 < r <= 1",
+    kind="strengthening",
+    given=[0 < r, r <= 1],
+    show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r,
+)
+x_ = E(M, lambda x: w(x) ** r)
+proof(
+    small_powers,
+    have(
+        every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w))),
+        intro("t"),
+        intro(),
+        under(
+            M,
+            lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x),
+            lambda x: (use(concave_tangent, u=w(x)),),
+        ),
+    ),
+    cases(
+        E(M, w) > 0,
+        yes=(apply_to(-2, E(M, w) ** r),),
+        no=(
+            have(E(M, w) == 0),
+            suffices(x_ <= 0),
+            contradiction(),
+            apply_to(2, x_),
+            combine((1, [-1]), (r * x_ ** (1 - 1 / r), [-3]), (r, [-2])),
+        ),
+    ),
+)
+
+# --- the divergence grows with the order ----------------------------------------------------------------
+
+q = alpha - alpha / beta
+rho = beta * theta / alpha
+related = [beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), alpha > 1, q > 0]
+exponents = claim(
+    "(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha",
+    kind="strengthening",
+    given=[*related, u >= 0],
+    show=(u**q) ** rho == u ** (alpha - 1),
+)
+proof(
+    exponents,
+    have(rho > 0),
+    have(q * rho == alpha - 1),
+    cases(
+        u > 0,
+        yes=(
+            fact("^", "tower", u, q, rho),
+            congruence(-1, lambda hole: hole == u ** (alpha - 1)),
+            congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1)),
+        ),
+        no=(
+            have(u == 0),
+            congruence(-1, lambda hole: (hole**q) ** rho == hole ** (alpha - 1)),
+            fact("^", "zero", q),
+            congruence(-1, lambda hole: hole**rho == expr(0) ** (alpha - 1)),
+            fact("^", "zero", rho),
+            fact("^", "zero", alpha - 1),
+            linear(),
+        ),
+    ),
+)
+
+order_moments = claim(
+    "u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
+    kind="strengthening",
+    given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
+    show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1),
+)
+proof(
+    order_moments,
+    have(rho > 0),
+    have(theta * (beta - 1) == alpha - 1),
+    fact("^", "increasing", x, u**rho, alpha),
+    fact("^", "increasing", u**beta, exp((beta - 1) * eps) * m ** (beta - 1), theta),
+    have(
+        x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1)),
+    ),
+    congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=-1),
+    assume(),
+)
+
+orders_related = claim(
+    "D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1",
+    feldman("Definition 4", "remark"),
+    given=[beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), renyi(mu, nu, beta) <= eps],
+    show=renyi(mu, nu, alpha) <= eps,
+)
+proof(
+    orders_related,
+    have(theta * (beta - 1) > 0, linear(beta - 1)),
+    have(alpha > 1),
+    have(beta * theta <= alpha, linear(beta - 1)),
+    have(rho <= 1, linear(1 / alpha)),
+    have(q > 0, linear(alpha / beta)),
+    intro("s"),
+    use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho),
+    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (use(exponents, u=s(x)),)),
+    apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta))),
+    use(
+        order_moments,
+        x=E(mu, lambda x: s(x) ** (alpha - 1)),
+        u=E(mu, lambda x: s(x) ** q),
+        m=E(nu, lambda x: s(x) ** alpha),
+    ),
+)
+
+renyi_increases = claim(
+    "D_alpha <= D_beta for 1 < alpha <= beta",
+    altschuler("Definition 2.3", "remark"),
+    feldman("Definition 4", "remark"),
+    given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
+    show=renyi(mu, nu, alpha) <= eps,
+)
+proof(
+    renyi_increases,
+    let(theta, (alpha - 1) / (beta - 1)),
+    have(theta > 0),
+    have(theta * (beta - 1) == alpha - 1, linear(beta - 1)),
+    have(theta <= 1, linear(1 / (beta - 1))),
+    use(orders_related),
+)
+
+
+doubt(
+    renyi_increases,
+    mutants=[
+        mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2),
+    ],
+)
+
+# --- order infinity -------------------------------------------------------------------------------------
+
+pure_bounds_orders = claim(
+    "D_alpha <= D_oo for every alpha > 1",
+    berthier("Definition 2.2, order infinity", "part", "from order infinity to the orders alpha"),
+    given=[alpha > 1, max_divergence(mu, nu) <= eps],
+    show=renyi(mu, nu, alpha) <= eps,
+)
+proof(
+    pure_bounds_orders,
+    intro("s"),
+    use(jensen, M=mu, s=s),
+    use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
+    apply_to(1, value(X, lambda x: s(x) ** alpha)),
+    fact(
+        "^",
+        "increasing",
+        E(mu, lambda x: s(x) ** alpha),
+        exp(eps) * E(nu, lambda x: s(x) ** alpha),
+        alpha - 1,
+    ),
+    linear(),
+)
+
+p, y, b = reals("p y b")
+orders_to_infinity = claim(
+    "p^(1 + b) <= y for all b > 0 gives p <= y",
+    kind="strengthening",
+    given=[0 <= p, p <= 1, 0 <= y, every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y))],
+    show=p <= y,
+)
+proof(
+    orders_to_infinity,
+    contradiction(),
+    have(p > 0),
+    fact("log", "tangent", p),
+    let(b, (1 - y / p) / (1 - log(p))),
+    have(1 - y / p > 0, linear(1 / p)),
+    have(b > 0),
+    have(b * (1 - log(p)) == 1 - y / p, linear(1 - log(p))),
+    apply_to(3, b),
+    fact("^", "exp", p, b),
+    fact("exp", "tangent", b * log(p)),
+    fact("^", "sum", p, b, 1),
+    have(p * (1 + b * log(p)) <= y, linear(p)),
+    have(p * (1 + b * log(p)) == y + p * b, linear(p)),
+    linear(p * b),
+)
+
+phi = test("phi", X)
+all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
+order_infinity_is_limit = claim(
+    "D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
+    berthier("Definition 2.2, order infinity", "whole"),
+    feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
+    show=(max_divergence(mu, nu) <= eps).implies(all_orders)
+    & all_orders.implies(max_divergence(mu, nu) <= eps),
+)
+proof(
+    order_infinity_is_limit,
+    each_part(
+        (intro(), intro("alpha"), intro(), use(pure_bounds_orders)),
+        (
+            intro(),
+            use(pure_privacy),
+            suffices(hockey_stick(mu, nu, exp(eps)) <= 0, modus(-2), assume()),
+            intro("phi"),
+            use(
+                orders_to_infinity,
+                p=E(mu, phi),
+                y=exp(eps) * E(nu, phi),
+                by=[
+                    (),
+                    (),
+                    (),
+                    (
+                        intro("b"),
+                        intro(),
+                        apply_to(all_orders, 1 + 1 / b),
+                        use(moment_at_tests, H=exp(eps / b)),
+                        apply_to(-1, phi),
+                        fact(
+                            "^",
+                            "increasing",
+                            E(mu, phi) ** (1 + 1 / b),
+                            exp(eps / b) * E(nu, phi) ** (1 / b),
+                            b,
+                        ),
+                        auto(),
+                    ),
+                ],
+            ),
+        ),
+    ),
+)
+
+
+doubt(
+    order_infinity_is_limit,
+    mutants=[
+        mutant(
+            "a small delta",
+            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps),
+        ),
+    ],
+)
+
+# --- order one ------------------------------------------------------------------------------------------
+
+kl_below_orders = claim(
+    "KL <= D_alpha for every alpha > 1",
+    altschuler("Definition 2.3", "remark"),
+    berthier(
+        "Definition 2.2, order 1", "part", "the limit from above bounds the Kullback-Leibler divergence"
+    ),
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
+    show=kl(mu, nu) <= eps,
+)
+mean = E(mu, g)
+free_energy = E(nu, lambda x: exp(g(x)))
+tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
+proof(
+    kl_below_orders,
+    intro("g"),
+    apply_to(1, value(X, lambda x: exp(g(x) / alpha))),
+    under(
+        mu,
+        lambda x: (
+            exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha)
+        ),
+        lambda x: (
+            fact("exp", "tangent", (g(x) - mean) * (1 - 1 / alpha)),
+            linear(exp(mean - mean / alpha)),
+        ),
+    ),
+    have(exp(mean - mean / alpha) <= tilted),
+    fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha),
+    let(b, 1 / (alpha - 1)),
+    have(b > 0),
+    have((alpha - 1) * b == 1),
+    have(exp((alpha - 1) * mean) <= exp((alpha - 1) * eps) * free_energy ** (alpha - 1), linear()),
+    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b),
+    have(exp((alpha - 1) * b * mean) <= exp((alpha - 1) * b * eps) * free_energy ** ((alpha - 1) * b)),
+    congruence(
+        (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=-1
+    ),
+    auto(),
+)

@@ -1,0 +1,299 @@
+"""The four properties of E_eps in the federated paper, gamma = e^eps.
+
+The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q of nu
+(hockey_stick_three_forms).
+"""
+
+from lemmas.contraction.events import M, X, density, gamma, hockey_stick_three_forms, mu, nu, p, q
+from lemmas.papers import federated
+from verify.lemma import *
+
+Y = space("Y")
+K, L = markov("K", X, Y), markov("L", X, Y)
+delta, e, B, R, g1, g2, g3 = reals("delta e B R g1 g2 g3")
+d = bounded("d", X)
+phi = test("phi", Y)
+
+third_property = claim(
+    "E_gamma does not grow by post-processing",
+    federated("Section 2, third property of E_eps", "whole"),
+    given=[hockey_stick(mu, nu, gamma) <= delta],
+    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta,
+)
+proof(third_property, intro("phi"), apply_to(0, value(X, lambda x: E(K(x), phi))), assume())
+
+# Convexity for mixtures over any space, with any law of the mixture.
+fourth_property = claim(
+    "E_gamma is jointly convex: mixtures are at most as far apart as their parts on average",
+    federated("Section 2, fourth property of E_eps", "whole"),
+    given=[every(X, lambda x: hockey_stick(K(x), L(x), gamma) <= d(x))],
+    show=hockey_stick(push(mu, K), push(mu, L), gamma) <= E(mu, d),
+)
+proof(
+    fourth_property,
+    intro("phi"),
+    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to(0, x, phi), assume())),
+)
+
+
+def part(g: Expr) -> Callable[[Point], Expr]:
+    return lambda x: Max(0, p(x) - g * q(x))
+
+
+def excess(g: Expr) -> Expr:
+    """The value of E_g(mu || nu)."""
+    return E(M, part(g))
+
+
+densities = [density(mu, p), density(nu, q)]
+greater = E(nu, lambda x: indicator(q(x) < p(x)))
+
+
+def cases_at(x: Point, *gammas: Expr) -> tuple[Step, ...]:
+    """The signs of p - g q at x for each g."""
+    found: tuple[Step, ...] = ()
+    for g in gammas:
+        found = (
+            *found,
+            cases(
+                g * q(x) < p(x),
+                yes=(fact("max", "right", 0, p(x) - g * q(x)),),
+                no=(fact("max", "left", 0, p(x) - g * q(x)),),
+            ),
+        )
+    return found
+
+
+def is_value(g: Expr) -> Prop:
+    """excess(g) is E_g(mu || nu): a bound for all tests, and attained."""
+    return (hockey_stick(mu, nu, g) <= excess(g)) & exists(
+        test(X), lambda phi: E(mu, phi) - g * E(nu, phi) == excess(g)
+    )
+
+
+value_of_hockey_stick = claim(
+    "The integral of (p - gamma q)_+ is the value of E_gamma",
+    kind="strengthening",
+    given=densities,
+    show=is_value(gamma),
+)
+proof(
+    value_of_hockey_stick,
+    use(hockey_stick_three_forms),
+    each_part(
+        (intro("phi"), apply_to(-1, test("phi", X)), linear()),
+        (witness(value(X, lambda x: indicator(gamma * q(x) < p(x)))), assume()),
+    ),
+)
+
+second_property = claim(
+    "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where it is above "
+    "one of its later values",
+    federated("Section 2, second property of E_eps", "whole"),
+    repairs="hockey_stick_strictly_decreasing",
+    given=[*densities, g1 >= 0, g1 < g2, g2 < g3],
+    show=all_of(
+        is_value(g1),
+        is_value(g2),
+        is_value(g3),
+        excess(g2) <= excess(g1),
+        excess(g1) <= excess(g2) + (g2 - g1),
+        (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1)),
+    ),
+)
+values = tuple((use(value_of_hockey_stick, gamma=g), each_part((assume(),), (assume(),))) for g in (g1, g2, g3))
+proof(
+    second_property,
+    apply_to(1, value(X, lambda x: 1)),
+    each_part(
+        *values,
+        (
+            under(
+                M,
+                lambda x: part(g2)(x) <= part(g1)(x),
+                lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
+            ),
+            assume(),
+        ),
+        (
+            under(
+                M,
+                lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
+                lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
+            ),
+            linear(g2 - g1),
+        ),
+        (
+            intro(),
+            under(
+                M,
+                lambda x: (g3 - g1) * part(g2)(x) <= (g3 - g2) * part(g1)(x) + (g2 - g1) * part(g3)(x),
+                lambda x: (
+                    fact("max", "above", 0, p(x) - g1 * q(x)),
+                    fact("max", "above", 0, p(x) - g3 * q(x)),
+                    *cases_at(x, g2),
+                    linear(g3 - g2, g2 - g1, g3 - g1),
+                ),
+            ),
+            contradiction(),
+            combine((1, [-2]), (g3 - g2, [-1]), (g2 - g1, [excess(g3) < excess(g2)])),
+        ),
+    ),
+)
+
+# --- E_eps and total variation ------------------------------------------------------------------------------------
+
+loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
+
+excess_at_gamma = claim(
+    "(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere",
+    kind="strengthening",
+    given=[gamma >= 1],
+    show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)),
+)
+proof(
+    excess_at_gamma,
+    intro("x"),
+    cases(
+        q(point("x", X)) < p(point("x", X)),
+        yes=(
+            fact("max", "right", 0, p(point("x", X)) - 1 * q(point("x", X))),
+            cases(
+                gamma * q(point("x", X)) < p(point("x", X)),
+                yes=(
+                    fact("max", "right", 0, p(point("x", X)) - gamma * q(point("x", X))),
+                    fact("min", "left", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X))),
+                ),
+                no=(
+                    fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X))),
+                    fact("min", "right", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X))),
+                ),
+            ),
+        ),
+        no=(
+            fact("max", "left", 0, p(point("x", X)) - 1 * q(point("x", X))),
+            have(gamma * q(point("x", X)) >= p(point("x", X)), linear(q(point("x", X)))),
+            fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X))),
+        ),
+    ),
+)
+
+smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
+rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
+above = lambda x: indicator(q(x) < p(x))
+
+loss_is_positive = claim(
+    "If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
+    kind="strengthening",
+    given=[density(nu, q), gamma > 1, E(M, loss) == 0],
+    show=greater == 0,
+)
+
+
+def covered(x: Point) -> tuple[Step, ...]:
+    """q 1[q < p] <= B (R loss + 1[1/loss > R])."""
+    least = smaller_part(x)
+    return (
+        apply_to(every(X, lambda x: (-B <= q(x)) & (q(x) <= B)), x),
+        have(B >= 0),
+        cases(
+            q(x) < p(x),
+            yes=(
+                cases(
+                    q(x) > 0,
+                    yes=(
+                        have((gamma - 1) * q(x) > 0),
+                        have(least > 0, cases_of(least)),
+                        cases(
+                            R * least >= 1,
+                            yes=(combine((B, [-1]), (1, [q(x) <= B]), (B * rare(x), [])),),
+                            no=(
+                                have(R < 1 / least, linear(1 / least)),
+                                fact("abs", "positive", 1 / least),
+                                have(R < abs(1 / least)),
+                            ),
+                        ),
+                    ),
+                    no=(
+                        have(q(x) == 0),
+                        have(least >= 0, cases_of(least)),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+tolerance = greater / (2 * B + 1)
+proof(
+    loss_is_positive,
+    apply_to(0, value(X, above)),
+    bounded_by(q, B),
+    inhabit(point("x0", X), X),
+    apply_to(-1, point("x0", X)),
+    have(B >= 0),
+    have(
+        greater <= 0,
+        contradiction(),
+        have(tolerance > 0),
+        tight(R, M, lambda x: 1 / smaller_part(x), tolerance),
+        under(M, lambda x: above(x) * q(x) <= B * (R * loss(x) + rare(x)), covered),
+        have(greater <= B * tolerance, linear(B, B * R)),
+        have(tolerance * (2 * B + 1) == greater),
+        linear(),
+    ),
+)
+
+first_property = claim(
+    "0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",
+    federated("Section 2, first property of E_eps", "whole"),
+    repairs="hockey_stick_equals_total_variation_only_at_zero",
+    given=[*densities, gamma > 1],
+    show=all_of(
+        is_value(gamma),
+        is_value(expr(1)),
+        0 <= excess(gamma),
+        excess(gamma) <= excess(expr(1)),
+        (excess(gamma) == excess(expr(1))).implies(greater == 0),
+        (greater == 0).implies(excess(gamma) == excess(expr(1))),
+    ),
+)
+lost = excess(expr(1)) - excess(gamma) == E(M, loss)
+loss_below = lambda x: (
+    cases(q(x) < p(x), yes=(fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),
+)
+loss_above = lambda x: (
+    cases(
+        q(x) < p(x),
+        yes=(have((gamma - 1) * q(x) >= 0), have(smaller_part(x) >= 0, cases_of(smaller_part(x)))),
+    ),
+)
+proof(
+    first_property,
+    use(excess_at_gamma),
+    apply_to(1, value(X, above)),
+    have(
+        lost,
+        under(
+            M,
+            lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x),
+            lambda x: (apply_to(3, x), assume()),
+        ),
+    ),
+    under(M, lambda x: loss(x) <= (gamma - 1) * (above(x) * q(x)), loss_below),
+    under(M, lambda x: 0 <= loss(x), loss_above),
+    each_part(
+        (use(value_of_hockey_stick), each_part((assume(),), (assume(),))),
+        (use(value_of_hockey_stick, gamma=1), each_part((assume(),), (assume(),))),
+        (under(M, lambda x: 0 <= part(gamma)(x), lambda x: (fact("max", "above", 0, p(x) - gamma * q(x)),)), assume()),
+        (linear(),),
+        (intro(), use(loss_is_positive, by=[(assume(),), (), (linear(),)])),
+        (
+            intro(),
+            have(E(M, loss) <= 0, linear(gamma - 1)),
+            have(E(M, loss) >= 0),
+            have(E(M, loss) == 0),
+            linear(),
+        ),
+    ),
+)

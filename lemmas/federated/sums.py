@@ -1,0 +1,86 @@
+"""Two facts about sums over the rounds of a run."""
+
+from lemmas.contraction.kernel_chains import between
+from verify.lemma import *
+
+T, k = integer("T"), integer("k")
+h = real("h")
+e = real_sequence("e")
+total_to = lambda T: Sum(1, T, lambda t: e[t])
+n = integer("n")
+nonnegative = between(1, n, lambda t: e[t] >= 0)
+
+sum_nonnegative = claim(
+    "A sum of terms >= 0",
+    kind="strengthening",
+    given=[T >= 0, T <= n, nonnegative],
+    show=total_to(T) >= 0,
+)
+proof(
+    sum_nonnegative,
+    have(
+        between(0, n, lambda k: total_to(k) >= 0),
+        intro("k"),
+        intro(),
+        induction(
+            k,
+            0,
+            base_proof=(intro(), unfold(total_to(0), "empty")),
+            step_proof=(intro(), modus(-2), unfold(total_to(k + 1)), apply_to(nonnegative, k + 1)),
+        ),
+    ),
+    apply_to(-1, T),
+    assume(),
+)
+
+sum_above_term = claim(
+    "A sum of terms >= 0 is at least each of them",
+    kind="strengthening",
+    given=[1 <= k, k <= n, nonnegative],
+    show=e[k] <= total_to(n),
+)
+proof(
+    sum_above_term,
+    have(
+        between(k, n, lambda T: e[k] <= total_to(T)),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            k,
+            base_proof=(intro(), unfold(total_to(k)), use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)])),
+            step_proof=(intro(), modus(-2), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
+        ),
+    ),
+    apply_to(-1, n),
+    assume(),
+)
+
+powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
+geometric_sum = claim(
+    "1 + h + ... + h^(T - 1)",
+    kind="strengthening",
+    given=[T >= 0, 0 <= h, h < 1],
+    show=powers(T) == (1 - h**T) / (1 - h),
+)
+once_more = Sum(1, T, lambda t: h ** (T + 1 - t))
+proof(
+    geometric_sum,
+    induction(
+        T,
+        0,
+        base_proof=(unfold(powers(0), "empty"),),
+        step_proof=(
+            unfold(powers(T + 1)),
+            sums(
+                (1, T),
+                lambda t: h ** (T + 1 - t) == h * h ** (T - t),
+                lambda t: (fact("^", "sum0", h, T - t, 1),),
+            ),
+            have(once_more == h * powers(T)),
+            have(1 - h > 0),
+            fact("^", "sum0", h, T, 1),
+            linear(h, 1 / (1 - h)),
+        ),
+    ),
+)

@@ -1,0 +1,217 @@
+"""How much noise makes a query private: the Gaussian and the Laplace mechanism, for any set of data.
+
+Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a
+mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.
+"""
+
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
+from lemmas.mechanisms.laplace import laplace_bound, laplace_law, laplace_mechanism_pure
+from lemmas.noise_mechanisms import gaussian_calibration
+from lemmas.papers import berthier
+from lemmas.theta_gamma import theta_small
+from verify.lemma import *
+
+D, V = space("D"), euclid("V")
+distance = fun("distance", D, D)
+query, number = map_("query", D, V), fun("number", D)
+mechanism = markov("mechanism", D, V)
+S, c, eps, delta, sigma, b, L, eta, r = reals("S c eps delta sigma b L eta r")
+x, y = points("x y", D)
+m1, m2 = points("m1 m2", V)
+
+
+def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
+    return every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
+
+
+def sensitivity_at_most(S: Expr) -> Prop:
+    """The images of neighbours are at most S apart."""
+    return neighbours(lambda x, y: norm(query(x) - query(y)) <= S)
+
+
+def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
+    """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, TV privacy for 1."""
+    return neighbours(lambda x, y: hockey_stick(release(x), release(y), gamma) <= delta)
+
+
+# --- the Gaussian mechanism --------------------------------------------------------------------------
+
+gaussian_close = claim(
+    "Means at most r sigma apart with r c <= eps, eps <= 3, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
+    kind="strengthening",
+    given=[
+        0 < eps,
+        eps <= 3,
+        c > 0,
+        delta > 0,
+        sigma > 0,
+        c**2 >= 2 * log("5/4" / delta),
+        c * norm(m1 - m2) <= eps * sigma,
+    ],
+    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta,
+)
+proof(
+    gaussian_close,
+    use(gaussian_hockey_stick_within, s=sigma, gamma=exp(eps), r=eps / c, by=[(), (), (), (linear(1 / c),)]),
+    use(gaussian_calibration, r=eps / c),
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
+    fact("exp", "log", "5/4" / delta),
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
+    intro("phi"),
+    apply_to(7, test("phi", V)),
+    linear(),
+)
+
+M = real("M")
+curve_calibrated = claim(
+    "delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)",
+    kind="strengthening",
+    given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
+    show=curve(M, exp(eps)) <= delta,
+)
+proof(
+    curve_calibrated,
+    use(curve_increasing, gamma=exp(eps), K=eps / c, by=[(), (), (linear(1 / c),)]),
+    use(curve_is_theta, gamma=exp(eps), M=eps / c),
+    use(gaussian_calibration, r=eps / c),
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
+    fact("exp", "log", "5/4" / delta),
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
+    linear(),
+)
+
+# Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
+gaussian_mechanism_private = claim(
+    "Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta): (eps, delta)-private",
+    berthier("Proposition 2.2", "whole"),
+    kind="repair",
+    repairs="gaussian_mechanism",
+    given=[
+        0 < eps,
+        eps <= 3,
+        c > 0,
+        delta > 0,
+        sigma > 0,
+        c**2 > 2 * log("5/4" / delta),
+        sigma >= c * S / eps,
+        sensitivity_at_most(S),
+    ],
+    show=private(lambda x: normal(query(x), sigma), exp(eps), delta),
+)
+proof(
+    gaussian_mechanism_private,
+    have(c * S <= sigma * eps, linear(eps)),
+    intro("x", "y"),
+    intro(),
+    apply_to(7, x, y),
+    use(gaussian_close, m1=query(x), m2=query(y), by=[(), (), (), (), (), (), (linear(c),)]),
+)
+
+gaussian_tv = claim(
+    "TV(N(m1, sigma^2 I), N(m2, sigma^2 I)) <= |m1 - m2|/(2 sigma)",
+    berthier("Section 2.4, before Proposition 2.5", "whole"),
+    given=[sigma > 0],
+    show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (2 * sigma),
+)
+root = sqrt(2 * pi)
+proof(
+    gaussian_tv,
+    intro("phi"),
+    cases(
+        norm(m1 - m2) > 0,
+        yes=(
+            use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma),
+            apply_to(-1, test("phi", V)),
+            use(theta_small, gamma=1, r=norm(m1 - m2) / sigma),
+            have(root >= 2, evaluate()),
+            have(1 / root <= "1/2", linear(1 / root)),
+            linear(norm(m1 - m2) / sigma),
+        ),
+        no=(
+            have(norm(m1 - m2) <= 0),
+            definite(m1 - m2),
+            have(m1 == m2),
+            congruence(
+                -1,
+                lambda hole: (
+                    E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V))
+                    <= norm(m1 - m2) / (2 * sigma)
+                ),
+            ),
+        ),
+    ),
+)
+
+# "The Laplace mechanism with sigma = ..." is a misprint for the Gaussian one; delta-TV privacy is gamma = 1.
+gaussian_mechanism_tv_private = claim(
+    "A query of sensitivity S with Gaussian noise of deviation S/(2 delta) is delta-TV private",
+    berthier("Proposition 2.5", "whole"),
+    given=[delta > 0, sigma > 0, sigma == S / (2 * delta), sensitivity_at_most(S)],
+    show=private(lambda x: normal(query(x), sigma), 1, delta),
+)
+proof(
+    gaussian_mechanism_tv_private,
+    intro("x", "y"),
+    intro(),
+    apply_to(3, x, y),
+    use(gaussian_tv, m1=query(x), m2=query(y)),
+    have(
+        norm(query(x) - query(y)) / (2 * sigma) <= delta,
+        have(S == 2 * delta * sigma, linear(delta)),
+        linear(1 / (2 * sigma)),
+    ),
+    intro("phi"),
+    apply_to(6, test("phi", V)),
+    linear(),
+)
+
+# --- the Laplace mechanism, for queries with values on the line -------------------------------------------
+
+
+def line_sensitivity_at_most(S: Expr) -> Prop:
+    return neighbours(lambda x, y: abs(number(x) - number(y)) <= S)
+
+
+laplace_mechanism_private = claim(
+    "A query on the line of sensitivity S with Laplace noise of scale S/eps is eps-private",
+    berthier("Proposition 2.1", "instance", "queries with values on the line"),
+    given=[eps > 0, b > 0, b >= S / eps, line_sensitivity_at_most(S)],
+    show=neighbours(lambda x, y: max_divergence(laplace_law(number(x), b), laplace_law(number(y), b)) <= eps),
+)
+proof(
+    laplace_mechanism_private,
+    have(S <= eps * b, linear(eps)),
+    intro("x", "y"),
+    intro(),
+    apply_to(3, x, y),
+    use(laplace_mechanism_pure, m1=number(x), m2=number(y), v=b),
+    intro("f"),
+    apply_to(-1, weight("f", line)),
+    assume(),
+)
+
+# Printed with b = sqrt(S/(2 delta)), which is too little (`laplace_total_variation`).
+laplace_mechanism_tv_private = claim(
+    "A query on the line of sensitivity S with Laplace noise of scale >= S/(2 delta) is delta-TV private",
+    berthier("Proposition 2.4", "instance", "queries with values on the line, repaired scale"),
+    kind="repair",
+    repairs="laplace_total_variation",
+    given=[delta > 0, b > 0, b >= S / (2 * delta), line_sensitivity_at_most(S)],
+    show=private(lambda x: laplace_law(number(x), b), 1, delta),
+)
+proof(
+    laplace_mechanism_tv_private,
+    have(S <= 2 * delta * b, linear(2 * delta)),
+    intro("x", "y"),
+    intro(),
+    apply_to(3, x, y),
+    use(laplace_bound, m1=number(x), m2=number(y), v=b, gamma=1),
+    fact("log", "exp", 0),
+    have(abs(number(x) - number(y)) / (2 * b) <= delta, linear(1 / (2 * b))),
+    fact("exp", "tangent", (b * log(1) - abs(number(x) - number(y))) / (2 * b)),
+    fact("max", "least", 0, 1 - exp((b * log(1) - abs(number(x) - number(y))) / (2 * b)), delta),
+    intro("phi"),
+    apply_to(7, test("phi", line)),
+    linear(),
+)

@@ -1,0 +1,168 @@
+"""Adaptive composition of Gaussian mechanisms: the exact privacy curve, for any number of mechanisms.
+
+Mechanism t sees the state x, all that was released so far, and releases f_t(x) + s_t xi; G_t makes the next
+state from both (the joint release: G_t appends).  If |f_t(x) - f'_t(x)| <= a_t for all states, the whole
+release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2.
+"""
+
+from lemmas.mechanisms.gaussian import hockey_stick_of_itself
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, gaussian_curve_step
+from lemmas.mechanisms.neyman_pearson import neyman_pearson, power
+from lemmas.papers import feldman
+from verify.language.expr import Like, expr
+from verify.lemma import *
+
+X, Y, V = space("X"), space("Y"), euclid("V")
+mu, nu = laws("mu nu", X)
+f, h = map_("f", X, V), map_("h", X, V)
+G = markov("G", (X, V), Y)
+a, s, M, K, gamma = reals("a s M K gamma")
+phi_ = test("phi", Y)
+
+
+def release(P: Law, f: Map, s: Like, G: Markov) -> Law:
+    """Draw the state x from P, release f(x) + s xi, and go on with G."""
+    return bind(P, lambda x: bind(gauss(f.target[0]), lambda xi: G(x, f(x) + s * xi)))
+
+
+def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
+    """E_gamma(mu || nu) <= delta_M(gamma) for every gamma > 0."""
+    return every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
+
+
+gaussian_release = claim(
+    "One more Gaussian mechanism takes delta_M to delta_K, K^2 = M^2 + (a/s)^2",
+    feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"),
+    kind="strengthening",
+    given=[
+        s > 0,
+        M**2 + (a / s) ** 2 == K**2,
+        every(X, lambda x: norm(f(x) - h(x)) <= a),
+        within_curve(mu, nu, M),
+    ],
+    show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K),
+)
+
+
+def accepted(x: Point) -> Expr:
+    """The chance that the test accepts after the second mechanism."""
+    return E(gauss(V), lambda xi: E(G(x, h(x) + s * xi), phi_))
+
+
+proof(
+    gaussian_release,
+    intro("gamma"),
+    intro(),
+    intro("phi"),
+    use(gaussian_curve_step, m=a / s, p=value(X, accepted)),
+    under(
+        mu,
+        lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x)),
+        lambda x: (
+            apply_to(2, x),
+            have(norm(f(x) - h(x)) / s <= a / s, linear(1 / s)),
+            use(
+                neyman_pearson,
+                w=(f(x) - h(x)) / s,
+                m=a / s,
+                phi=value(V, lambda xi: E(G(x, h(x) + s * xi), phi_)),
+            ),
+            auto(),
+        ),
+    ),
+    linear(),
+)
+
+# --- any number of mechanisms ------------------------------------------------------------------------------
+
+n, m = integer("n"), integer("m")
+P, Q_ = (sequence(name, law(X)) for name in ("P", "Q"))
+fs, hs = (sequence(name, map_(X, V)) for name in ("f", "h"))
+Gs = sequence("G", markov((X, V), X))
+shift, noise = real_sequence("a"), real_sequence("s")
+
+
+def steps(body: Callable[[Expr], Prop]) -> Prop:
+    return for_all(0, n - 1, body)
+
+
+def spent(k: Expr) -> Expr:
+    return Sum(0, k - 1, lambda t: (shift[t] / noise[t]) ** 2)
+
+
+noises = steps(lambda t: noise[t] > 0)
+near = steps(lambda t: every(X, lambda x: norm(fs[t](x) - hs[t](x)) <= shift[t]))
+runs = (
+    steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
+    steps(lambda t: same(Q_[t + 1], release(Q_[t], hs[t], noise[t], Gs[t]))),
+)
+gaussian_releases = claim(
+    "After m Gaussian mechanisms the laws are within delta_M, M^2 = sum (a_t/s_t)^2",
+    kind="strengthening",
+    given=[same(P[0], Q_[0]), noises, near, *runs, m >= 0],
+    show=(m <= n).implies(within_curve(P[m], Q_[m], sqrt(spent(m)))),
+)
+after = m + 1
+proof(
+    gaussian_releases,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            unfold(spent(expr(0)), "empty"),
+            fact("sqrt", "of_square", 0),
+            congruence(-2, lambda hole: within_curve(P[0], Q_[0], sqrt(hole))),
+            congruence(-1, lambda hole: within_curve(P[0], Q_[0], hole)),
+            intro("gamma"),
+            intro(),
+            use(curve_at_zero),
+            use(hockey_stick_of_itself, mu=Q_[0]),
+            congruence(
+                same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma)
+            ),
+            intro("phi"),
+            apply_to(-1, test("phi", X)),
+            linear(),
+        ),
+        (
+            intro(),
+            modus(-2),
+            *(apply_to(prop, m) for prop in (noises, near, *runs)),
+            congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after)))),
+            congruence(
+                -1,
+                lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after))),
+            ),
+            unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2)),
+            use(
+                gaussian_release,
+                Y=X,
+                mu=P[m],
+                nu=Q_[m],
+                f=fs[m],
+                h=hs[m],
+                G=Gs[m],
+                a=shift[m],
+                s=noise[m],
+                M=sqrt(spent(m)),
+                K=sqrt(spent(after)),
+            ),
+        ),
+    ),
+)
+
+gaussian_composition = claim(
+    "n adaptive Gaussian mechanisms: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
+    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"),
+    kind="strengthening",
+    given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
+)
+proof(
+    gaussian_composition,
+    use(gaussian_releases, m=n),
+    modus(-1),
+    apply_to(-1, gamma),
+    assume(),
+)

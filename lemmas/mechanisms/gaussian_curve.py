@@ -1,0 +1,241 @@
+"""The exact privacy curve of Gaussian noise, delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)).
+
+delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more
+Gaussian noise that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2
+(`gaussian_curve_step`).
+"""
+
+from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail
+from lemmas.mechanisms.gaussian import theta_nonnegative_part
+from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen
+from lemmas.theta_gamma import theta_nondecreasing_r
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+p = test("p", X)
+M, m, K, gamma, z = reals("M m K gamma z")
+
+
+@definition(REAL, REAL, text="delta_$M($gamma)", latex=r"\delta_{$M}($gamma)")
+def curve(M: Expr, gamma: Expr) -> Expr:
+    """P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
+    return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(
+        gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2)
+    )
+
+
+curve_is_theta = claim(
+    "delta_M(gamma) = theta_gamma(M) for M > 0",
+    kind="strengthening",
+    given=[gamma > 0, M > 0],
+    show=curve(M, gamma) == theta(gamma, M),
+)
+far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2
+proof(
+    curve_is_theta,
+    fact("theta", "definition", gamma, M),
+    use(gauss_tail, t=near),
+    use(gauss_tail, t=far),
+    under(
+        gauss(line),
+        lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z),
+        lambda z: (
+            cases(
+                near < z,
+                yes=(have(log(gamma) < M * z + M**2 / 2, linear(M)),),
+                no=(have(M * z + M**2 / 2 <= log(gamma), linear(M)),),
+            ),
+        ),
+    ),
+    under(
+        gauss(line),
+        lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z),
+        lambda z: (
+            cases(
+                far < z,
+                yes=(have(log(gamma) < M * z - M**2 / 2, linear(M)),),
+                no=(have(M * z - M**2 / 2 <= log(gamma), linear(M)),),
+            ),
+        ),
+    ),
+    linear(gamma),
+)
+
+curve_at_zero = claim(
+    "delta_0(gamma) = max(1 - gamma, 0)",
+    kind="strengthening",
+    given=[gamma > 0],
+    show=curve(0, gamma) == Max(1 - gamma, 0),
+)
+proof(
+    curve_at_zero,
+    fact("log", "exp", 0),
+    fact("max", "cases", 1 - gamma, 0),
+    cases(
+        gamma < 1,
+        yes=(
+            fact("log", "strictly", gamma, 1),
+            have(log(gamma) < 0),
+            split(2, (), ()),
+        ),
+        no=(
+            fact("log", "increasing", 1, gamma),
+            have(0 <= log(gamma)),
+            split(2, (), ()),
+        ),
+    ),
+)
+
+curve_increasing = claim(
+    "delta_M(gamma) increases with M",
+    kind="strengthening",
+    given=[gamma > 0, M >= 0, M <= K],
+    show=curve(M, gamma) <= curve(K, gamma),
+)
+proof(
+    curve_increasing,
+    cases(
+        M > 0,
+        yes=(
+            use(curve_is_theta),
+            use(curve_is_theta, M=K),
+            use(theta_nondecreasing_r, r1=M, r2=K),
+            linear(),
+        ),
+        no=(
+            have(M == 0),
+            use(curve_at_zero),
+            congruence(M == 0, lambda hole: curve(hole, gamma) <= curve(K, gamma)),
+            cases(
+                K > 0,
+                yes=(use(curve_is_theta, M=K), use(theta_nonnegative_part, r=K), linear()),
+                no=(have(K == 0), congruence(K == 0, lambda hole: curve(0, gamma) <= curve(hole, gamma))),
+            ),
+        ),
+    ),
+)
+
+# --- one more noise ------------------------------------------------------------------------------------
+
+first = every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
+L = exp(m * z - m**2 / 2)
+
+
+def outer(z: Expr) -> Expr:
+    """P(L_m(z) L_M(zeta) > gamma) with zeta shifted by M."""
+    return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y + M**2 / 2))
+
+
+def inner_(z: Expr) -> Expr:
+    """P(L_m(z) L_M(zeta) > gamma)."""
+    return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y - M**2 / 2))
+
+
+curve_semigroup = claim(
+    "E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2",
+    kind="strengthening",
+    given=[gamma > 0, M**2 + m**2 == K**2],
+    show=E(gauss(line), lambda z: exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)) == curve(K, gamma),
+)
+
+
+def added(left: Callable[[Expr], Expr], b: int) -> Step:
+    """The two numbers make one: m eta + M zeta has the law of K eta."""
+    right = E(gauss(line), lambda z: indicator(log(gamma) < K * z + b * K**2 / 2))
+    middle = lambda N: E(N, lambda z: indicator(log(gamma) < z + b * (M**2 + m**2) / 2))
+    scaled = bind(gauss(line), lambda z: dirac(K * z))
+    return have(
+        E(gauss(line), left) == right,
+        have(
+            middle(scaled) == right,
+            under(
+                gauss(line),
+                lambda z: (
+                    indicator(log(gamma) < K * z + b * (M**2 + m**2) / 2)
+                    == indicator(log(gamma) < K * z + b * K**2 / 2)
+                ),
+                lambda z: (
+                    cases(
+                        log(gamma) < K * z + b * K**2 / 2,
+                        yes=(have(log(gamma) < K * z + b * (M**2 + m**2) / 2),),
+                        no=(have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),),
+                    ),
+                ),
+            ),
+        ),
+        have(
+            E(gauss(line), left) == middle(scaled),
+            congruence(2, lambda hole: E(gauss(line), left) == middle(hole), backwards=True),
+        ),
+        linear(),
+    )
+
+
+proof(
+    curve_semigroup,
+    use(gauss_line_sum, r=m, s=M, c=K),
+    use(gauss_line_shift, g=value(line, outer), c=m),
+    *[added(shifted, b) for shifted, b in ((lambda z: outer(m + z), 1), (inner_, -1))],
+    linear(gamma),
+)
+
+# phi(x) = p(x) is the chance that a test accepts after the noise, from x; f_m(p(x)) bounds it after a shift.
+gaussian_curve_step = claim(
+    "E_gamma(mu || nu) <= delta_M(gamma) for all gamma gives E_mu f_m(p) - gamma E_nu p <= delta_K(gamma)",
+    kind="strengthening",
+    given=[gamma > 0, M**2 + m**2 == K**2, first],
+    show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma),
+)
+
+
+def at_threshold(z: Expr) -> tuple[Step, ...]:
+    """The hypothesis for what the threshold z sees."""
+    g = gamma * exp(m**2 / 2 - m * z)
+    lr = exp(m * z - m**2 / 2)
+    return (
+        apply_to(first, g, value(X, lambda x: seen(z, p(x)))),
+        fact("log", "product", gamma, exp(m**2 / 2 - m * z)),
+        fact("log", "exp", m**2 / 2 - m * z),
+        have(log(g) == log(gamma) - m * z + m**2 / 2),
+        have(
+            curve(M, g) == outer(z) - g * inner_(z),
+            congruence(
+                -1,
+                lambda hole: (
+                    E(gauss(line), lambda y: indicator(hole < M * y + M**2 / 2))
+                    - g * E(gauss(line), lambda y: indicator(hole < M * y - M**2 / 2))
+                    == outer(z) - g * inner_(z)
+                ),
+            ),
+        ),
+        have(
+            E(mu, lambda x: seen(z, p(x))) - g * E(nu, lambda x: seen(z, p(x))) <= outer(z) - g * inner_(z),
+            linear(),
+        ),
+        have(lr * g == gamma),
+        linear(lr),
+    )
+
+
+proof(
+    gaussian_curve_step,
+    use(curve_semigroup),
+    swap(mu, gauss(line), lambda x, z: seen(m + z, p(x))),
+    use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m),
+    under(
+        nu,
+        lambda x: E(gauss(line), lambda z: seen(z, p(x))) == p(x),
+        lambda x: (use(normal_scores_uniform, s=p(x)),),
+    ),
+    swap(nu, gauss(line), lambda x, z: seen(z, p(x))),
+    under(
+        gauss(line),
+        lambda z: (
+            exp(m * z - m**2 / 2) * E(mu, lambda x: seen(z, p(x))) - gamma * E(nu, lambda x: seen(z, p(x)))
+            <= exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)
+        ),
+        at_threshold,
+    ),
+    linear(gamma),
+)

@@ -1,0 +1,406 @@
+"""Laplace noise on the line: E_gamma between two Laplace laws in closed form, and pure privacy.
+
+E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart; gamma stands for e^eps.  The best
+test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half-line, as for Gaussian noise.
+"""
+
+from lemmas.axioms import laplace_shift, laplace_symmetry, laplace_tail
+from lemmas.papers import contraction, feldman
+from verify.language.expr import Like
+from verify.lemma import *
+
+m1, m2, v, gamma, c, t, z, eps, S = reals("m1 m2 v gamma c t z eps S")
+q, phi_ = test("q", line), test("phi", line)
+l = bounded("l", line)
+f = weight("f", line)
+
+
+def laplace_law(mean: Like, scale: Like) -> Law:
+    """The law of mean + scale zeta."""
+    return bind(laplace, lambda z: dirac(mean + scale * z))
+
+
+def ratio(z: Expr, c: Expr) -> Expr:
+    """The density of c + zeta with respect to that of zeta, at z."""
+    return exp(abs(z) - abs(z - c))
+
+
+laplace_upper_half = claim(
+    "P(zeta >= 0) = 1/2",
+    kind="strengthening",
+    show=E(laplace, lambda z: indicator(0 <= z)) == "1/2",
+)
+proof(
+    laplace_upper_half,
+    use(laplace_tail, t=0),
+    use(laplace_symmetry),
+    have(
+        E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2",
+        congruence(-1, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2"),
+    ),
+    under(
+        laplace,
+        lambda z: indicator(0 <= z) == 1 - indicator(0 < -z),
+        lambda z: (cases(0 <= z),),
+    ),
+)
+
+laplace_lower_tail = claim(
+    "P(zeta > -t) = 1 - exp(-t)/2 for t >= 0",
+    kind="strengthening",
+    given=[t >= 0],
+    show=E(laplace, lambda z: indicator(-t < z)) == 1 - exp(-t) / 2,
+)
+proof(
+    laplace_lower_tail,
+    use(laplace_upper_half),
+    use(laplace_shift, g=value(line, lambda z: indicator(0 <= z)), c=-t),
+    under(
+        laplace,
+        lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t),
+        lambda z: (
+            cases(
+                0 <= z,
+                yes=(fact("abs", "positive", z), fact("abs", "positive", z + t), rewrite(-1), rewrite(-2)),
+            ),
+        ),
+    ),
+    use(laplace_symmetry),
+    have(
+        E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
+        congruence(
+            -1,
+            lambda hole: E(hole, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
+            backwards=True,
+        ),
+    ),
+    under(
+        laplace,
+        lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z),
+        lambda z: (cases(z < t),),
+    ),
+    linear(exp(-t)),
+)
+
+# --- the divergence ----------------------------------------------------------------------------------
+
+half = (log(gamma) + c) / 2  # the threshold
+u = exp((log(gamma) - c) / 2)
+
+
+def half_line(z: Expr) -> Expr:
+    return indicator(half < z)
+
+
+laplace_half_line_gain = claim(
+    "The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
+    kind="strengthening",
+    given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
+    show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u,
+)
+proof(
+    laplace_half_line_gain,
+    use(laplace_tail, t=half),
+    use(laplace_lower_tail, t=c - half),
+    under(
+        laplace,
+        lambda z: half_line(c + z) == indicator(half - c < z),
+        lambda z: (cases(half - c < z, yes=(have(half < c + z),), no=(have(c + z <= half),)),),
+    ),
+    have(exp(log(gamma)) * exp(-half) == u),
+    fact("exp", "log", gamma),
+    linear(gamma, exp(-half)),
+)
+
+laplace_ratio_bound = claim(
+    "|z| - |z - c| lies between -c and c",
+    kind="strengthening",
+    given=[c >= 0],
+    show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c),
+)
+proof(
+    laplace_ratio_bound,
+    fact("abs", "cases", z),
+    fact("abs", "cases", z - c),
+    split(1, (), ()),
+    split(2, (), ()),
+)
+
+laplace_ratio_threshold = claim(
+    "|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
+    kind="strengthening",
+    given=[-c <= t, t <= c],
+    show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c)))
+    & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)),
+)
+proof(
+    laplace_ratio_threshold,
+    fact("abs", "cases", z),
+    fact("abs", "cases", z - c),
+    each_part((intro(), split(2, (), ()), split(3, (), ())), (intro(), split(2, (), ()), split(3, (), ()))),
+)
+
+laplace_shift_bound = claim(
+    "E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
+    kind="strengthening",
+    given=[gamma > 0, c >= 0, -c <= log(gamma)],
+    show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - u),
+)
+proof(
+    laplace_shift_bound,
+    fact("max", "above", 0, 1 - u),
+    fact("exp", "log", gamma),
+    name_for(
+        l,
+        value(line, lambda z0: ratio(z0, c)),
+        limit=exp(c),
+        by=[
+            (),
+            (
+                use(laplace_ratio_bound, z=real("z0")),
+                fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c),
+            ),
+        ],
+    ),
+    use(laplace_shift, g=value(line, lambda z: q(z))),
+    under(
+        laplace,
+        lambda z: q(z) * ratio(z, c) == q(z) * l(z),
+        lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z), linear(q(z))),
+    ),
+    cases(
+        log(gamma) <= c,
+        yes=(
+            use(laplace_half_line_gain),
+            use(laplace_shift, g=value(line, lambda z: half_line(z))),
+            under(
+                laplace,
+                lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
+                lambda z: (
+                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+                    linear(half_line(z)),
+                ),
+            ),
+            under(
+                laplace,
+                lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
+                lambda z: (
+                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+                    use(laplace_ratio_threshold, t=log(gamma)),
+                    cases(
+                        half < z,
+                        yes=(
+                            have(log(gamma) <= abs(z) - abs(z - c), modus(-3)),
+                            fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)),
+                            have(gamma <= l(z)),
+                            linear(1 - q(z)),
+                        ),
+                        no=(
+                            have(abs(z) - abs(z - c) <= log(gamma), modus(-2)),
+                            fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
+                            have(l(z) <= gamma),
+                            linear(q(z)),
+                        ),
+                    ),
+                ),
+            ),
+            linear(),
+        ),
+        no=(
+            under(
+                laplace,
+                lambda z: q(z) * l(z) <= q(z) * gamma,
+                lambda z: (
+                    apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c)), z),
+                    use(laplace_ratio_bound),
+                    fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
+                    linear(q(z)),
+                ),
+            ),
+            linear(),
+        ),
+    ),
+)
+
+# --- at the level of laws ------------------------------------------------------------------------------
+
+
+def closed_form(gamma: Expr) -> Expr:
+    """The right side of (9)."""
+    return Max(0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
+
+
+def attained(m1: Expr, m2: Expr) -> Prop:
+    return exists(
+        test(line),
+        lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma),
+    )
+
+
+laplace_bound = claim(
+    "E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
+    kind="strengthening",
+    given=[gamma >= 1, v > 0],
+    show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma),
+)
+
+
+def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
+    """The noise is symmetric."""
+    return have(
+        E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
+        use(laplace_symmetry),
+        congruence(
+            -1,
+            lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
+            backwards=True,
+        ),
+    )
+
+
+proof(
+    laplace_bound,
+    intro("phi"),
+    fact("log", "increasing", 1, gamma),
+    fact("log", "exp", 0),
+    fact("abs", "cases", m1 - m2),
+    split(
+        -1,
+        (
+            rewrite(-1),
+            use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
+        ),
+        (
+            rewrite(-1),
+            reflected(phi_, m1),
+            reflected(phi_, m2),
+            use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
+        ),
+    ),
+)
+
+laplace_attained_at = claim(
+    "Some test attains the bound for two Laplace laws",
+    kind="strengthening",
+    given=[gamma >= 1, v > 0],
+    show=attained(m1, m2),
+)
+
+
+def mirrored(y: Expr) -> Expr:
+    """The best half-line for m1 < m2, which extends to the left."""
+    return indicator((log(gamma) + (m2 - m1) / v) / 2 < (m2 - y) / v)
+
+
+proof(
+    laplace_attained_at,
+    fact("log", "increasing", 1, gamma),
+    fact("log", "exp", 0),
+    fact("abs", "cases", m1 - m2),
+    cases(
+        v * log(gamma) <= abs(m1 - m2),
+        yes=(
+            fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0),
+            fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v))),
+            split(
+                4,
+                (
+                    have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
+                    use(laplace_half_line_gain, c=(m1 - m2) / v),
+                    witness(
+                        value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))
+                    ),
+                    rewrite(7),
+                    rewrite(9),
+                ),
+                (
+                    have(log(gamma) <= (m2 - m1) / v, linear(1 / v)),
+                    use(laplace_half_line_gain, c=(m2 - m1) / v),
+                    reflected(mirrored, m1),
+                    reflected(mirrored, m2),
+                    witness(value(line, mirrored)),
+                    rewrite(7),
+                    rewrite(9),
+                    linear(gamma),
+                ),
+            ),
+        ),
+        no=(
+            fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v)),
+            fact("max", "left", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v))),
+            witness(value(line, lambda y: 0)),
+        ),
+    ),
+)
+
+# The printed form (9), gamma = e^eps with eps >= 0: the bound for every test, and a test that attains it.
+laplace_hockey_stick = claim(
+    "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
+    contraction("Lemma 1"),
+    given=[gamma >= 1, v > 0],
+    show=(hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
+    & attained(m1, m2),
+)
+proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
+
+laplace_log_ratio = claim(
+    "|z| - |z - c| <= |c|",
+    kind="strengthening",
+    show=abs(z) - abs(z - c) <= abs(c),
+)
+proof(
+    laplace_log_ratio,
+    fact("abs", "cases", z),
+    fact("abs", "cases", z - c),
+    fact("abs", "above", c),
+    split(0, (), ()),
+    split(1, (), ()),
+)
+
+# D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
+laplace_mechanism_pure = claim(
+    "The Laplace mechanism is eps-private: D_oo(L(m1, v) || L(m2, v)) <= eps if |m1 - m2| <= eps v",
+    feldman("Definition 10", "remark", "the cost of Laplace noise at order infinity"),
+    given=[v > 0, abs(m1 - m2) <= eps * v],
+    show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps,
+)
+b = (m1 - m2) / v
+
+
+def at_most_eps(z: Expr) -> tuple[Step, ...]:
+    """The log-likelihood ratio at z."""
+    return (
+        have(abs(m1 - m2) / v <= eps, linear(1 / v)),
+        have(abs(b) == abs(m1 - m2) / v),
+        use(laplace_log_ratio, z=z, c=b),
+        have(abs(z) - abs(z - b) <= eps, linear()),
+        fact("exp", "increasing", abs(z) - abs(z - b), eps),
+    )
+
+
+proof(
+    laplace_mechanism_pure,
+    intro("f"),
+    name_for(l, value(line, lambda z0: ratio(z0, b)), limit=exp(eps), by=[(), at_most_eps(real("z0"))]),
+    use(laplace_shift, g=value(line, lambda z: f(m2 + v * z)), c=b),
+    under(
+        laplace,
+        lambda z: f(m2 + v * z) * ratio(z, b) == f(m2 + v * z) * l(z),
+        lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z), linear(f(m2 + v * z))),
+    ),
+    under(
+        laplace,
+        lambda z: f(m2 + v * z) * l(z) <= f(m2 + v * z) * exp(eps),
+        lambda z: (
+            *at_most_eps(z),
+            apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z),
+            linear(f(m2 + v * z)),
+        ),
+    ),
+    linear(),
+)
+
+doubt(
+    laplace_ratio_bound,
+    mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
+)

@@ -1,0 +1,104 @@
+"""Local privacy of noisy projected gradient steps: what a message reveals of the data point that it used."""
+
+from lemmas.iteration.noise import gaussian_cost
+from lemmas.mechanisms.calibration import gaussian_close
+from lemmas.papers import feldman
+from verify.lemma import *
+
+X, V = space("X"), euclid("V")
+Pi, g = map_("Pi", V, V), map_("g", (V, X), V)
+L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
+w, x, y = point("w", V), point("x", X), point("y", X)
+t, phi_ = weight("t", V), test("phi", V)
+
+
+def message(w: Point, x: Point) -> Law:
+    """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
+    return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
+
+
+def calibrated(delta: Expr) -> Expr:
+    """c with c^2 = 2 log(1.25/delta)."""
+    return sqrt(2 * log("5/4" / delta))
+
+
+# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends
+# the next one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false
+# (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.  Smoothness, and that Pi projects, is not
+# needed.
+messages_locally_private = claim(
+    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private",
+    feldman("Lemma 27", "whole"),
+    kind="repair",
+    repairs="local_mechanism_line",
+    given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],
+    show=every(
+        REAL,
+        lambda alpha: (alpha > 1).implies(
+            every(
+                V,
+                X,
+                X,
+                lambda w, x, y: renyi(message(w, x), message(w, y), alpha) <= 2 * alpha * L**2 / sigma**2,
+            )
+        ),
+    )
+    & every(
+        REAL,
+        REAL,
+        lambda eps, delta: (
+            (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
+        ).implies(
+            every(V, X, X, lambda w, x, y: hockey_stick(message(w, x), message(w, y), exp(eps)) <= delta)
+        ),
+    ),
+)
+bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
+difference = g(Pi(w), x) - g(Pi(w), y)
+near = (
+    apply_to(bound, w, x),
+    apply_to(bound, w, y),
+    triangle(g(Pi(w), x), -g(Pi(w), y)),
+    have(norm(difference) <= 2 * L),
+)
+proof(
+    messages_locally_private,
+    each_part(
+        (
+            intro("alpha"),
+            intro(),
+            intro("w", "x", "y"),
+            intro("t"),
+            *near,
+            use(gaussian_cost, s=eta * sigma, a=2 * eta * L),
+            apply_to(
+                -1,
+                eta * difference,
+                value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))),
+                by=[(linear(eta),)],
+            ),
+            auto(),
+        ),
+        (
+            intro("eps", "delta"),
+            intro(),
+            intro("w", "x", "y"),
+            intro("phi"),
+            *near,
+            have("5/4" / delta > 1, linear(scale=delta)),
+            have(2 * log("5/4" / delta) > 0, sign()),
+            have(calibrated(delta) > 0, sign()),
+            fact("sqrt", "square", 2 * log("5/4" / delta)),
+            have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
+            use(
+                gaussian_close,
+                m1=g(Pi(w), x),
+                m2=g(Pi(w), y),
+                c=calibrated(delta),
+                by=[(), (), (), (), (), (), (linear(calibrated(delta)),)],
+            ),
+            apply_to(-1, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,247 @@
+"""The gradient at a random record with Gaussian noise, as an oracle of the population loss."""
+
+from lemmas.axioms import gauss_symmetry
+from lemmas.optimisation.oracle import inner_cut_bound, mean_at_most, second_moment_at_most, square_cut_bound
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K = test("K", V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+a, u, v, w, y, y0, o = points("a u v w y y0 o", V)
+N, L, sigma, e = reals("N L sigma e")
+h, q = bounded("h", V), bounded("q", V)
+
+
+@definition(V, text="dim $V", latex=r"\dim $V")
+def dimension(V: Space) -> Expr:
+    """The dimension d of R^d, as E|xi|^2 for a standard Gaussian xi."""
+    return E(gauss(V), lambda x: norm(x) ** 2)
+
+
+d = dimension(V)
+
+gauss_mean = claim("E<a, xi> = 0", kind="strengthening", show=E(gauss(V), lambda x: inner(a, x)) == 0)
+proof(
+    gauss_mean,
+    use(gauss_symmetry),
+    have(
+        E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
+        congruence(
+            -1,
+            lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
+            backwards=True,
+        ),
+    ),
+    linear(),
+)
+
+square_of_sum = claim(
+    "|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2",
+    kind="strengthening",
+    show=norm(a + sigma * y) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, y) + sigma**2 * norm(y) ** 2,
+)
+proof(square_of_sum, norm_inner(a + sigma * y), norm_inner(a), norm_inner(y), linear(sigma**2))
+
+normal_square = claim(
+    "E|a + sigma xi|^2 = |a|^2 + sigma^2 d",
+    kind="strengthening",
+    show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d,
+)
+proof(
+    normal_square,
+    use(gauss_mean),
+    under(
+        gauss(V),
+        lambda x: (
+            norm(a + sigma * x) ** 2 == norm(a) ** 2 + 2 * sigma * inner(a, x) + sigma**2 * norm(x) ** 2
+        ),
+        lambda x: (use(square_of_sum, y=x),),
+    ),
+    linear(sigma),
+)
+
+cut_error = claim(
+    "<clip(y, N), u> <= <y, u> + |u| |y|^2/N",
+    kind="strengthening",
+    given=[N > 0],
+    show=inner(clip(V, y, N), u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N,
+)
+proof(
+    cut_error,
+    cauchy_schwarz(y, -u),
+    cases(
+        norm(y) <= N,
+        yes=(
+            have(norm(u) * norm(y) ** 2 / N >= 0),
+            cases(
+                norm(y) <= 0,
+                yes=(
+                    definite(y),
+                    congruence(
+                        -1,
+                        lambda hole: (
+                            inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N
+                        ),
+                    ),
+                ),
+                no=(
+                    have(norm(y) > 0),
+                    have(N / norm(y) >= 1, linear(1 / norm(y))),
+                    have(Min(1, N / norm(y)) == 1),
+                    congruence(
+                        -1, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N
+                    ),
+                ),
+            ),
+        ),
+        no=(
+            have(norm(y) > 0),
+            have(N / norm(y) <= 1, linear(1 / norm(y))),
+            have(Min(1, N / norm(y)) == N / norm(y)),
+            congruence(-1, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
+            have(norm(y) <= norm(y) ** 2 / N, linear(norm(y) / N)),
+            linear(norm(u), 1 - N / norm(y)),
+        ),
+    ),
+)
+
+cut_shorter = claim(
+    "|clip(y, N)|^2 <= |y|^2",
+    kind="strengthening",
+    given=[N > 0],
+    show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2,
+)
+proof(
+    cut_shorter,
+    cases(
+        norm(y) <= 0,
+        yes=(
+            definite(y),
+            congruence(-1, lambda hole: norm(clip(V, hole, N)) ** 2 <= norm(y) ** 2),
+            have(norm(y) ** 2 >= 0),
+        ),
+        no=(
+            have(norm(y) > 0),
+            have(N / norm(y) > 0),
+            have(0 <= Min(1, N / norm(y))),
+            fact("min", "below", 1, N / norm(y)),
+            have(norm(clip(V, y, N)) <= norm(y), linear(norm(y))),
+            combine((norm(clip(V, y, N)), [-1]), (norm(y), [-1])),
+        ),
+    ),
+)
+
+# --- the oracle --------------------------------------------------------------------------------------------
+
+k = map_("k", X, V)
+b = bounded("b", X)
+
+
+def noisy(Pr: Law, k: Callable[[Point], Point], sigma: Expr) -> Law:
+    """k(x) + sigma xi for a random record x."""
+    return bind(Pr, lambda x: bind(gauss(V), lambda xi: dirac(k(x) + sigma * xi)))
+
+
+short = every(X, lambda x: norm(k(x)) <= L)
+seen_squares = every(V, lambda y0: q(y0) == norm(clip(V, y0, N)) ** 2)
+seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
+
+noisy_second_moment = claim(
+    "E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L",
+    kind="strengthening",
+    given=[L >= 0, short],
+    show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d),
+)
+proof(
+    noisy_second_moment,
+    intro("N"),
+    intro(),
+    name_for(
+        q,
+        value(V, lambda y0: norm(clip(V, y0, N)) ** 2),
+        limit=N**2,
+        by=[(), (use(square_cut_bound, x=y0, N=N),)],
+    ),
+    under(
+        noisy(Pr, k, sigma),
+        lambda y: norm(clip(V, y, N)) ** 2 == q(y),
+        lambda y: (apply_to(seen_squares, y), linear()),
+    ),
+    under(
+        Pr,
+        lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d,
+        lambda x: (
+            use(normal_square, a=k(x)),
+            under(
+                gauss(V),
+                lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2,
+                lambda xi: (
+                    apply_to(seen_squares, k(x) + sigma * xi),
+                    use(cut_shorter, y=k(x) + sigma * xi),
+                    linear(),
+                ),
+            ),
+            apply_to(short, x),
+            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [-1]), (L, [-1]))),
+            linear(),
+        ),
+    ),
+    linear(),
+)
+
+small = norm(u) * (L**2 + sigma**2 * d)
+noisy_mean = claim(
+    "E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
+    kind="strengthening",
+    given=[L >= 0, short, every(X, lambda x: inner(k(x), u) <= b(x))],
+    show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)),
+)
+proof(
+    noisy_mean,
+    intro("e"),
+    intro(),
+    witness(small / e + 1),
+    intro("N"),
+    intro(),
+    have(small / e >= 0),
+    have(N > 0),
+    have(small / N <= e, linear(e / N)),
+    name_for(
+        h,
+        value(V, lambda y0: inner(clip(V, y0, N), u)),
+        limit=N * norm(u),
+        by=[(use(inner_cut_bound, x=y0, N=N, u=u),), (use(inner_cut_bound, x=y0, N=N, u=u),)],
+    ),
+    under(
+        noisy(Pr, k, sigma),
+        lambda y: inner(clip(V, y, N), u) == h(y),
+        lambda y: (apply_to(seen, y), linear()),
+    ),
+    under(
+        Pr,
+        lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e,
+        lambda x: (
+            use(normal_square, a=k(x)),
+            use(gauss_mean, a=u),
+            under(
+                gauss(V),
+                lambda xi: (
+                    h(k(x) + sigma * xi)
+                    <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N
+                ),
+                lambda xi: (
+                    apply_to(seen, k(x) + sigma * xi),
+                    use(cut_error, y=k(x) + sigma * xi),
+                    linear(),
+                ),
+            ),
+            apply_to(short, x),
+            apply_to(2, x),
+            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [-2]), (L, [-2]))),
+            have(norm(u) / N >= 0),
+            linear(norm(u) / N, sigma),
+        ),
+    ),
+    linear(),
+)

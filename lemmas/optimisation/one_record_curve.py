@@ -1,0 +1,198 @@
+"""The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
+
+from lemmas.axioms import gauss_symmetry
+from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_iteration import curve_start, exact_amplification_by_iteration
+from lemmas.mechanisms.gaussian_shift import shifted_curve
+from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
+from lemmas.noisy_sgd.by_shifts import psi, setting, steps_apart
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
+from lemmas.noisy_sgd.one_record import differ_at, squares_since
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+record = point("record", X)
+M = law("M", V)
+eta, sigma, L, beta, gamma = reals("eta sigma L beta gamma")
+n, i, index_t = integer("n"), integer("i"), integer("t")
+
+reflected_step = claim(
+    "The sign of the noise does not matter",
+    kind="strengthening",
+    show=same(
+        bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) - eta * sigma * y)))),
+        bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y)))),
+    ),
+)
+noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u) + b * eta * sigma * y))))
+proof(
+    reflected_step,
+    use(gauss_symmetry),
+    congruence(-1, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
+)
+
+
+def run_of(W: Series, x: Series) -> tuple[Step, ...]:
+    """Step t as a step of the contractive iteration, since W[t] lies in K."""
+    t = index_t
+    as_step = bind(W[t], lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(x[t + 1])(u) + eta * sigma * y))))
+    one = lambda hole: same(bind(hole, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1])), as_step)
+    return (
+        intro("t"),
+        apply_to(follows(W, x), t),
+        congruence(-1, lambda hole: same(hole, as_step)),
+        use(iterates_stay, W=W, x=x, m=t),
+        modus(-1),
+        congruence(-1, one),
+        use(reflected_step, M=W[t], record=x[t + 1]),
+    )
+
+
+steps = lambda body: for_all(0, n - 1, body)
+a, c, z = (real_sequence(name) for name in ("a", "c", "z"))
+
+
+def spent(a: Callable[[Expr], Expr]) -> Expr:
+    """The squared shifts, in deviations of the noise."""
+    return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
+
+
+noisy_sgd_curve_by_shifts = claim(
+    "Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
+    kind="strengthening",
+    given=[
+        n >= 0,
+        *setting,
+        member(w0, K),
+        noisy_sgd(W, w0, x),
+        noisy_sgd(W2, w0, x2),
+        steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
+        steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
+        for_all(0, n, lambda t: z[t] >= 0),
+        eq(z[0], 0),
+        steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])),
+        eq(z[n], 0),
+        gamma > 0,
+    ],
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
+)
+start = (
+    use(curve_start, mu=dirac(w0)),
+    congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
+    congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
+    congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0),
+)
+signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
+proof(
+    noisy_sgd_curve_by_shifts,
+    use(
+        exact_amplification_by_iteration,
+        Th=V,
+        P=W,
+        Q=W2,
+        rho=value(INTEGER, lambda t: dirac(zero(V))),
+        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
+        T=value(INTEGER, lambda t: Pi),
+        C=value(INTEGER, lambda t: expr(1)),
+        s=value(INTEGER, lambda t: eta * sigma),
+        by=[
+            (),
+            (),
+            (intro("t"), apply_to(signs, index_t)),
+            (),
+            (),
+            (
+                intro("t", "th", "u", "v"),
+                apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
+                apply_to(signs, index_t),
+                use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
+            ),
+            (intro("t"), use(convex_projection_contractive)),
+            (),
+            run_of(W, x),
+            run_of(W2, x2),
+            start,
+        ],
+    ),
+)
+
+since = lambda t: indicator(i <= t)
+k = n + 1 - i
+share = 2 * eta * L / k
+a_ = lambda t: share * since(t + 1)
+c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
+z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
+
+noisy_sgd_one_record_curve = claim(
+    "PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        1 <= i,
+        i <= n,
+        *setting,
+        member(w0, K),
+        noisy_sgd(W, w0, x),
+        noisy_sgd(W2, w0, x2),
+        differ_at(x, x2, i, n),
+        gamma > 0,
+    ],
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma),
+)
+share_spent = spent(a_)
+premises: list[tuple[Step, ...]] = [()] * 18
+premises[12] = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), index_t + 1),
+    split(-1, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
+)
+premises[13] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
+premises[14] = (
+    intro("t"),
+    have(index_t <= n),
+    cases(i <= index_t, yes=(have(share * (index_t + 1 - i) <= 2 * eta * L, linear(share)),)),
+)
+premises[16] = (
+    intro("t"),
+    cases(
+        i <= index_t,
+        yes=(have(i <= index_t + 1),),
+        no=(cases(i <= index_t + 1, yes=(have(eq(index_t + 1, i)), linear(share)), no=()),),
+    ),
+)
+proof(
+    noisy_sgd_one_record_curve,
+    have(k >= 1),
+    have(share >= 0),
+    use(squares_since, m=n, c=share / (eta * sigma)),
+    have(eq(share_spent, (2 * L / sigma) ** 2 / k)),
+    fact("sqrt", "positive", k),
+    fact("sqrt", "square", k),
+    have(2 * L / (sigma * sqrt(k)) >= 0),
+    fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k))),
+    have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2)),
+    have(
+        eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))),
+        congruence(
+            eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))
+        ),
+        congruence(-1, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
+    ),
+    congruence(-1, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
+    use(
+        noisy_sgd_curve_by_shifts,
+        a=value(INTEGER, a_),
+        c=value(INTEGER, c_),
+        z=value(INTEGER, z_),
+        by=premises,
+    ),
+)

@@ -1,0 +1,307 @@
+"""Stochastic gradient oracles: laws with a mean and a second moment, and one projected step with them.
+
+A law of R^d has mean g and E|G|^2 <= B.  Both are said through bounded functions, the vector clip(G, N) of
+length at most N: E|clip(G, N)|^2 <= B for every N, and E<clip(G, N), u> -> <g, u> as N grows.  (By monotone
+and dominated convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has to be known to
+be integrable.)
+"""
+
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle
+from verify.lemma import *
+
+V = euclid("V")
+K, Pi = test("K", V), map_("Pi", V, V)
+M = law("M", V)
+g, u, v, w, x, y = points("g u v w x y", V)
+B, D, N, N0, eta, e, A, L = reals("B D N N0 eta e A L")
+
+
+@definition(V, law(V), point(V), text="$M has mean $g", latex=r"\mathbb{E}\,$M = $g")
+def mean_is(V: Space, M: Law, g: Point) -> Prop:
+    """E<clip(G, N), u> -> <g, u> as N grows, for every u."""
+    return every(
+        V,
+        REAL,
+        lambda u, e: (0 < e).implies(
+            exists(
+                REAL,
+                lambda N0: every(
+                    REAL,
+                    lambda N: (N0 <= N).implies(
+                        abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e
+                    ),
+                ),
+            )
+        ),
+    )
+
+
+@definition(
+    V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A"
+)
+def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
+    """E<clip(G, N), u> is at most A in the limit of large N."""
+    return every(
+        REAL,
+        lambda e: (0 < e).implies(
+            exists(
+                REAL,
+                lambda N0: every(
+                    REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)
+                ),
+            )
+        ),
+    )
+
+
+@definition(V, law(V), REAL, text="E|$M|^2 <= $B", latex=r"\mathbb{E}|$M|^2 \le $B")
+def second_moment_at_most(V: Space, M: Law, B: Expr) -> Prop:
+    """E|clip(G, N)|^2 <= B for every N > 0."""
+    return every(REAL, lambda N: (0 < N).implies(E(M, lambda x: norm(clip(V, x, N)) ** 2) <= B))
+
+
+# --- the mean ------------------------------------------------------------------------------------------
+
+h = bounded("h", V)
+q = bounded("q", V)
+cut_along = value(V, lambda x0: inner(clip(V, x0, N), u))
+cut_square = value(V, lambda x0: norm(clip(V, x0, N)) ** 2)
+x0 = point("x0", V)
+
+inner_cut_bound = claim(
+    "|<clip(x, N), u>| <= N |u|",
+    kind="strengthening",
+    given=[N >= 0],
+    show=(-N * norm(u) <= inner(clip(V, x, N), u)) & (inner(clip(V, x, N), u) <= N * norm(u)),
+)
+proof(
+    inner_cut_bound,
+    use(norm_of_clip, k=x, z=N),
+    have(norm(clip(V, x, N)) * norm(u) <= N * norm(u), linear(norm(u))),
+    cauchy_schwarz(clip(V, x, N), u),
+    cauchy_schwarz(clip(V, x, N), -u),
+    each_part((linear(),), (linear(),)),
+)
+
+square_cut_bound = claim(
+    "|clip(x, N)|^2 <= N^2", kind="strengthening", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2
+)
+proof(square_cut_bound, use(norm_of_clip, k=x, z=N), combine((norm(clip(V, x, N)), [-1]), (N, [-1])))
+
+mean_below = claim(
+    "E<G, u> <= A if g is the mean and <g, u> <= A",
+    kind="strengthening",
+    given=[mean_is(V, M, g), inner(g, u) <= A],
+    show=mean_at_most(V, M, u, A),
+)
+proof(
+    mean_below,
+    intro("e"),
+    intro(),
+    apply_to(0, u, e),
+    unpack(-1, N0),
+    witness(N0),
+    intro("N"),
+    intro(),
+    apply_to(-2, N),
+    fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)),
+    linear(),
+)
+
+
+def named(N: Expr, u: Point) -> tuple[Step, ...]:
+    """Names for the two bounded functions of x."""
+    return (
+        name_for(
+            h,
+            value(V, lambda x0: inner(clip(V, x0, N), u)),
+            limit=N * norm(u),
+            by=[(use(inner_cut_bound, x=x0, N=N, u=u),), (use(inner_cut_bound, x=x0, N=N, u=u),)],
+        ),
+        name_for(
+            q,
+            value(V, lambda x0: norm(clip(V, x0, N)) ** 2),
+            limit=N**2,
+            by=[(), (use(square_cut_bound, x=x0, N=N),)],
+        ),
+    )
+
+
+mean_length = claim(
+    "E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
+    kind="strengthening",
+    given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
+    show=-L * norm(u) <= A,
+)
+proof(
+    mean_length,
+    contradiction(),
+    let(e, (-L * norm(u) - A) / 2),
+    have(e > 0),
+    apply_to(1, e),
+    unpack(-1, N0),
+    let(N, Max(N0, 1)),
+    fact("max", "above", N0, 1),
+    apply_to(7, N),
+    apply_to(2, N),
+    *named(N, u),
+    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (apply_to(-2, x),)),
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-2, x),)),
+    under(
+        M,
+        lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
+        lambda x: (
+            apply_to(-4, x),
+            apply_to(-4, x),
+            cauchy_schwarz(clip(V, x, N), -u),
+            have(
+                2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
+                have((norm(clip(V, x, N)) - L) ** 2 >= 0),
+                linear(),
+            ),
+            linear(L, norm(u)),
+        ),
+    ),
+    have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), linear(norm(u))),
+    linear(1 / (2 * L)),
+)
+
+# --- one projected step --------------------------------------------------------------------------------
+
+diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
+body = [convex_set(V, K), nearest_point(V, K, Pi)]
+
+square_of_difference = claim(
+    "|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2",
+    kind="strengthening",
+    show=norm(y - eta * x) ** 2 == norm(y) ** 2 - 2 * eta * inner(x, y) + eta**2 * norm(x) ** 2,
+)
+proof(square_of_difference, norm_inner(y - eta * x), norm_inner(x), norm_inner(y), linear(eta**2))
+
+projection_nearer = claim(
+    "|Pi x - v|^2 <= |x - v|^2 for v in K",
+    kind="strengthening",
+    given=[*body, member(v, K)],
+    show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2,
+)
+proof(
+    projection_nearer,
+    use(obtuse_angle, y=v),
+    norm_inner(Pi(x) - v),
+    norm_inner(x - v),
+    norm_inner(x - Pi(x)),
+    have(norm(x - Pi(x)) ** 2 >= 0),
+    linear(),
+)
+
+clip_of_long = claim(
+    "|clip(x, N)| = N for |x| > N",
+    kind="strengthening",
+    given=[N >= 0, norm(x) > N],
+    show=norm(clip(V, x, N)) == N,
+)
+proof(
+    clip_of_long,
+    have(norm(x) > 0),
+    have(N / norm(x) <= 1, linear(1 / norm(x))),
+    have(Min(1, N / norm(x)) == N / norm(x)),
+    congruence(-1, lambda hole: norm(hole * x) == N),
+)
+
+projected_step = claim(
+    "|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
+    kind="strengthening",
+    given=[*body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
+    show=norm(Pi(w - eta * x) - v) ** 2
+    <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2,
+)
+moved = w - eta * x
+proof(
+    projected_step,
+    use(square_of_difference, y=w - v, x=clip(V, x, N)),
+    suffices(norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * clip(V, x, N)) ** 2, linear()),
+    cases(
+        norm(x) <= N,
+        yes=(
+            use(clip_of_short, k=x, z=N),
+            congruence(-1, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2),
+            use(projection_nearer, x=moved),
+        ),
+        no=(
+            use(clip_of_long),
+            triangle(w - v - eta * clip(V, x, N), v - w),
+            have(norm(eta * clip(V, x, N)) == eta * N, linear(eta)),
+            apply_to(4, w, v),
+            have(norm(w - v - eta * clip(V, x, N)) >= D),
+            apply_to(1, moved),
+            apply_to(4, Pi(moved), v),
+            combine(
+                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [-1]),
+                (
+                    norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v),
+                    [norm(w - v - eta * clip(V, x, N)) >= D],
+                ),
+            ),
+        ),
+    ),
+)
+
+d = bounded("d", V)
+after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
+bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
+
+oracle_step = claim(
+    "E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
+    kind="strengthening",
+    given=[
+        *body,
+        member(v, K),
+        member(w, K),
+        diameter,
+        eta > 0,
+        mean_at_most(V, M, v - w, A),
+        second_moment_at_most(V, M, B),
+    ],
+    show=after <= bound,
+)
+small_step = (after - bound) / (4 * eta)
+square_in_K = (
+    apply_to(1, w - eta * x0),
+    apply_to(4, Pi(w - eta * x0), v),
+    combine((norm(Pi(w - eta * x0) - v), [-1]), (D, [-1])),
+)
+proof(
+    oracle_step,
+    contradiction(),
+    have(small_step > 0, linear(1 / (4 * eta))),
+    apply_to(4, v, v),
+    apply_to(6, small_step),
+    unpack(-1, N0),
+    let(N, Max(N0, Max(2 * D / eta, 1))),
+    fact("max", "above", N0, Max(2 * D / eta, 1)),
+    fact("max", "above", 2 * D / eta, 1),
+    have(N >= N0),
+    have(N >= 1),
+    have(eta * N >= 2 * D, linear(eta)),
+    apply_to(12, N),
+    apply_to(7, N),
+    keep(0, 1, 2, 3, 4, 5, 8, 9, 10, -5, -4, -3, -2, -1),
+    *named(N, v - w),
+    name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by=[(), square_in_K]),
+    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to(-3, x),)),
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-3, x),)),
+    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to(-3, x),)),
+    under(
+        M,
+        lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
+        lambda x: (
+            apply_to(-6, x),
+            apply_to(-6, x),
+            apply_to(-6, x),
+            use(projected_step),
+            linear(eta, eta**2),
+        ),
+    ),
+    linear(eta, eta**2),
+)

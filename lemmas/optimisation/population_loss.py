@@ -1,0 +1,181 @@
+"""Noisy SGD with a fresh record at every step: its population loss.
+
+The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t
+the iterates have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)],
+which exists always; the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
+"""
+
+from lemmas.noisy_sgd.algorithm import sgd_step
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, noisy_second_moment
+from lemmas.optimisation.oracle import mean_at_most, second_moment_at_most
+from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+u, v, w, c, w0 = points("u v w c w0", V)
+x = point("x", X)
+L, D, R, eta, sigma, eps, delta = reals("L D R eta sigma eps delta")
+W = sequence("W", law(V))
+r, n = integer("r"), integer("n")
+b = bounded("b", X)
+
+body = [convex_set(V, K), nearest_point(V, K, Pi)]
+diameter = on(K, lambda v, w: norm(v - w) <= D)
+convex = every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(g(w, x), v - w)))
+short = every(V, X, lambda w, x: member(w, K).implies(norm(g(w, x)) <= L))
+
+
+def excess(w: Point) -> Expr:
+    """F(w) - F(v)."""
+    return E(Pr, lambda x: f(w, x) - f(v, x))
+
+
+def fresh_records(W: Series, r: Expr, n: Expr) -> Prop:
+    """W[r], ..., W[n] are the laws of the iterates, with a record from Pr at every step."""
+    return for_all(
+        r,
+        n - 1,
+        lambda t: same(
+            W[t + 1],
+            bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x))),
+        ),
+    )
+
+
+gradient_square = L**2 + sigma**2 * dimension(V)
+gradient = lambda w: lambda x: g(w, x)
+problem = [*body, diameter, convex, short, L > 0]
+
+losses_close = claim(
+    "|f(u, x) - f(w, x)| <= L D on K",
+    kind="strengthening",
+    given=[diameter, convex, short, L > 0, member(u, K), member(w, K)],
+    show=(-L * D <= f(u, x) - f(w, x)) & (f(u, x) - f(w, x) <= L * D),
+)
+proof(
+    losses_close,
+    apply_to(diameter, u, w),
+    apply_to(convex, x, u, w),
+    apply_to(convex, x, w, u),
+    apply_to(short, u, x),
+    apply_to(short, w, x),
+    cauchy_schwarz(g(w, x), w - u),
+    cauchy_schwarz(g(u, x), u - w),
+    have(
+        norm(g(w, x)) * norm(u - w) <= L * D,
+        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D])),
+    ),
+    have(
+        norm(g(u, x)) * norm(u - w) <= L * D,
+        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])),
+    ),
+    each_part((linear(),), (linear(),)),
+)
+
+names = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
+z = point("z", X)
+
+
+def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
+    """A name for the bounded function f(u, .) - f(w, .)."""
+    it = names[name]
+    return (
+        name_for(
+            it,
+            value(X, lambda z: f(u, z) - f(w, z)),
+            limit=L * D,
+            by=[(use(losses_close, x=z, u=u, w=w),), (use(losses_close, x=z, u=u, w=w),)],
+        ),
+        under(
+            Pr,
+            lambda x: f(u, x) - f(w, x) == it(x),
+            lambda x: (apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z)), x), linear()),
+        ),
+    )
+
+
+population_downhill = claim(
+    "The noisy gradient at w has E<G, u - w> <= F(u) - F(w)",
+    kind="strengthening",
+    given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
+    show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)),
+)
+proof(
+    population_downhill,
+    *named("b", u, w),
+    *named("b1", u, v),
+    *named("b2", w, v),
+    under(
+        Pr,
+        lambda x: names["b"](x) == names["b1"](x) - names["b2"](x),
+        lambda x: (
+            apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
+            apply_to(every(X, lambda z: names["b1"](z) == f(u, z) - f(v, z)), x),
+            apply_to(every(X, lambda z: names["b2"](z) == f(w, z) - f(v, z)), x),
+            linear(),
+        ),
+    ),
+    have(E(Pr, names["b"]) == excess(u) - excess(w), linear()),
+    congruence(-1, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True),
+    use(
+        noisy_mean,
+        k=value(X, gradient(w)),
+        u=u - w,
+        by=[
+            (),
+            (intro("x"), apply_to(short, w, x)),
+            (
+                intro("x"),
+                apply_to(every(X, lambda z: names["b"](z) == f(u, z) - f(w, z)), x),
+                apply_to(convex, x, u, w),
+                linear(),
+            ),
+        ],
+    ),
+)
+
+population_regret = claim(
+    "(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
+    feldman("Theorem 29", "step", "any step size, any first iterate"),
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), fresh_records(W, r, n), n >= r],
+    show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
+    <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2,
+)
+proof(
+    population_regret,
+    have(gradient_square > 0),
+    fact("sqrt", "square", gradient_square),
+    fact("sqrt", "positive", gradient_square),
+    use(
+        projected_sgd_regret,
+        F=value(V, excess),
+        G=value(V, lambda w: noisy(Pr, gradient(w), sigma)),
+        L=sqrt(gradient_square),
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (intro("u", "w"), intro(), intro(), use(population_downhill)),
+            (
+                intro("w"),
+                intro(),
+                congruence(
+                    sqrt(gradient_square) ** 2 == gradient_square,
+                    lambda hole: second_moment_at_most(V, noisy(Pr, gradient(w), sigma), hole),
+                ),
+                use(
+                    noisy_second_moment, k=value(X, gradient(w)), by=[(), (intro("x"), apply_to(short, w, x))]
+                ),
+            ),
+        ],
+    ),
+    linear(eta),
+)

@@ -1,0 +1,57 @@
+"""Step sizes for noisy SGD: what the bounds of the population loss come to at the calibrated noise."""
+
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.private_sgd_utility import root_product
+from verify.lemma import *
+
+L, R, eta, sigma, eps, delta, d, n, k, A = reals("L R eta sigma eps delta d n k A")
+
+total = L**2 + sigma**2 * d
+ratio = 8 * d * log("5/4" / delta) / (A * eps**2)
+
+calibrated_total = claim(
+    "sqrt(L^2 + d sigma^2) = L sqrt(1 + 8 d l/(A eps^2)) at sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta)",
+    kind="strengthening",
+    given=[
+        L > 0,
+        eps > 0,
+        A > 0,
+        delta > 0,
+        delta < 1,
+        d >= 0,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)),
+    ],
+    show=sqrt(total) == L * sqrt(1 + ratio),
+)
+calibration = (
+    have("5/4" / delta > 1, linear(scale=delta)),
+    have(log("5/4" / delta) > 0, sign()),
+    fact("sqrt", "square", 2 * log("5/4" / delta)),
+    fact("sqrt", "positive", A),
+    fact("sqrt", "square", A),
+)
+proof(
+    calibrated_total,
+    *calibration,
+    have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite(6)),
+    have(ratio >= 0),
+    have(total == L**2 * (1 + ratio), linear(d)),
+    use(root_product, x=L, y=total, z=1 + ratio),
+)
+
+regret_at_step_size = claim(
+    "D^2/(2 eta k) + eta G^2/2 at eta = c/(sqrt(n) G)",
+    kind="strengthening",
+    given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
+    show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n),
+)
+proof(
+    regret_at_step_size,
+    fact("sqrt", "positive", A),
+    fact("sqrt", "square", A),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    use(root_product, x=sqrt(n), y=n * A, z=A),
+    rewrite(3),
+    rewrite(-1),
+)

@@ -1,0 +1,367 @@
+"""Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28).
+
+From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
+second moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to
+be smooth.
+"""
+
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.smooth_losses import subgradient
+from lemmas.optimisation.oracle import (
+    mean_at_most,
+    mean_below,
+    mean_is,
+    mean_length,
+    oracle_step,
+    second_moment_at_most,
+)
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V = euclid("V")
+K, Pi = test("K", V), map_("Pi", V, V)
+F, g, G = fun("F", V), map_("g", V, V), markov("G", V, V)
+M = law("M", V)
+v, w, x, c, w0 = points("v w x c w0", V)
+L, D, eta, R = reals("L D eta R")
+
+
+def descent_step(M: Law, G: Markov, eta: Expr, Pi: Map) -> Law:
+    """Draw w from M and x from G(w), and return Pi(w - eta x)."""
+    return bind(M, lambda w: bind(G(w), lambda x: dirac(Pi(w - eta * x))))
+
+
+def lies_in(M: Law, Pi: Map) -> Prop:
+    """The law M lives on the set that Pi projects onto: projecting changes nothing."""
+    return same(M, push(M, Pi))
+
+
+def far(M: Law) -> Expr:
+    """The mean squared distance from v."""
+    return E(M, lambda w: norm(Pi(w) - v) ** 2)
+
+
+body = [convex_set(V, K), nearest_point(V, K, Pi)]
+diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
+# The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
+downhill = every(
+    V,
+    V,
+    lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))),
+)
+moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
+problem = [*body, diameter, L > 0, downhill, moments]
+
+descent_stays = claim(
+    "After a step the law lives on K",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi)],
+    show=lies_in(descent_step(M, G, eta, Pi), Pi),
+)
+f = bounded("f", V)
+proof(
+    descent_stays,
+    ext("f"),
+    under(
+        M,
+        lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
+        lambda w: (
+            under(
+                G(w),
+                lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
+                lambda x: (
+                    apply_to(0, w - eta * x),
+                    use(projection_keeps, u=Pi(w - eta * x)),
+                    congruence(-1, lambda hole: f(Pi(w - eta * x)) == f(hole)),
+                ),
+            ),
+        ),
+    ),
+)
+
+excess_bounded = claim(
+    "|F(w) - F(v)| <= L D on K",
+    kind="strengthening",
+    given=[*problem, member(v, K), member(w, K)],
+    show=abs(F(w) - F(v)) <= L * D,
+)
+
+
+proof(
+    excess_bounded,
+    apply_to(moments, v),
+    apply_to(moments, w),
+    apply_to(downhill, v, w),
+    apply_to(downhill, w, v),
+    apply_to(diameter, v, w),
+    use(mean_length, M=G(w), u=v - w, A=F(v) - F(w)),
+    use(mean_length, M=G(v), u=w - v, A=F(w) - F(v)),
+    have(L * norm(v - w) <= L * D, linear(L)),
+    cases_of(abs(F(w) - F(v))),
+)
+
+b, near = bounded("b", V), bounded("near", V)
+values = every(V, lambda x: b(x) == F(Pi(x)))
+distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
+
+descent_step_gains = claim(
+    "A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2",
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(M, Pi)],
+    show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2,
+)
+
+
+def lands(w: Point, x: Point) -> tuple[Step, ...]:
+    """The next point is in K."""
+    return (
+        apply_to(1, w - eta * x),
+        use(projection_keeps, u=Pi(w - eta * x)),
+        apply_to(distances, Pi(w - eta * x)),
+        congruence(-2, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=-1),
+        assume(),
+    )
+
+
+def gained(w: Point) -> tuple[Step, ...]:
+    """The step from the point Pi w."""
+    p = Pi(w)
+    return (
+        apply_to(1, w),
+        apply_to(moments, p),
+        apply_to(downhill, v, p),
+        under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
+        use(oracle_step, M=G(p), w=p, A=F(v) - F(p), B=L**2),
+        apply_to(values, w),
+        apply_to(distances, w),
+        linear(eta),
+    )
+
+
+proof(
+    descent_step_gains,
+    name_for(
+        b,
+        value(V, lambda x: F(Pi(x))),
+        limit=abs(F(v)) + L * D,
+        by=[
+            (
+                apply_to(1, x),
+                use(excess_bounded, w=Pi(x)),
+                fact("abs", "above", F(Pi(x)) - F(v)),
+                fact("abs", "above", F(v)),
+                linear(),
+            )
+        ]
+        * 2,
+    ),
+    name_for(
+        near,
+        value(V, lambda x: norm(Pi(x) - v) ** 2),
+        limit=D**2,
+        by=[(), (apply_to(1, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
+    ),
+    have(
+        E(M, F) == E(M, lambda w: F(Pi(w))),
+        congruence(lies_in(M, Pi), lambda hole: E(hole, F) == E(M, lambda w: F(Pi(w)))),
+    ),
+    under(M, lambda w: F(Pi(w)) == b(w), lambda w: (apply_to(values, w), linear())),
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
+    under(
+        descent_step(M, G, eta, Pi),
+        lambda w: norm(Pi(w) - v) ** 2 == near(w),
+        lambda w: (apply_to(distances, w), linear()),
+    ),
+    have(
+        E(descent_step(M, G, eta, Pi), near)
+        == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))),
+        congruence(
+            lies_in(M, Pi),
+            lambda hole: (
+                E(descent_step(hole, G, eta, Pi), near)
+                == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))
+            ),
+        ),
+    ),
+    under(
+        M,
+        lambda w: (
+            E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x)))
+            <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2
+        ),
+        gained,
+    ),
+    linear(eta),
+)
+
+# --- the run -----------------------------------------------------------------------------------------
+
+W = sequence("W", law(V))
+r, n, m = integer("r"), integer("n"), integer("m")
+
+
+def descent(W: Series, r: Expr, n: Expr) -> Prop:
+    """W[r], ..., W[n] are the laws of the iterates."""
+    return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
+
+
+def excess(low: Expr, high: Expr) -> Expr:
+    return Sum(low, high, lambda t: E(W[t], F) - F(v))
+
+
+run = descent(W, r, n)
+distance_bounded = claim(
+    "The mean squared distance from a point of K is at most D^2",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), diameter, member(v, K)],
+    show=far(M) <= D**2,
+)
+proof(
+    distance_bounded,
+    name_for(
+        near,
+        value(V, lambda x: norm(Pi(x) - v) ** 2),
+        limit=D**2,
+        by=[(), (apply_to(0, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
+    ),
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
+    under(
+        M,
+        lambda w: near(w) <= D**2,
+        lambda w: (
+            apply_to(distances, w),
+            apply_to(0, w),
+            apply_to(diameter, Pi(w), v),
+            combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [-1]), (D, [-1])),
+        ),
+    ),
+)
+
+excess_so_far = claim(
+    "2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
+    show=(m <= n).implies(
+        lies_in(W[m], Pi) & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)
+    ),
+)
+proof(
+    excess_so_far,
+    induction(
+        m,
+        r,
+        (
+            intro(),
+            unfold(excess(r, r - 1), "empty"),
+            use(distance_bounded, M=W[r]),
+            each_part((), (linear(eta),)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(run, m),
+            use(descent_step_gains, M=W[m]),
+            use(descent_stays, M=W[m]),
+            congruence(-3, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+            congruence(
+                -4,
+                lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
+                at=-3,
+                backwards=True,
+            ),
+            unfold(excess(r, m)),
+            each_part((), (linear(eta),)),
+        ),
+    ),
+)
+
+projected_sgd_regret = claim(
+    "(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
+    feldman("Theorem 28", "step", "any step size, any first iterate"),
+    kind="strengthening",
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
+    show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1)
+    <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2,
+)
+proof(
+    projected_sgd_regret,
+    use(excess_so_far, m=n),
+    modus(-1),
+    use(descent_step_gains, M=W[n]),
+    have(far(descent_step(W[n], G, eta, Pi)) >= 0),
+    unfold(excess(r, n)),
+    have(excess(r, n) == Sum(r, n, lambda t: E(W[t], F)) - (n - r + 1) * F(v)),
+    have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, linear(eta)),
+    linear(1 / (2 * eta * (n - r + 1))),
+)
+
+in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
+unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
+
+# Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
+# in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
+# in the proof.
+projected_sgd_average = claim(
+    "eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
+    feldman("Theorem 28", "whole"),
+    given=[
+        *body,
+        subgradient(V, K, F, g),
+        unbiased,
+        moments,
+        in_ball,
+        R > 0,
+        L > 0,
+        n >= 1,
+        eta == 2 * R / (L * sqrt(n)),
+        member(w0, K),
+        same(W[0], dirac(w0)),
+        descent(W, expr(0), n),
+    ],
+    show=every(
+        V,
+        lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)),
+    ),
+)
+proof(
+    projected_sgd_average,
+    have(
+        downhill,
+        intro("v", "w"),
+        intro(),
+        intro(),
+        apply_to(unbiased, w),
+        apply_to(subgradient(V, K, F, g), v, w),
+        use(mean_below, M=G(w), g=g(w), u=v - w, A=F(v) - F(w)),
+    ),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    have(eta > 0),
+    have(
+        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
+        intro("v", "w"),
+        intro(),
+        intro(),
+        apply_to(in_ball, v),
+        apply_to(in_ball, w),
+        triangle(v - c, c - w),
+    ),
+    apply_to(descent(W, expr(0), n), 0),
+    use(descent_stays, M=W[0]),
+    congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+    intro("v"),
+    intro(),
+    use(
+        projected_sgd_regret,
+        r=1,
+        D=2 * R,
+        by=[*[()] * 9, (intro("t"), apply_to(descent(W, expr(0), n), integer("t")), assume())],
+    ),
+    have(eta * L * sqrt(n) == 2 * R, linear(L * sqrt(n))),
+    have(eta**2 * L**2 * n == (2 * R) ** 2, linear(eta**2 * L**2, 2 * R, eta * L * sqrt(n))),
+    have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, linear(1 / (2 * eta * n))),
+    have(eta * L**2 == 2 * R * L / sqrt(n), linear(L / sqrt(n))),
+    linear(),
+)

@@ -1,0 +1,207 @@
+"""Skip-PNSGD: the (eps, delta)-privacy of the i-th record, which depends on its index (Theorem 30)."""
+
+from lemmas.mechanisms.calibration import curve_calibrated
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.algorithm import noisy_sgd
+from lemmas.noisy_sgd.by_shifts import setting
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.skipping import Skipped, half, run, skip_output
+from lemmas.optimisation.one_record_curve import noisy_sgd_curve_by_shifts, noisy_sgd_one_record_curve
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+A, B = sequence("A", law(V)), sequence("B", law(V))
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, gamma, eps, delta, M = reals("eta sigma L beta gamma eps delta M")
+n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
+
+k = n + 1 - i
+M_i = 2 * L / (sigma * sqrt(k))
+data = [1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
+
+skipped_run_curve = claim(
+    "PNSGD without its first t0 records: the exact curve for the i-th input",
+    feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        *data,
+        0 <= t0,
+        t0 <= n,
+        noisy_sgd(W, w0, Skipped(x, t0), n - t0),
+        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
+        gamma > 0,
+    ],
+    show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma),
+)
+after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
+none = value(INTEGER, lambda t: expr(0))
+agree = (
+    intro("t"),
+    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1),
+    have(index_t >= 0),
+    split(-2, (absurd(linear()),), (choose(0), assume())),
+)
+premises: list[tuple[Step, ...]] = [()] * 18
+premises[12] = agree
+nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
+proof(
+    skipped_run_curve,
+    cases(
+        i <= t0,
+        yes=(
+            use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by=premises, **after),
+            have(eq(nothing, 0)),
+            fact("sqrt", "of_square", 0),
+            fact("sqrt", "positive", k),
+            have(M_i >= 0),
+            use(curve_increasing, M=0, K=M_i),
+            congruence(
+                eq(nothing, 0),
+                lambda hole: hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(hole), gamma),
+                at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma),
+            ),
+            intro("phi"),
+            apply_to(-1, test("phi", V)),
+            linear(),
+        ),
+        no=(
+            use(
+                noisy_sgd_one_record_curve,
+                i=i - t0,
+                by=[()] * 13 + [(intro("t"), apply_to(differ_at(x, x2, i, n), t0 + index_t))],
+                **after,
+            ),
+        ),
+    ),
+)
+
+phi = test("phi", V)
+runs = [
+    for_all(0, half, lambda t0: run(A[t0], t0, x)),
+    for_all(0, half, lambda t0: run(B[t0], t0, x2)),
+]
+
+skip_private = claim(
+    "Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
+    feldman("Theorem 30", "step", "any noise"),
+    kind="strengthening",
+    given=[*data, 0 < eps, eps <= 3, 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta,
+)
+
+
+def mean_of(P: Law, Q: Law) -> Expr:
+    return E(P, phi) / (half + 1) - exp(eps) * E(Q, phi) / (half + 1)
+
+
+def part(t0: Expr) -> tuple[Step, ...]:
+    """The runs that skip t0 records."""
+    return (
+        apply_to(runs[0], t0),
+        unpack(-1, "W"),
+        apply_to(runs[1], t0),
+        unpack(-1, "W2"),
+        have(t0 <= half),
+        have(t0 <= n),
+        use(skipped_run_curve, t0=t0, gamma=exp(eps)),
+        apply_to(-1, phi),
+        congruence(same(A[t0], W[n - t0]), lambda hole: mean_of(hole, B[t0]) <= delta / (half + 1)),
+        congruence(same(B[t0], W2[n - t0]), lambda hole: mean_of(W[n - t0], hole) <= delta / (half + 1)),
+        linear(1 / (half + 1)),
+    )
+
+
+proof(
+    skip_private,
+    fact("floor", "bounds", n / 2),
+    have(half <= n),
+    have(half >= 0),
+    have("5/4" / delta > 1, linear(scale=delta)),
+    have(2 * log("5/4" / delta) > 0, sign()),
+    have(calibrated(delta) > 0, sign()),
+    fact("sqrt", "square", 2 * log("5/4" / delta)),
+    fact("sqrt", "positive", k),
+    have(M_i >= 0),
+    use(curve_calibrated, c=calibrated(delta), M=M_i),
+    intro("phi"),
+    mixture(skip_output(A), lambda w: phi(w)),
+    mixture(skip_output(B), lambda w: phi(w)),
+    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part),
+    have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta)),
+    keep(half >= 0, -4, -3, -2, -1),
+    linear(exp(eps)),
+)
+
+skip_private_at_index = claim(
+    "Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
+    feldman("Theorem 30", "part", "privacy at an index"),
+    given=[
+        *data,
+        L > 0,
+        0 < eps,
+        eps <= 3,
+        0 < delta,
+        delta < 1,
+        sigma == 2 * L * calibrated(delta) / eps,
+        *runs,
+    ],
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta,
+)
+proof(
+    skip_private_at_index,
+    fact("sqrt", "positive", k),
+    fact("sqrt", "increasing", 1, k),
+    fact("sqrt", "of_square", 1),
+    have(sqrt(k) >= 1),
+    have(eps / sqrt(k) <= eps, linear(eps / sqrt(k))),
+    have(
+        calibrated(delta) * M_i == eps / sqrt(k),
+        have(eps * sigma == 2 * L * calibrated(delta), linear(eps)),
+        linear(1 / (sigma * sqrt(k))),
+    ),
+    use(skip_private, eps=eps / sqrt(k)),
+)
+
+# Printed with sigma = 2 L sqrt(log(1.25/delta)/m)/eps, without the factor sqrt(2), which is too little for
+# m >= 2.
+m = integer("m")
+skip_private_with_public_records = claim(
+    "Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
+    feldman("Corollary 31", "part", "the privacy"),
+    given=[
+        *data,
+        L > 0,
+        0 < eps,
+        eps <= 3,
+        0 < delta,
+        delta < 1,
+        m >= 1,
+        i <= n - m,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
+        *runs,
+    ],
+    show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta,
+)
+proof(
+    skip_private_with_public_records,
+    fact("sqrt", "positive", k),
+    fact("sqrt", "positive", m),
+    fact("sqrt", "increasing", m, k),
+    have(sqrt(m) / sqrt(k) <= 1, linear(1 / sqrt(k))),
+    have(
+        calibrated(delta) * M_i == eps * (sqrt(m) / sqrt(k)),
+        have(eps * sqrt(m) * sigma == 2 * L * calibrated(delta), linear(eps * sqrt(m))),
+        linear(1 / (sigma * sqrt(k))),
+    ),
+    have(eps * (sqrt(m) / sqrt(k)) <= eps, linear(eps)),
+    have(calibrated(delta) * M_i <= eps, linear()),
+    use(skip_private),
+)

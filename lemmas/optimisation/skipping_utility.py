@@ -1,0 +1,155 @@
+"""Skip-PNSGD: its population loss, and Theorem 30 in full."""
+
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.skipping import half
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.population_loss import (
+    convex,
+    excess,
+    fresh_records,
+    gradient_square,
+    population_regret,
+    short,
+)
+from lemmas.optimisation.private_step_sizes import calibrated_total
+from lemmas.optimisation.projected_sgd import lies_in
+from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped_value
+from lemmas.papers import feldman
+from lemmas.private_sgd_utility import excess30, root_product
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+v, w, c = points("v w c", V)
+L, R, eta, sigma, eps, delta, A = reals("L R eta sigma eps delta A")
+W = sequence("W", law(V))
+s = real_sequence("s")
+n, m, index_t = integer("n"), integer("m"), integer("t")
+
+reversed_sum = claim(
+    "A sum read backwards",
+    kind="strengthening",
+    given=[m >= 0],
+    show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])),
+)
+proof(
+    reversed_sum,
+    induction(
+        m,
+        0,
+        (
+            unfold(Sum(0, 0, lambda t: s[n - t])),
+            unfold(Sum(0, 0 - expr(1), lambda t: s[n - t]), "empty"),
+            unfold(Sum(n, n, lambda t: s[t])),
+            unfold(Sum(n, n - 1, lambda t: s[t]), "empty"),
+            linear(),
+        ),
+        (
+            unfold(Sum(0, m + 1, lambda t: s[n - t])),
+            unfold(Sum(n - m - 1, n, lambda t: s[t]), "first"),
+            linear(),
+        ),
+    ),
+)
+
+
+def fresh_skip() -> Law:
+    """The output on random records: n - t0 fresh records, t0 uniform in 0, ..., floor(n/2)."""
+    return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: W[n - t0])
+
+
+run = fresh_records(W, expr(0), n)
+bound = 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (A * eps**2))
+problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
+
+# A = 1 in Theorem 30, A = m in Corollary 31.
+skip_population_loss = claim(
+    "Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
+    feldman("Theorem 30", "part", "the population loss"),
+    given=[
+        *problem,
+        R > 0,
+        L > 0,
+        n >= 1,
+        0 < eps,
+        A > 0,
+        0 < delta,
+        delta < 1,
+        sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)),
+        eta == sqrt(8) * R / sqrt(n * gradient_square),
+        run,
+        member(v, K),
+    ],
+    show=E(fresh_skip(), excess) <= bound,
+)
+G = sqrt(gradient_square)
+low = n - half
+S = Sum(low, n, lambda t: E(W[t], excess))
+proof(
+    skip_population_loss,
+    fact("floor", "bounds", n / 2),
+    have(half <= n),
+    have(half >= 0),
+    have(low >= 1),
+    have(gradient_square > 0),
+    fact("sqrt", "positive", gradient_square),
+    fact("sqrt", "square", gradient_square),
+    fact("sqrt", "positive", n * gradient_square),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    have(eta > 0),
+    use(root_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
+    use(diameter_of_ball),
+    use(stays_after_start),
+    use(
+        stopped_value,
+        W=value(INTEGER, lambda t0: W[n - t0]),
+        r=0,
+        n=half,
+        D=2 * R,
+        by=[
+            *[()] * 8,
+            (
+                intro("t"),
+                have(index_t <= half),
+                have(n - index_t >= 1, linear()),
+                apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), n - index_t),
+                assume(),
+            ),
+        ],
+    ),
+    use(reversed_sum, m=half, s=value(INTEGER, lambda t: E(W[t], excess))),
+    have(eq(E(fresh_skip(), excess), S / (half + 1)), linear(1 / (half + 1))),
+    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low),
+    use(population_regret, r=low, D=2 * R, by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())]),
+    have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, linear(half + 1)),
+    congruence(
+        eq(sqrt(n * gradient_square), sqrt(n) * G),
+        lambda hole: eq(eta, sqrt(8) * R / hole),
+        at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)),
+    ),
+    have(eq(eta, sqrt(8) * R / (G * sqrt(n)))),
+    use(
+        excess30,
+        G=G,
+        S=S,
+        by=[
+            (),
+            (),
+            (),
+            (
+                congruence(
+                    -1, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True
+                ),
+                assume(),
+            ),
+        ],
+    ),
+    use(calibrated_total, d=dimension(V)),
+    have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n)),
+    linear(2 * sqrt(2) * R / sqrt(n)),
+)

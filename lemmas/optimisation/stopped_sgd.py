@@ -1,0 +1,258 @@
+"""Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
+
+from lemmas.mechanisms.local_privacy import calibrated, message, messages_locally_private
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.optimisation.noisy_gradients import dimension, noisy
+from lemmas.optimisation.population_loss import (
+    convex,
+    excess,
+    fresh_records,
+    gradient_square,
+    losses_close,
+    population_regret,
+    short,
+)
+from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
+from lemmas.optimisation.projected_sgd import descent_stays, lies_in
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+v, w, c, w0 = points("v w c w0", V)
+x = point("x", X)
+L, D, R, eta, sigma, eps, delta = reals("L D R eta sigma eps delta")
+W = sequence("W", law(V))
+n, r, i = integer("n"), integer("r"), integer("i")
+fb, b = bounded("fb", V), bounded("b", V)
+
+body = [convex_set(V, K), nearest_point(V, K, Pi)]
+
+
+def stopped(low: Expr, high: Expr) -> Law:
+    """The law of w_T for T uniform on low, ..., high."""
+    return mix(low, high, lambda i: 1 / (high - low + 1), lambda i: W[i])
+
+
+diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
+bx = bounded("bx", X)
+z = point("z", X)
+of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
+
+excess_on_the_set = claim(
+    "|F(w) - F(v)| <= L D on K",
+    kind="strengthening",
+    given=[diameter, convex, short, L > 0, member(v, K), member(w, K)],
+    show=(-L * D <= excess(w)) & (excess(w) <= L * D),
+)
+proof(
+    excess_on_the_set,
+    name_for(
+        bx,
+        value(X, lambda z: f(w, z) - f(v, z)),
+        limit=L * D,
+        by=[(use(losses_close, x=z, u=w, w=v),), (use(losses_close, x=z, u=w, w=v),)],
+    ),
+    under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (apply_to(of_record, x), linear())),
+    each_part(
+        (
+            under(
+                Pr,
+                lambda x: -L * D <= bx(x),
+                lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear()),
+            ),
+            linear(),
+        ),
+        (
+            under(
+                Pr,
+                lambda x: bx(x) <= L * D,
+                lambda x: (apply_to(of_record, x), use(losses_close, u=w, w=v), linear()),
+            ),
+            linear(),
+        ),
+    ),
+)
+
+stopped_value = claim(
+    "E F(w_T) - F(v) is the mean of the values at the times",
+    kind="strengthening",
+    given=[
+        *body,
+        diameter,
+        convex,
+        short,
+        L > 0,
+        member(v, K),
+        n >= r,
+        for_all(r, n, lambda t: lies_in(W[t], Pi)),
+    ],
+    show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1),
+)
+seen = every(V, lambda w0: b(w0) == excess(Pi(w0)))
+stays = for_all(r, n, lambda t: lies_in(W[t], Pi))
+stop = stopped(r, n)
+
+
+def projected(M: Law) -> tuple[Step, ...]:
+    """E of the excess under a law on K, as that of a bounded function."""
+    return (
+        have(
+            E(M, excess) == E(M, lambda w: excess(Pi(w))),
+            congruence(lies_in(M, Pi), lambda hole: E(hole, excess) == E(M, lambda w: excess(Pi(w)))),
+        ),
+        under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (apply_to(seen, w), linear())),
+    )
+
+
+proof(
+    stopped_value,
+    name_for(
+        b,
+        value(V, lambda w0: excess(Pi(w0))),
+        limit=L * D,
+        by=[(apply_to(1, w0), use(excess_on_the_set, w=Pi(w0)))] * 2,
+    ),
+    have(
+        lies_in(stop, Pi),
+        ext("fb"),
+        sums(
+            (r, n),
+            lambda t: E(W[t], fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1),
+            lambda t: (
+                apply_to(stays, t),
+                congruence(
+                    -1, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)
+                ),
+            ),
+        ),
+        mixture(stop, lambda w: fb(w)),
+        mixture(stop, lambda w: fb(Pi(w))),
+        linear(),
+    ),
+    *projected(stop),
+    mixture(stop, lambda w: b(w)),
+    sums(
+        (r, n),
+        lambda t: E(W[t], b) / (n - r + 1) == E(W[t], excess) / (n - r + 1),
+        lambda t: (apply_to(stays, t), *projected(W[t]), linear(1 / (n - r + 1))),
+    ),
+    linear(),
+)
+
+# --- Theorem 29 ------------------------------------------------------------------------------------------
+
+in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
+run = fresh_records(W, expr(0), n)
+local = every(V, X, X, lambda w, x, y: hockey_stick(message(w, x), message(w, y), exp(eps)) <= delta)
+
+stays_after_start = claim(
+    "The iterates w_1, w_2, ... lie in K",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), run],
+    show=for_all(1, n, lambda t: lies_in(W[t], Pi)),
+)
+index_t = integer("t")
+proof(
+    stays_after_start,
+    intro("t"),
+    apply_to(run, index_t - 1),
+    use(
+        descent_stays,
+        M=W[index_t - 1],
+        G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)),
+    ),
+    congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+    assume(),
+)
+
+diameter_of_ball = claim(
+    "A set in a ball of radius R has diameter at most 2 R",
+    kind="strengthening",
+    given=[in_ball],
+    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))),
+)
+proof(
+    diameter_of_ball,
+    intro("v", "w"),
+    intro(),
+    intro(),
+    apply_to(in_ball, v),
+    apply_to(in_ball, w),
+    triangle(v - c, c - w),
+)
+
+# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  L-Lipschitz
+# losses enter by |g| <= L on K.  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
+stopped_sgd_private_and_useful = claim(
+    "Stop-PNSGD: (eps, delta)-private messages; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+    feldman("Theorem 29", "whole"),
+    kind="repair",
+    repairs="theorem29_large_eps",
+    given=[
+        *body,
+        convex,
+        short,
+        in_ball,
+        R > 0,
+        L > 0,
+        n >= 1,
+        0 < eps,
+        eps <= 3,
+        0 < delta,
+        delta < 1,
+        sigma == 2 * L * calibrated(delta) / eps,
+        eta == 2 * R / sqrt(n * gradient_square),
+        run,
+    ],
+    show=local
+    & every(
+        V,
+        lambda v: member(v, K).implies(
+            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
+            <= 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
+        ),
+    ),
+)
+proof(
+    stopped_sgd_private_and_useful,
+    have("5/4" / delta > 1, linear(scale=delta)),
+    have(2 * log("5/4" / delta) > 0, sign()),
+    have(calibrated(delta) > 0, sign()),
+    have(sigma > 0),
+    have(gradient_square > 0),
+    fact("sqrt", "positive", n * gradient_square),
+    have(eta > 0),
+    each_part(
+        (
+            intro("w", "x", "y"),
+            use(
+                messages_locally_private,
+                by=[(), (), (), (intro("w0", "z"), apply_to(1, w0), apply_to(short, Pi(w0), z))],
+            ),
+            apply_to(-1, eps, delta, w, x, point("y", X)),
+            assume(),
+        ),
+        (
+            intro("v"),
+            intro(),
+            use(diameter_of_ball),
+            use(stays_after_start),
+            use(stopped_value, r=1, D=2 * R),
+            apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
+            use(
+                population_regret,
+                r=1,
+                D=2 * R,
+                by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
+            ),
+            use(regret_at_step_size, A=gradient_square),
+            fact("sqrt", "of_square", 1),
+            use(calibrated_total, A=1, d=dimension(V)),
+            linear(2 * R / sqrt(n)),
+        ),
+    ),
+)

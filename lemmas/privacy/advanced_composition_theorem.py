@@ -1,0 +1,325 @@
+"""The advanced composition theorem for mechanisms whose outputs are all released."""
+
+from lemmas.divergences.chains import releases
+from lemmas.papers import berthier
+from lemmas.privacy.advanced_composition_of_laws import composition_tail
+from lemmas.privacy.approximate import indistinguishable
+from lemmas.privacy.total_variation_privacy_of_laws import tv_adaptive_composition
+from verify.lemma import *
+
+X, Y = spaces("X Y")  # histories, outputs
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+append = map_("append", (X, Y), X)
+eps, delta = real_sequence("eps"), real_sequence("delta")
+n, T = integer("n"), integer("T")
+delta2, e, d, c = reals("delta2 e d c")
+x, phi = point("x", X), test("phi", X)
+
+survives = lambda T: Product(0, T - 1, lambda t: 1 - delta[t])
+squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
+deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
+
+# --- the probability of a catastrophe -------------------------------------------------------------------
+
+proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
+union_bound = claim(
+    "1 - prod(1 - delta_t) <= sum of the delta_t",
+    kind="strengthening",
+    given=[n >= 0, proper],
+    show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)),
+)
+bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (survives(T) <= 1) & (0 <= deltas(T))
+proof(
+    union_bound,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (intro(), unfold(survives(expr(0)), "empty"), unfold(deltas(expr(0)), "empty"), auto()),
+            (
+                intro(),
+                modus(-2),
+                unfold(survives(T + 1)),
+                unfold(deltas(T + 1)),
+                apply_to(proper, T),
+                each_part(
+                    (
+                        each_part(
+                            (
+                                each_part(
+                                    (linear(delta[T]),),
+                                    (linear(1 - delta[T]),),
+                                ),
+                            ),
+                            (linear(1 - delta[T], delta[T]),),
+                        ),
+                    ),
+                    (linear(),),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+)
+
+# --- different eps_t and delta_t ------------------------------------------------------------------------
+
+allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
+each_output = for_all(
+    0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t]))
+)
+glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
+chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
+released_step = for_all(
+    0, n - 1, lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t]))
+)
+best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
+
+rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
+
+one_direction = claim(
+    "Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+    berthier("Theorem 2.1", "step"),
+    given=[
+        n >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        allowed,
+        squares(n) > 0,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_output,
+    ],
+    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2),
+)
+proof(
+    one_direction,
+    have(
+        released_step,
+        intro("T", "x"),
+        instantiate(each_output, T, x),
+        each_part(
+            (intro("phi"), apply_to(-2, value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to(-1, value(Y, lambda y: phi(append(x, y))))),
+        ),
+    ),
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    fact("sqrt", "square", 2 * squares(n) * log(1 / delta2)),
+    have(sqrt(2 * squares(n) * log(1 / delta2)) >= 0),
+    use(composition_tail, K=chain(M), L=chain(N), l=rate),
+    intro("phi"),
+    apply_to(-1, exp(best), phi),
+    fact("log", "exp", best),
+    have(
+        -rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2),
+        congruence(-1, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2)),
+        linear(1 / squares(n)),
+    ),
+    fact("exp", "log", delta2),
+    congruence(
+        -2,
+        lambda hole: E(P[n], phi) - exp(best) * E(Q[n], phi) <= 1 - survives(n) + survives(n) * exp(hole),
+        at=-4,
+    ),
+    linear(survives(n)),
+)
+
+swapped = for_all(
+    0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t]))
+)
+run_given = [
+    n >= 0,
+    0 < delta2,
+    delta2 <= 1,
+    same(P[0], Q[0]),
+    releases(P, M, append, n),
+    releases(Q, N, append, n),
+]
+exchange = (
+    have(
+        swapped,
+        intro("T", "h"),
+        instantiate(each_output, T, point("h", X)),
+        each_part((assume(),), (assume(),)),
+    ),
+    have(
+        same(Q[0], P[0]),
+        ext(),
+        congruence(same(P[0], Q[0]), lambda hole: E(Q[0], bounded("f", X)) == E(hole, bounded("f", X))),
+    ),
+)
+advanced_composition_different = claim(
+    "Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
+    berthier("Theorem 2.1", "remark"),
+    given=[*run_given, allowed, squares(n) > 0, each_output],
+    show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)),
+)
+proof(
+    advanced_composition_different,
+    each_part(
+        (use(one_direction),),
+        (*exchange, use(one_direction, P=Q, Q=P, M=N, N=M)),
+    ),
+)
+
+# --- as printed -----------------------------------------------------------------------------------------
+
+k = n
+printed = sqrt(2 * k * log(1 / delta2)) * e + k * e * (exp(e) - 1)
+each_alike = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
+printed_direction = claim(
+    "The advanced composition theorem in one direction",
+    berthier("Theorem 2.1", "step"),
+    given=[
+        n >= 1,
+        e >= 0,
+        d >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_alike,
+    ],
+    show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2,
+)
+constant = lambda c: value(INTEGER, lambda t: c)
+constant_sum = claim(
+    "n times c is the sum of n terms c",
+    kind="strengthening",
+    given=[n >= 0],
+    show=Sum(0, n - 1, lambda t: c) == n * c,
+)
+proof(
+    constant_sum,
+    induction(n, 0, (unfold(Sum(0, -1, lambda t: c), "empty"),), (unfold(Sum(0, n, lambda t: c)), linear())),
+)
+
+alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
+proof(
+    printed_direction,
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    cases(
+        d >= 1,
+        yes=(
+            intro("phi"),
+            have(E(P[n], phi) <= 1),
+            have(exp(printed) * E(Q[n], phi) >= 0),
+            have(k * d >= 1, linear(d, n)),
+            linear(),
+        ),
+        no=(
+            use(union_bound, delta=constant(d)),
+            use(constant_sum, c=d),
+            use(constant_sum, c=e**2),
+            cases(
+                e > 0,
+                yes=(
+                    have(n * e**2 > 0),
+                    use(one_direction, eps=constant(e), delta=constant(d)),
+                    congruence(
+                        Sum(0, n - 1, lambda t: e**2) == n * e**2,
+                        lambda hole: (
+                            hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
+                            <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)
+                        ),
+                        at=-1,
+                    ),
+                    have(sqrt(2 * k * log(1 / delta2)) >= 0),
+                    fact("sqrt", "square", 2 * k * log(1 / delta2)),
+                    have(
+                        (sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2),
+                        linear(e**2),
+                    ),
+                    fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e),
+                    congruence(-2, lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=-1),
+                    fact("exp", "tangent", e),
+                    have(
+                        sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed,
+                        combine((1, [-2]), (k * e, [-1]), (k * e**2 / 2, [])),
+                    ),
+                    fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed),
+                    intro("phi"),
+                    apply_to(21, phi),
+                    have(n * d >= 0),
+                    linear(E(Q[n], phi), 1 - delta2, delta2),
+                ),
+                no=(
+                    have(e == 0),
+                    congruence(-1, lambda hole: alike(hole), at=each_alike),
+                    congruence(
+                        -2,
+                        lambda hole: (
+                            hockey_stick(
+                                P[n],
+                                Q[n],
+                                exp(sqrt(2 * k * log(1 / delta2)) * hole + k * hole * (exp(hole) - 1)),
+                            )
+                            <= k * d + delta2
+                        ),
+                    ),
+                    have(
+                        for_all(
+                            0,
+                            n - 1,
+                            lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d),
+                        ),
+                        intro("T", "x", "phi"),
+                        instantiate(alike(expr(0)), T, x),
+                        apply_to(-2, value(Y, lambda y: phi(append(x, y)))),
+                    ),
+                    have(
+                        total_variation(P[0], Q[0]) <= 0,
+                        congruence(same(P[0], Q[0]), lambda hole: total_variation(hole, Q[0]) <= 0),
+                    ),
+                    use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0),
+                    intro("phi"),
+                    apply_to(-1, phi),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+# "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
+advanced_composition_theorem = claim(
+    "Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
+    berthier("Theorem 2.1", "whole"),
+    given=[
+        n >= 1,
+        e >= 0,
+        d >= 0,
+        0 < delta2,
+        delta2 <= 1,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_alike,
+    ],
+    show=indistinguishable(P[n], Q[n], printed, k * d + delta2),
+    repairs="advanced_composition_root",
+)
+proof(
+    advanced_composition_theorem,
+    each_part(
+        (use(printed_direction),),
+        (
+            have(
+                for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), e, d))),
+                intro("T", "h"),
+                instantiate(each_alike, T, point("h", X)),
+                each_part((assume(),), (assume(),)),
+            ),
+            exchange[1],
+            use(printed_direction, P=Q, Q=P, M=N, N=M),
+        ),
+    ),
+)

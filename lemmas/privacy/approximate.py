@@ -1,0 +1,181 @@
+"""(eps, delta) privacy under adaptive composition: any composition is dominated by randomised response.
+
+A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy
+in both directions. The optimal composition of different eps_t and delta_t is known exactly: the profile r
+of the products of randomised responses, and the probability 1 - prod(1 - delta_t) of a catastrophe.
+"""
+
+from lemmas.papers import berthier
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+eps, delta, gamma, a, b, c, s, k, f1, f2, G = reals("eps delta gamma a b c s k f1 f2 G")
+phi = test("phi", Y)
+x = point("x", X)
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    REAL,
+    REAL,
+    text="$mu and $nu are ($eps, $delta)-indistinguishable",
+    latex=r"$mu \approx_{$eps, $delta} $nu",
+)
+def indistinguishable_at(X: Space, mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
+    """(eps, delta) privacy for a pair of laws, in both directions."""
+    return (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, exp(eps)) <= delta)
+
+
+def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
+    return indistinguishable_at(mu.spaces[0], mu, nu, eps, delta)
+
+
+# --- one step -------------------------------------------------------------------------------------------
+
+# With b = (1 - delta)/(1 + e^eps): the law L(x) gives a test the probability s, K(x) the probability k; then
+# s and k are bounded by what a randomised response would give with the tests f1 and f2 of x.
+first_test = lambda s: Min(1, s / b)
+second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
+step_given = [
+    G >= 1,
+    0 <= delta,
+    b > 0,
+    b * (1 + G) == 1 - delta,
+    0 <= s,
+    k <= 1,
+    k <= G * s + delta,
+    1 - s <= G * (1 - k) + delta,
+]
+response_below = claim(
+    "Randomised response with two tests gives less than s",
+    kind="strengthening",
+    given=[G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s],
+    show=b * first_test(s) + G * b * second_test(s) <= s,
+)
+response_above = claim(
+    "Randomised response with the two tests exchanged, and delta, gives more than k",
+    kind="strengthening",
+    given=step_given,
+    show=k <= delta + G * b * first_test(s) + b * second_test(s),
+)
+
+
+def three_ranges(*proofs: tuple[Step, ...]) -> Step:
+    low, middle, high = proofs
+    return cases(
+        s <= b,
+        yes=(
+            have(s / b <= 1, linear(1 / b)),
+            have((s - b) / (G * b) <= 0, linear(1 / (G * b))),
+            have(first_test(s) == s / b),
+            have(second_test(s) == 0),
+            *low,
+        ),
+        no=(
+            have(s / b >= 1, linear(1 / b)),
+            have((s - b) / (G * b) >= 0, linear(1 / (G * b))),
+            have(first_test(s) == 1),
+            cases(
+                s <= 1 - delta,
+                yes=(
+                    have((s - b) / (G * b) <= 1, linear(1 / (G * b))),
+                    have(second_test(s) == (s - b) / (G * b)),
+                    *middle,
+                ),
+                no=(
+                    have((s - b) / (G * b) >= 1, linear(1 / (G * b))),
+                    have(second_test(s) == 1),
+                    *high,
+                ),
+            ),
+        ),
+    )
+
+
+proof(
+    response_below,
+    three_ranges(
+        (combine((b, [-2]), (G * b, [-1])),),
+        (combine((b, [first_test(s) == 1]), (G * b, [-1])),),
+        (linear(b, G * b),),
+    ),
+)
+proof(
+    response_above,
+    three_ranges((linear(b, G * b),), (linear(b, G * b, 1 / G),), (linear(b, G * b),)),
+)
+
+Lam = real("Lam")
+R = fun("R", line)
+E_eps = exp(eps)
+profile = every(
+    REAL, lambda gamma: (0 < gamma).implies(hockey_stick(mu, nu, gamma) <= 1 - Lam + Lam * R(gamma))
+)
+each_close = every(X, lambda x: indistinguishable(K(x), L(x), eps, delta))
+
+
+def response(R: Callable[[Expr], Expr], eps: Expr, gamma: Expr) -> Expr:
+    """The profile after one more randomised response."""
+    return (exp(eps) * R(gamma / exp(eps)) + R(gamma * exp(eps))) / (1 + exp(eps))
+
+
+response_step = claim(
+    "One more (eps, delta)-indistinguishable step moves the profile as randomised response does",
+    berthier("Theorem 2.1", "step"),
+    given=[eps >= 0, 0 <= delta, delta < 1, 0 <= Lam, profile, each_close],
+    show=every(
+        REAL,
+        lambda gamma: (0 < gamma).implies(
+            hockey_stick(push(mu, K), push(nu, L), gamma)
+            <= 1 - Lam * (1 - delta) + Lam * (1 - delta) * response(R, eps, gamma)
+        ),
+    ),
+)
+after_L = lambda x: E(L(x), phi)
+after_K = lambda x: E(K(x), phi)
+f_1 = lambda x: first_test(after_L(x))
+f_2 = lambda x: second_test(after_L(x), E_eps)
+
+
+def at_point(x: Point) -> tuple[Step, ...]:
+    return (
+        instantiate(each_close, x),
+        apply_to(-2, phi),
+        apply_to(-2, value(Y, lambda y: 1 - phi(y))),
+    )
+
+
+proof(
+    response_step,
+    intro("gamma"),
+    intro(),
+    intro("phi"),
+    let(b, (1 - delta) / (1 + E_eps)),
+    have(b > 0),
+    have(b * (1 + E_eps) == 1 - delta, linear(1 + E_eps)),
+    have(E_eps >= 1),
+    under(
+        nu,
+        lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
+        lambda x: (use(response_below, G=E_eps, s=after_L(x)),),
+    ),
+    under(
+        mu,
+        lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
+        lambda x: (*at_point(x), use(response_above, G=E_eps, s=after_L(x), k=after_K(x))),
+    ),
+    apply_to(profile, gamma / E_eps, value(X, f_1)),
+    apply_to(profile, gamma * E_eps, value(X, f_2)),
+    combine(
+        (1, [-3]),
+        (gamma, [-4]),
+        (E_eps * b, [-2]),
+        (b, [-1]),
+        (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
+        (1 - Lam, [b * (1 + E_eps) == 1 - delta]),
+    ),
+)

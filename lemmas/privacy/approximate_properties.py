@@ -1,0 +1,192 @@
+"""Properties of (eps, delta) privacy on any space: post-processing, groups, basic composition, small events.
+
+A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.
+"""
+
+from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.papers import berthier
+from verify.lemma import *
+
+X, Y, Z = spaces("X Y Z")
+mu, nu, rho = laws("mu nu rho", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+pair = map_("pair", (X, Y), Z)
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+eps, delta = real_sequence("eps"), real_sequence("delta")
+n, T = integer("n"), integer("T")
+gamma, g1, g2, d, d1, d2, e, e1, e2 = reals("gamma g1 g2 d d1 d2 e e1 e2")
+phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
+x, y = point("x", X), point("y", Y)
+
+post_processing_of_privacy = claim(
+    "Post-processing keeps (eps, delta) privacy",
+    berthier("Section 2.3, post-processing", "whole"),
+    given=[hockey_stick(mu, nu, exp(e)) <= d],
+    show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d,
+)
+proof(post_processing_of_privacy, use(data_processing_hockey_stick, gamma=exp(e), delta=d))
+
+pure_is_stronger = claim(
+    "eps-DP is stronger than (eps, delta)-DP",
+    berthier("Section 2.1, pure DP", "whole"),
+    given=[hockey_stick(mu, nu, exp(e)) <= 0, d >= 0],
+    show=hockey_stick(mu, nu, exp(e)) <= d,
+)
+proof(pure_is_stronger, intro("chi"), apply_to(0, chi))
+
+# --- basic composition ----------------------------------------------------------------------------------
+
+basic_step = claim(
+    "A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
+    berthier("Section 2.3, composition", "remark"),
+    given=[
+        g1 >= 0,
+        g2 >= 0,
+        hockey_stick(mu, nu, g1) <= d1,
+        every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2),
+    ],
+    show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2,
+)
+capped = lambda x: Min(1, g2 * E(L(x), phi))
+proof(
+    basic_step,
+    intro("phi"),
+    have(d2 >= 0, inhabit(x, X), apply_to(3, x, value(Y, lambda y: expr(0)))),
+    under(
+        mu,
+        lambda x: E(K(x), phi) <= capped(x) + d2,
+        lambda x: (
+            apply_to(3, x, phi),
+            have(E(K(x), phi) <= 1),
+            cases(
+                g2 * E(L(x), phi) <= 1,
+                yes=(have(capped(x) == g2 * E(L(x), phi)), linear()),
+                no=(have(capped(x) == 1), linear()),
+            ),
+        ),
+    ),
+    apply_to(2, value(X, capped)),
+    under(
+        nu,
+        lambda x: capped(x) <= g2 * E(L(x), phi),
+        lambda x: (fact("min", "below", 1, g2 * E(L(x), phi)),),
+    ),
+    linear(g1),
+)
+
+with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
+basic_composition = claim(
+    "An eps_1 and an eps_2 private request together are eps_1 + eps_2 private; the deltas add up too",
+    berthier("Section 2.3, composition", "whole"),
+    given=[
+        hockey_stick(mu, nu, exp(e1)) <= d1,
+        every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2),
+    ],
+    show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
+    <= d1 + d2,
+)
+proof(
+    basic_composition,
+    have(
+        every(X, lambda x: hockey_stick(with_pair(x, K), with_pair(x, L), exp(e2)) <= d2),
+        intro("x", "psi"),
+        apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
+    ),
+    use(
+        basic_step,
+        Y=Z,
+        g1=exp(e1),
+        g2=exp(e2),
+        K=value(X, lambda x: with_pair(x, K)),
+        L=value(X, lambda x: with_pair(x, L)),
+    ),
+    auto(),
+)
+
+
+doubt(
+    basic_composition,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=hockey_stick(
+                bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2)
+            )
+            <= d1,
+        ),
+    ],
+)
+
+# --- groups ---------------------------------------------------------------------------------------------
+
+two_neighbours = claim(
+    "From mu to rho and from rho to nu: E_(g1 g2)(mu||nu) <= d1 + g1 d2",
+    berthier("Section 2.1, neighbours, against Section 3.2.2", "step"),
+    given=[g1 >= 0, hockey_stick(mu, rho, g1) <= d1, hockey_stick(rho, nu, g2) <= d2],
+    show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2,
+)
+proof(two_neighbours, intro("chi"), apply_to(1, chi), apply_to(2, chi), combine((1, [-2]), (g1, [-1])))
+
+
+doubt(
+    two_neighbours,
+    mutants=[
+        mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1),
+    ],
+)
+
+weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
+group_privacy = claim(
+    "Group privacy: n changed records cost n eps and delta (1 + e^eps + ... + e^((n - 1) eps))",
+    berthier("Section 2.1, neighbours, against Section 3.2.2", "remark"),
+    given=[n >= 0, for_all(0, n - 1, lambda t: hockey_stick(P[t], P[t + 1], exp(e)) <= d)],
+    show=hockey_stick(P[0], P[n], exp(n * e)) <= d * weights(n),
+)
+group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
+proof(
+    group_privacy,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(group(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (
+                intro(),
+                unfold(weights(expr(0)), "empty"),
+                congruence(-1, lambda hole: hockey_stick(P[0], P[0], exp(0 * e)) <= d * hole),
+                intro("chi"),
+            ),
+            (
+                intro(),
+                modus(-2),
+                unfold(weights(T + 1)),
+                congruence(-1, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
+                instantiate(1, T),
+                use(
+                    two_neighbours,
+                    mu=P[0],
+                    rho=P[T],
+                    nu=P[T + 1],
+                    g1=exp(T * e),
+                    g2=exp(e),
+                    d1=d * weights(T),
+                    d2=d,
+                ),
+                intro("chi"),
+                apply_to(-1, chi),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+)
+
+
+doubt(
+    group_privacy,
+    mutants=[
+        mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d),
+    ],
+)

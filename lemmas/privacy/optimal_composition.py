@@ -1,0 +1,148 @@
+"""Adaptive composition of (eps_t, delta_t) private mechanisms, with the exact profile, and its bounds.
+
+r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.
+"""
+
+from lemmas.divergences.chains import runs
+from lemmas.papers import berthier
+from lemmas.privacy.approximate import indistinguishable, response, response_step
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+append = map_("append", (X, Y), X)
+eps, delta = real_sequence("eps"), real_sequence("delta")
+r = sequence("r", fun(line))
+n, T = integer("n"), integer("T")
+gamma = real("gamma")
+x, phi = point("x", X), test("phi", X)
+
+
+def survives(T: Expr) -> Expr:
+    """The probability that no step ends in a catastrophe."""
+    return Product(0, T - 1, lambda t: 1 - delta[t])
+
+
+def below_profile(T: Expr) -> Prop:
+    return every(
+        REAL,
+        lambda gamma: (0 < gamma).implies(
+            hockey_stick(P[T], Q[T], gamma) <= 1 - survives(T) + survives(T) * r[T](gamma)
+        ),
+    )
+
+
+allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
+no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
+next_response = for_all(
+    0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
+)
+each_step = for_all(
+    0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
+)
+
+profile_along = claim(
+    "Any run of (eps_t, delta_t)-indistinguishable steps is dominated by randomised responses",
+    berthier("Theorem 2.1", "remark"),
+    given=[
+        n >= 0,
+        allowed,
+        no_response,
+        next_response,
+        same(P[0], Q[0]),
+        runs(P, A, n),
+        runs(Q, B, n),
+        each_step,
+    ],
+    show=below_profile(n),
+)
+next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * r[T + 1](gamma)
+upto = lambda T: (0 <= survives(T)) & below_profile(T)
+proof(
+    profile_along,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (
+                intro(),
+                unfold(survives(expr(0)), "empty"),
+                each_part(
+                    (congruence(-1, lambda hole: 0 <= hole),),
+                    (
+                        intro("gamma"),
+                        intro(),
+                        congruence(
+                            -2, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma)
+                        ),
+                        congruence(
+                            4, lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma)
+                        ),
+                        intro("phi"),
+                        apply_to(no_response, gamma),
+                        have(E(Q[0], phi) <= 1),
+                        have(0 <= E(Q[0], phi)),
+                        cases(
+                            gamma <= 1,
+                            yes=(have(Max(1 - gamma, 0) == 1 - gamma), linear(1 - gamma)),
+                            no=(have(Max(1 - gamma, 0) == 0), linear(gamma - 1, E(Q[0], phi))),
+                        ),
+                    ),
+                ),
+            ),
+            (
+                intro(),
+                modus(-2),
+                unfold(survives(T + 1)),
+                apply_to(allowed, T),
+                apply_to(next_response, T),
+                apply_to(runs(P, A, n), T),
+                apply_to(runs(Q, B, n), T),
+                instantiate(each_step, T),
+                each_part(
+                    (congruence(survives(T + 1) == survives(T) * (1 - delta[T]), lambda hole: 0 <= hole),),
+                    (
+                        use(
+                            response_step,
+                            Y=X,
+                            mu=P[T],
+                            nu=Q[T],
+                            K=A[T],
+                            L=B[T],
+                            eps=eps[T],
+                            delta=delta[T],
+                            Lam=survives(T),
+                            R=r[T],
+                        ),
+                        intro("gamma"),
+                        intro(),
+                        congruence(
+                            survives(T + 1) == survives(T) * (1 - delta[T]),
+                            lambda hole: (
+                                hockey_stick(P[T + 1], Q[T + 1], gamma) <= 1 - hole + hole * r[T + 1](gamma)
+                            ),
+                        ),
+                        congruence(
+                            same(P[T + 1], push(P[T], A[T])),
+                            lambda hole: hockey_stick(hole, Q[T + 1], gamma) <= next_value,
+                        ),
+                        congruence(
+                            same(Q[T + 1], push(Q[T], B[T])),
+                            lambda hole: hockey_stick(push(P[T], A[T]), hole, gamma) <= next_value,
+                        ),
+                        intro("phi"),
+                        apply_to(next_response, T, gamma),
+                        apply_to(-3, gamma, phi),
+                        linear(survives(T) * (1 - delta[T])),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+)

@@ -1,0 +1,185 @@
+"""Total variation privacy, (0, delta) privacy: post-processing and composition, on any space."""
+
+from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.chains import adds_up, runs
+from lemmas.papers import berthier
+from verify.lemma import *
+
+X, Y, Z = spaces("X Y Z")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+pair = map_("pair", (X, Y), Z)
+P, Q = sequence("P", law(X)), sequence("Q", law(X))
+A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+delta, n = real_sequence("delta"), integer("n")
+d, d1, d2, d0 = reals("d d1 d2 d0")
+phi, psi, x, y = test("phi", Y), test("psi", Z), point("x", X), point("y", Y)
+
+# A mechanism on two neighbouring data sets is two laws, mu and nu; a randomised map of its output is a Markov
+# kernel, the same for both.  (The paper's f acts on laws, which is a misprint.)
+tv_post_processing_of_laws = claim(
+    "Post-processing keeps total variation privacy",
+    berthier("Proposition 2.3", "whole"),
+    given=[total_variation(mu, nu) <= d],
+    show=total_variation(push(mu, K), push(nu, K)) <= d,
+)
+proof(tv_post_processing_of_laws, use(data_processing_hockey_stick, gamma=1, delta=d))
+
+
+doubt(
+    tv_post_processing_of_laws,
+    mutants=[
+        mutant(
+            "conversely",
+            given=[total_variation(push(mu, K), push(nu, K)) <= d],
+            show=total_variation(mu, nu) <= d,
+        ),
+    ],
+)
+
+tv_step = claim(
+    "The distances of a start and of a step add up",
+    berthier("Theorem 2.2", "step"),
+    given=[total_variation(mu, nu) <= d1, every(X, lambda x: total_variation(K(x), L(x)) <= d2)],
+    show=total_variation(push(mu, K), push(nu, L)) <= d1 + d2,
+)
+proof(
+    tv_step,
+    intro("phi"),
+    under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (apply_to(1, x, phi),)),
+    apply_to(0, value(X, lambda x: E(L(x), phi))),
+)
+
+# The pair of outputs is a point of the product space, or whatever a map makes of it, in any space Z.
+with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
+tv_two_mechanisms = claim(
+    "Adaptive composition of a delta_1 and a delta_2 private mechanism is delta_1 + delta_2 private",
+    berthier("Theorem 2.2", "whole"),
+    given=[total_variation(mu, nu) <= d1, every(X, lambda x: total_variation(K(x), L(x)) <= d2)],
+    show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L))) <= d1 + d2,
+)
+proof(
+    tv_two_mechanisms,
+    have(
+        every(X, lambda x: total_variation(with_pair(x, K), with_pair(x, L)) <= d2),
+        intro("x", "psi"),
+        apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
+    ),
+    use(
+        tv_step,
+        Y=Z,
+        K=value(X, lambda x: with_pair(x, K)),
+        L=value(X, lambda x: with_pair(x, L)),
+    ),
+)
+
+
+doubt(
+    tv_two_mechanisms,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)))
+            <= d1,
+        ),
+    ],
+)
+
+each_step = for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(A[t](x), B[t](x)) <= delta[t]))
+tv_adaptive_composition = claim(
+    "After n steps the distance is at most the sum",
+    berthier("Theorem 2.2", "remark"),
+    given=[n >= 0, runs(P, A, n), runs(Q, B, n), total_variation(P[0], Q[0]) <= d0, each_step],
+    show=total_variation(P[n], Q[n]) <= d0 + Sum(0, n - 1, lambda t: delta[t]),
+)
+proof(
+    tv_adaptive_composition,
+    *adds_up(
+        lambda mu, nu, c: total_variation(mu, nu) <= c,
+        P,
+        Q,
+        A,
+        B,
+        d0,
+        delta,
+        n,
+        each_step,
+        lambda T: (
+            use(
+                tv_step,
+                Y=X,
+                mu=P[T],
+                nu=Q[T],
+                K=A[T],
+                L=B[T],
+                d1=d0 + Sum(0, T - 1, lambda t: delta[t]),
+                d2=delta[T],
+            ),
+        ),
+    ),
+)
+
+# --- Le Cam ---------------------------------------------------------------------------------------------
+
+phi_x = test("phi", X)
+le_cam = claim(
+    "Le Cam: the two errors of an adversary add up to at least 1 - delta",
+    berthier("Section 2.4.3, Le Cam's inequality", "whole"),
+    given=[total_variation(mu, nu) <= d],
+    show=every(test(X), lambda phi: E(mu, lambda x: phi(x)) + E(nu, lambda x: 1 - phi(x)) >= 1 - d),
+)
+proof(le_cam, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))))
+
+
+doubt(
+    le_cam,
+    mutants=[
+        mutant(
+            "half of delta",
+            show=every(test(X), lambda phi: E(mu, phi) + E(nu, lambda x: 1 - phi(x)) >= 1 - d / 2),
+        ),
+    ],
+)
+
+# A fair coin chooses the data set; phi is the probability of the answer "the second".
+adversary_success = claim(
+    "No adversary is right with probability above 1/2 + delta/2",
+    berthier("Section 2.4.3, probability of success", "whole"),
+    given=[total_variation(mu, nu) <= d],
+    show=every(
+        test(X),
+        lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2,
+    ),
+)
+proof(adversary_success, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))), linear())
+
+gamma = real("gamma")
+tests_under_privacy = claim(
+    "Under (eps, delta) privacy the first error and e^eps times the second add up to at least 1 - delta",
+    berthier("Section 2.4.3, (eps, delta)-DP", "whole"),
+    given=[hockey_stick(mu, nu, gamma) <= d],
+    show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d),
+)
+proof(tests_under_privacy, intro("phi"), apply_to(0, phi_x), linear())
+
+tv_distance_of_laws = claim(
+    "Total variation is symmetric, satisfies the triangle inequality, and is at most 1",
+    berthier("Section 2.4, distance", "part", "that it is a distance"),
+    show=total_variation(mu, nu).at_most(d).implies(total_variation(nu, mu) <= d)
+    & (total_variation(mu, nu).at_most(d1) & total_variation(nu, law("rho", X)).at_most(d2)).implies(
+        total_variation(mu, law("rho", X)) <= d1 + d2
+    )
+    & (total_variation(mu, nu) <= 1),
+)
+proof(
+    tv_distance_of_laws,
+    each_part(
+        (
+            each_part(
+                (intro(), intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x)))),
+                (intro(), intro("phi"), apply_to(0, phi_x), apply_to(1, phi_x)),
+            ),
+        ),
+        (intro("phi"), have(E(mu, phi_x) <= 1), have(E(nu, phi_x) >= 0)),
+    ),
+)

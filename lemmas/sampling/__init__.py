@@ -1,0 +1,1 @@
+"""Sampling of records: shuffling, subsampling, random orders."""

@@ -1,0 +1,188 @@
+"""The sum over orders with one more output, from that without it."""
+
+from lemmas.papers import berthier
+from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, member, others, r, size, within
+from verify.lemma import *
+
+A, S = points("A S", M)
+n, j, k, l, T, q = (integer(name) for name in "n j k l T q".split())
+w = real_sequence("w")
+
+
+def counts_upto(P: Callable[[Point, Point], Expr], r: Callable[[Expr, Expr], Expr], T: Expr) -> Prop:
+    """P(A, S) is 1 if A is empty, and otherwise has an expansion along each output."""
+    return (
+        every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1)))
+        & every(
+            M,
+            M,
+            INTEGER,
+            lambda A, S, j: within(
+                j,
+                T,
+                isin(j, A).implies(
+                    eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S))))
+                ),
+            ),
+        )
+        & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0)
+    )
+
+
+def with_next(A: Point, S: Point) -> Expr:
+    new = has[T + 1](A)
+    return new * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + (1 - new) * P(A, S)
+
+
+def row(k: Expr, j: Expr) -> Expr:
+    return indicator(j <= T) * r[k](j) + indicator(T < j) * w[k]
+
+
+before = counts_upto(lambda A, S: P(A, S), lambda k, j: r[k](j), T)
+positive_w = every(INTEGER, lambda k: w[k] > 0)
+none_before = every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1)))
+along = every(
+    M,
+    M,
+    INTEGER,
+    lambda A, S, j: within(
+        j,
+        T,
+        isin(j, A).implies(
+            eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))
+        ),
+    ),
+)
+positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
+
+counts_with_one_more = claim(
+    "One more output: the expansions along all outputs",
+    berthier("Conjecture 1", "step"),
+    given=[*are_sets, before, positive_w, 0 <= T],
+    show=counts_upto(with_next, row, T + 1),
+)
+
+fewer = drop[T + 1](A)
+
+
+def two(k: Expr, l: Expr) -> Expr:
+    """Record k for the new output, record l for output j."""
+    return has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), drop[l](drop[k](S)))
+
+
+def turned(k: Expr, l: Expr) -> Expr:
+    return has[l](S) * has[k](drop[l](S)) * w[k] * r[l](j) * P(drop[T + 1](drop[j](A)), drop[k](drop[l](S)))
+
+
+def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
+    both = (apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2))
+    return (
+        apply_to(3, S, l, k),
+        congruence(
+            -1,
+            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)),
+        ),
+        apply_to(3, A, j, T + 1),
+        congruence(
+            -1,
+            lambda hole: eq(
+                has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(hole, drop[k](drop[l](S))), turned(k, l)
+            ),
+        ),
+        cases(
+            k < l,
+            yes=both,
+            no=(
+                cases(
+                    k > l,
+                    yes=both,
+                    no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                ),
+            ),
+        ),
+    )
+
+
+proof(
+    counts_with_one_more,
+    each_part(
+        (
+            each_part(
+                (
+                    intro("A", "S"),
+                    intro(),
+                    unfold(size(A, T + 1)),
+                    have(size(A, T) >= 0, sign()),
+                    have(has[T + 1](A) <= 0, linear()),
+                    have(eq(has[T + 1](A), 0)),
+                    have(size(A, T) <= 0, linear()),
+                    apply_to(none_before, A, S),
+                    rewrite(eq(has[T + 1](A), 0)),
+                    rewrite(-1),
+                ),
+                (
+                    intro("A", "S", "j"),
+                    *[intro()] * 3,
+                    cases(
+                        j <= T,
+                        yes=(
+                            apply_to(others, A, j, T + 1),
+                            apply_to(member, A, T + 1),
+                            split(
+                                -1,
+                                (
+                                    apply_to(along, A, S, j),
+                                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
+                                    rewrite(eq(has[T + 1](A), 0)),
+                                    rewrite(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
+                                ),
+                                (
+                                    apply_to(others, A, T + 1, j),
+                                    rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
+                                    rewrite(eq(has[T + 1](A), 1)),
+                                    sums(
+                                        (expr(1), n),
+                                        lambda k: eq(
+                                            has[k](S) * w[k] * P(fewer, drop[k](S)),
+                                            Sum(1, n, lambda l: two(k, l)),
+                                        ),
+                                        lambda k: (apply_to(along, fewer, drop[k](S), j), rewrite(-1)),
+                                    ),
+                                    sums(
+                                        (expr(1), n),
+                                        lambda l: eq(
+                                            Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))
+                                        ),
+                                        lambda l: (
+                                            sums(
+                                                (expr(1), n),
+                                                lambda k: eq(two(k, l), turned(k, l)),
+                                                lambda k: same_pair(k, l),
+                                            ),
+                                            auto(),
+                                        ),
+                                    ),
+                                    linear(),
+                                ),
+                            ),
+                        ),
+                        no=(
+                            have(eq(j, T + 1)),
+                            apply_to(gone, A, T + 1),
+                            have(eq(has[T + 1](A), 1), rewrite(eq(j, T + 1), backwards=True)),
+                            rewrite(eq(j, T + 1)),
+                            rewrite(-2),
+                            rewrite(-1),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        (
+            intro("j", "k"),
+            apply_to(positive_r, j, k),
+            apply_to(positive_w, k),
+            cases(j <= T),
+        ),
+    ),
+)

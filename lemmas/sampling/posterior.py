@@ -1,0 +1,451 @@
+"""What a shuffled run says of the records that are still to come.
+
+`has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  P(A, S) is the sum over all injective
+maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
+known of it is its expansion along an output.
+"""
+
+from lemmas.papers import berthier
+from lemmas.sampling.sums import some_term_positive, sum_with_one_change, terms_of_zero_sum
+from verify.lemma import *
+
+M = space("M")
+has = sequence("has", test(M))
+drop = sequence("drop", map_(M, M))
+P = weight("P", M, M)
+r = sequence("r", fun(line))
+A, S = points("A S", M)
+m, n, j, k, l, T, i = (integer(name) for name in "m n j k l T i".split())
+
+
+def size(S: Point, n: Expr) -> Expr:
+    """How many of 1, ..., n are in S."""
+    return Sum(1, n, lambda i: has[i](S))
+
+
+def within(k: Expr, n: Expr, then: Prop) -> Prop:
+    return (1 <= k).implies((k <= n).implies(then))
+
+
+def isin(k: Expr, S: Point) -> Prop:
+    return eq(has[k](S), 1)
+
+
+@definition(
+    M,
+    sequence(test(M)),
+    sequence(map_(M, M)),
+    text="points of $M are sets, with members by $has and removal by $drop",
+    latex=r"\mathrm{sets}($M, $has, $drop)",
+)
+def sets(M: Space, has: Series[Function], drop: Series[Map]) -> Prop:
+    """A number is in a set or not; removal of one takes that one out and no other; the order is no matter."""
+    return (
+        every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))
+        & every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0))
+        & every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](drop[k](S)), has[i](S))))
+        & every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S)))
+    )
+
+
+member = every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))
+gone = every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0))
+others = every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](drop[k](S)), has[i](S))))
+commute = every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S)))
+are_sets = [member, gone, others, commute]
+
+size_without = claim(
+    "A set without one of its members has one member less",
+    kind="strengthening",
+    given=[*are_sets, 1 <= k, k <= n],
+    show=eq(size(drop[k](S), n), size(S, n) - has[k](S)),
+)
+proof(
+    size_without,
+    use(
+        sum_with_one_change,
+        a=value(INTEGER, lambda i: has[i](drop[k](S))),
+        b=value(INTEGER, lambda i: has[i](S)),
+        by=[(intro("i"), intro(), apply_to(others, S, k, i))],
+    ),
+    apply_to(gone, S, k),
+    linear(),
+)
+
+# --- the expansions ----------------------------------------------------------------------------------
+
+expand_output = every(
+    M,
+    M,
+    INTEGER,
+    lambda A, S, j: within(
+        j,
+        m,
+        isin(j, A).implies(
+            eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))
+        ),
+    ),
+)
+none_is_one = every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1)))
+positive_likelihoods = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
+counts = [*are_sets, none_is_one, expand_output, positive_likelihoods]
+
+
+def by_record(A: Point, S: Point, l: Expr) -> Prop:
+    """The maps that do not use record l, and those that map an output j to it."""
+    return eq(
+        P(A, S),
+        P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))),
+    )
+
+
+expand_record = every(M, M, INTEGER, lambda A, S, l: within(l, n, isin(l, S).implies(by_record(A, S, l))))
+order_of_records = every(
+    M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(A, drop[k](drop[l](S))), P(A, drop[l](drop[k](S))))
+)
+order_of_outputs = every(
+    M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(drop[k](drop[l](A)), S), P(drop[l](drop[k](A)), S))
+)
+orders = (
+    have(
+        order_of_records,
+        intro("A", "S", "k", "l"),
+        apply_to(commute, S, k, l),
+        congruence(-1, lambda hole: eq(P(A, hole), P(A, drop[l](drop[k](S))))),
+    ),
+    have(
+        order_of_outputs,
+        intro("A", "S", "k", "l"),
+        apply_to(commute, A, k, l),
+        congruence(-1, lambda hole: eq(P(hole, S), P(drop[l](drop[k](A)), S))),
+    ),
+)
+
+
+def upto(T: Expr) -> Prop:
+    return every(
+        M,
+        M,
+        INTEGER,
+        lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(by_record(A, S, l)))),
+    )
+
+
+record_expansion = claim(
+    "P(A, S) = P(A, S - l) + the sum over the outputs j of r_j(l) P(A - j, S - l)",
+    berthier("Conjecture 1", "step"),
+    given=[*counts, m >= 0, n >= 0],
+    show=every(
+        INTEGER,
+        lambda T: (0 <= T).implies(upto(T)),
+    ),
+)
+# The terms of P(A, S) and those of P(A, S) without record l, expanded along output j.
+with_l = lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))
+without_l = lambda k: has[k](drop[l](S)) * r[k](j) * (
+    P(drop[j](A), drop[k](drop[l](S)))
+    + Sum(
+        1,
+        m,
+        lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))),
+    )
+)
+
+
+at_j = r[l](j) * P(drop[j](A), drop[l](S))
+without_at_l = r[l](j) * (
+    P(drop[j](A), drop[l](drop[l](S)))
+    + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[l](drop[l](S))))
+)
+
+
+def along_j(i: Expr) -> Prop:
+    there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
+    return eq(
+        has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there
+    )
+
+
+def along_j_proof(i: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(member, drop[j](A), i),
+        split(
+            -1,
+            (rewrite(-1),),
+            (
+                cases(
+                    eq(i, j),
+                    yes=(have(eq(has[i](drop[j](A)), 0), rewrite(eq(i, j))), absurd()),
+                    no=(
+                        apply_to(others, A, j, i),
+                        apply_to(others, A, i, j),
+                        apply_to(expand_output, drop[i](A), drop[l](S), j),
+                        apply_to(commute, A, j, i),
+                        congruence(
+                            -1,
+                            lambda hole: eq(
+                                P(drop[i](A), drop[l](S)),
+                                Sum(
+                                    1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S)))
+                                ),
+                            ),
+                            at=-2,
+                        ),
+                        rewrite(-1),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+other_record = (
+    apply_to(others, S, l, k),
+    apply_to(member, S, k),
+    split(
+        -1,
+        (rewrite(-3), rewrite(-1)),
+        (
+            apply_to(others, S, k, l),
+            apply_to(12, drop[j](A), drop[k](S), l),
+            apply_to(commute, S, l, k),
+            congruence(
+                -1,
+                lambda hole: eq(
+                    P(drop[j](A), drop[k](S)),
+                    P(drop[j](A), hole)
+                    + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole)),
+                ),
+                at=-2,
+            ),
+            rewrite(-1),
+            rewrite(eq(has[k](drop[l](S)), has[k](S))),
+        ),
+    ),
+)
+proof(
+    record_expansion,
+    *orders,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro("A", "S", "l"),
+            *[intro()] * 4,
+            apply_to(none_is_one, A, S),
+            apply_to(none_is_one, A, drop[l](S)),
+            sums(
+                (expr(1), m),
+                lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
+                lambda j: (
+                    use(
+                        terms_of_zero_sum,
+                        a=value(INTEGER, lambda i: has[i](A)),
+                        n=m,
+                        k=j,
+                    ),
+                    rewrite(-1),
+                ),
+            ),
+            rewrite(-3),
+            rewrite(-2),
+            rewrite(-1),
+            linear(),
+        ),
+        (
+            intro("A", "S", "l"),
+            *[intro()] * 4,
+            have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
+            use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
+            unpack(-1, j),
+            have(isin(j, A), apply_to(member, A, j), split(-1, (absurd(),))),
+            apply_to(gone, A, j),
+            use(size_without, S=A, k=j, n=m),
+            have(eq(size(drop[j](A), m), T)),
+            apply_to(expand_output, A, S, j),
+            apply_to(expand_output, A, drop[l](S), j),
+            sums((expr(1), m), along_j, along_j_proof),
+            use(
+                sum_with_one_change,
+                a=value(INTEGER, with_l),
+                b=value(INTEGER, without_l),
+                k=l,
+                by=[(intro("k"), intro(), *other_record)],
+            ),
+            use(
+                sum_with_one_change,
+                a=value(INTEGER, lambda i: has[i](A) * r[l](i) * P(drop[i](A), drop[l](S))),
+                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))),
+                k=j,
+                n=m,
+                by=[(intro("i"), intro(), apply_to(others, A, j, i), rewrite(-1))],
+            ),
+            apply_to(gone, S, l),
+            have(eq(has[j](drop[j](A)) * at_j, 0), rewrite(eq(has[j](drop[j](A)), 0))),
+            have(eq(has[l](drop[l](S)) * without_at_l, 0), rewrite(eq(has[l](drop[l](S)), 0))),
+            have(eq(has[j](A) * at_j, at_j), rewrite(isin(j, A))),
+            have(eq(has[l](S) * at_j, at_j), rewrite(isin(l, S))),
+            linear(),
+        ),
+    ),
+)
+
+# --- two records -------------------------------------------------------------------------------------
+
+
+def two_records(T: Expr) -> Prop:
+    return every(
+        M,
+        M,
+        INTEGER,
+        INTEGER,
+        lambda A, S, k, l: eq(size(A, m), T).implies(
+            (k != l).implies(
+                within(
+                    k,
+                    n,
+                    within(
+                        l,
+                        n,
+                        isin(k, S).implies(
+                            isin(l, S).implies(
+                                P(A, S) * P(A, drop[k](drop[l](S))) <= P(A, drop[k](S)) * P(A, drop[l](S))
+                            )
+                        ),
+                    ),
+                )
+            )
+        ),
+    )
+
+
+q = integer("q")
+rest = drop[l](S)
+one_output_more = within(
+    j,
+    m,
+    isin(j, A).implies(
+        P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+    ),
+)
+records_negatively_correlated = claim(
+    "That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
+    berthier("Conjecture 1", "step"),
+    given=[*counts, m >= 0, n >= 0],
+    show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))),
+)
+
+
+def record_by_record(q: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(positive_likelihoods, j, q),
+        cases(
+            eq(q, k),
+            yes=(
+                have(
+                    eq(has[q](drop[k](rest)), 0),
+                    rewrite(eq(q, k)),
+                    apply_to(gone, rest, k),
+                ),
+                rewrite(-1),
+            ),
+            no=(
+                apply_to(others, rest, k, q),
+                apply_to(member, rest, q),
+                split(
+                    -1,
+                    (rewrite(-3), rewrite(-1)),
+                    (
+                        rewrite(-3),
+                        rewrite(-1),
+                        apply_to(11, drop[j](A), rest, q, k),
+                        linear(r[q](j)),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+
+
+def output_by_output(j: Expr) -> Prop:
+    share = has[j](A) * r[l](j)
+    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
+
+
+def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(member, A, j),
+        apply_to(positive_likelihoods, j, l),
+        split(-2, (rewrite(-1),), (rewrite(-1), apply_to(24, j), linear(r[l](j)))),
+    )
+
+
+proof(
+    records_negatively_correlated,
+    use(record_expansion),
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro("A", "S", "k", "l"),
+            *[intro()] * 8,
+            apply_to(none_is_one, A, S),
+            apply_to(none_is_one, A, drop[k](S)),
+            apply_to(none_is_one, A, drop[l](S)),
+            apply_to(none_is_one, A, drop[k](drop[l](S))),
+            rewrite(-1),
+            rewrite(-2),
+            rewrite(-3),
+            rewrite(-4),
+        ),
+        (
+            intro("A", "S", "k", "l"),
+            *[intro()] * 8,
+            instantiate(9, T + 1),
+            modus(-1),
+            apply_to(others, S, l, k),
+            apply_to(others, S, k, l),
+            have(
+                every(INTEGER, lambda j: within(j, m, isin(j, A).implies(
+                    P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+                ))),
+                intro("j"),
+                *[intro()] * 3,
+                use(size_without, S=A, k=j, n=m),
+                have(eq(size(drop[j](A), m), T)),
+                apply_to(expand_output, A, rest, j),
+                apply_to(expand_output, A, drop[k](rest), j),
+                rewrite(-1),
+                rewrite(-2),
+                sums(
+                    (expr(1), n),
+                    lambda q: has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
+                    <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest)),
+                    record_by_record,
+                ),
+                auto(),
+            ),
+            apply_to(21, A, S, l),
+            apply_to(21, A, drop[k](S), l),
+            apply_to(commute, S, l, k),
+            congruence(
+                -1,
+                lambda hole: eq(
+                    P(A, drop[k](S)),
+                    P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole)),
+                ),
+                at=-2,
+            ),
+            sums((expr(1), m), output_by_output, output_by_output_proof),
+            rewrite(-2),
+            rewrite(25),
+            linear(),
+        ),
+    ),
+)

@@ -1,0 +1,267 @@
+"""Records drawn without replacement, one a step: an epoch over shuffled data (Algorithm 1 of berthier2019report).
+
+The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
+a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the
+law of the state after t steps from the records S0 and a history drawn from `start`.  The records are numbers
+1, ..., n; a data set is a set of them.
+"""
+
+from lemmas.papers import berthier
+from lemmas.sampling.posterior import are_sets, drop, gone, has, member, others, size, size_without
+from verify.lemma import *
+
+M, H, Y = spaces("M H Y")
+append = map_("append", (H, Y), H)
+N = sequence("N", markov(H, Y))
+draw = sequence("draw", test(M))
+start = law("start", H)
+J = sequence("J", markov(M, (H, M)))
+S0, S, B = points("S0 S B", M)
+h = point("h", H)
+n, m, k, l, T, t, i = (integer(name) for name in "n m k l T t i".split())
+g = bounded("g", H, M)
+
+uniform = every(M, INTEGER, lambda S, k: eq(size(S, n) * draw[k](S), has[k](S)))
+some_record = every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1))
+
+
+def next_state(h: Point, S: Point) -> Law:
+    return mix(
+        1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S)))
+    )
+
+
+begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
+goes_on = for_all(
+    0,
+    m - 1,
+    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))),
+)
+program = [*are_sets, uniform, some_record, begins, goes_on]
+
+# --- one step ----------------------------------------------------------------------------------------
+
+
+def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Expr:
+    return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
+
+
+mean_of_next_state = claim(
+    "A bounded function of the state, a step later",
+    berthier("Conjecture 1", "step"),
+    given=[some_record, 0 <= t, t < m, goes_on],
+    show=every(
+        M,
+        bounded(H, M),
+        lambda S0, g: eq(
+            E(J[t + 1](S0), g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))
+        ),
+    ),
+)
+proof(
+    mean_of_next_state,
+    intro("S0", "g"),
+    apply_to(goes_on, t, S0),
+    congruence(
+        -1,
+        lambda hole: eq(
+            E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))
+        ),
+    ),
+    under(
+        J[t](S0),
+        lambda h, S: eq(E(next_state(h, S), g), Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))),
+        lambda h, S: (
+            apply_to(some_record, S),
+            mixture(next_state(h, S), g),
+        ),
+    ),
+)
+
+# --- how many records are left -----------------------------------------------------------------------
+
+unused_records = claim(
+    "After T steps, |S0| - T records are left",
+    berthier("Conjecture 1", "step"),
+    given=[*program, n >= 0, m >= 0],
+    show=every(
+        INTEGER,
+        lambda T: (0 <= T).implies(
+            (T <= m).implies(
+                every(
+                    M,
+                    lambda S0: (T <= size(S0, n)).implies(
+                        every(
+                            bounded(H, M),
+                            lambda g: eq(
+                                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)),
+                                (size(S0, n) - T) * E(J[T](S0), g),
+                            ),
+                        )
+                    ),
+                )
+            )
+        ),
+    ),
+)
+whole = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))
+taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S, g))
+proof(
+    unused_records,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro(),
+            intro("S0"),
+            intro(),
+            intro("g"),
+            apply_to(begins, S0),
+            congruence(
+                -1,
+                lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g)),
+            ),
+            auto(),
+        ),
+        (
+            intro(),
+            intro("S0"),
+            intro(),
+            intro("g"),
+            modus(11),
+            use(mean_of_next_state, t=T),
+            apply_to(-1, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))),
+            apply_to(-2, S0, g),
+            apply_to(-4, S0),
+            apply_to(-1, value(H, M, whole)),
+            apply_to(-2, value(H, M, lambda h, S: whole(h, S) - taken(h, S))),
+            under(
+                J[T](S0),
+                lambda h, S: eq(
+                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * size(drop[k](S), n)),
+                    whole(h, S) * size(S, n) - taken(h, S),
+                ),
+                lambda h, S: (
+                    sums(
+                        (expr(1), n),
+                        lambda k: eq(
+                            draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
+                            draw[k](S) * after(k, h, S, g) * size(S, n)
+                            - draw[k](S) * has[k](S) * after(k, h, S, g),
+                        ),
+                        lambda k: (use(size_without), rewrite(-1)),
+                    ),
+                ),
+            ),
+            under(
+                J[T](S0),
+                lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n)),
+                lambda h, S: (
+                    sums(
+                        (expr(1), n),
+                        lambda k: eq(
+                            draw[k](S) * after(k, h, S, g) * size(S, n),
+                            draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n),
+                        ),
+                        lambda k: (
+                            apply_to(uniform, S, k),
+                            apply_to(member, S, k),
+                            have(eq(has[k](S) * has[k](S), has[k](S)), split(-1, (rewrite(-1),), (rewrite(-1),))),
+                            combine(
+                                (after(k, h, S, g) * (1 - has[k](S)), [-3]),
+                                (-after(k, h, S, g), [-1]),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            have(
+                eq(E(J[T](S0), whole), E(J[T](S0), taken)),
+                linear(1 / (size(S0, n) - T)),
+            ),
+            combine((1, [16]), (1, [-3]), (1, [19]), (1, [-1]), (T + 1 - size(S0, n), [17])),
+        ),
+    ),
+)
+
+# --- only records of the data set --------------------------------------------------------------------
+
+no_other_record = claim(
+    "A record that is not in S0 is never among those that are left",
+    berthier("Conjecture 1", "step"),
+    given=[*program, n >= 0, m >= 0],
+    show=every(
+        INTEGER,
+        lambda T: (0 <= T).implies(
+            (T <= m).implies(
+                every(
+                    M,
+                    INTEGER,
+                    bounded(H, M),
+                    lambda S0, l, g: eq(has[l](S0), 0).implies(
+                        eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)
+                    ),
+                )
+            )
+        ),
+    ),
+)
+differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
+proof(
+    no_other_record,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro(),
+            intro("S0", "l", "g"),
+            intro(),
+            apply_to(begins, S0),
+            congruence(-1, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
+            have(eq(E(start, lambda h: g(h, S0)) * has[l](S0), 0), rewrite(eq(has[l](S0), 0))),
+        ),
+        (
+            intro(),
+            intro("S0", "l", "g"),
+            intro(),
+            modus(11),
+            use(mean_of_next_state, t=T),
+            apply_to(-1, S0, value(H, M, lambda h, S: g(h, S) * has[l](S))),
+            apply_to(14, S0, l, value(H, M, differs)),
+            under(
+                J[T](S0),
+                lambda h, S: eq(
+                    Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
+                    differs(h, S) * has[l](S),
+                ),
+                lambda h, S: (
+                    sums(
+                        (expr(1), n),
+                        lambda k: eq(
+                            draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
+                            draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S),
+                        ),
+                        lambda k: (
+                            cases(
+                                k < l,
+                                yes=(apply_to(others, S, k, l), rewrite(-1)),
+                                no=(
+                                    cases(
+                                        k > l,
+                                        yes=(apply_to(others, S, k, l), rewrite(-1)),
+                                        no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                                    ),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            auto(),
+        ),
+    ),
+)

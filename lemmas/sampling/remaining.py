@@ -1,0 +1,229 @@
+"""The sum of P over the sets without one record, and that P is positive."""
+
+from lemmas.papers import berthier
+from lemmas.sampling.posterior import (
+    A,
+    M,
+    P,
+    S,
+    counts,
+    drop,
+    expand_output,
+    gone,
+    has,
+    isin,
+    member,
+    none_is_one,
+    others,
+    positive_likelihoods,
+    r,
+    size,
+    size_without,
+)
+from lemmas.sampling.sums import some_term_positive, terms_of_zero_sum
+from verify.lemma import *
+
+m, n, j, k, l, T, i, q = (integer(name) for name in "m n j k l T i q".split())
+
+
+def all_without_one(T: Expr) -> Prop:
+    return every(
+        M,
+        M,
+        lambda A, S: eq(size(A, m), T).implies(
+            eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))), (size(S, n) - T) * P(A, S))
+        ),
+    )
+
+
+sum_without_one = claim(
+    "The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S)",
+    berthier("Conjecture 1", "step"),
+    given=[*counts, m >= 0, n >= 0],
+    show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T))),
+)
+
+an_output = (
+    have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
+    use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
+    unpack(-1, j),
+    have(isin(j, A), apply_to(member, A, j), split(-1, (absurd(),))),
+    use(size_without, S=A, k=j, n=m),
+    have(eq(size(drop[j](A), m), T)),
+    apply_to(expand_output, A, S, j),
+)
+
+
+def two_without(k: Expr, l: Expr) -> Expr:
+    return has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), drop[l](drop[k](S)))
+
+
+def exchanged(k: Expr, l: Expr) -> Expr:
+    return has[l](S) * has[k](drop[l](S)) * r[l](j) * P(drop[j](A), drop[k](drop[l](S)))
+
+
+proof(
+    sum_without_one,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro("A", "S"),
+            intro(),
+            apply_to(none_is_one, A, S),
+            rewrite(-1),
+            sums(
+                (expr(1), n),
+                lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
+                lambda k: (apply_to(none_is_one, A, drop[k](S)), rewrite(-1)),
+            ),
+            linear(),
+        ),
+        (
+            intro("A", "S"),
+            intro(),
+            *an_output,
+            # Each P(A, S - k), expanded along output j.
+            sums(
+                (expr(1), n),
+                lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
+                lambda k: (apply_to(expand_output, A, drop[k](S), j), rewrite(-1)),
+            ),
+            sums(
+                (expr(1), n),
+                lambda l: eq(
+                    Sum(1, n, lambda k: two_without(k, l)),
+                    Sum(1, n, lambda k: exchanged(k, l)),
+                ),
+                lambda l: (
+                    sums(
+                        (expr(1), n),
+                        lambda k: eq(two_without(k, l), exchanged(k, l)),
+                        lambda k: (
+                            apply_to(3, S, l, k),
+                            congruence(
+                                -1,
+                                lambda hole: eq(
+                                    has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole),
+                                    exchanged(k, l),
+                                ),
+                            ),
+                            cases(
+                                k < l,
+                                yes=(apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2)),
+                                no=(
+                                    cases(
+                                        k > l,
+                                        yes=(apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2)),
+                                        no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                                    ),
+                                ),
+                            ),
+                        ),
+                    ),
+                    auto(),
+                ),
+            ),
+            sums(
+                (expr(1), n),
+                lambda l: eq(
+                    Sum(1, n, lambda k: exchanged(k, l)),
+                    (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                ),
+                lambda l: (
+                    apply_to(10, drop[j](A), drop[l](S)),
+                    use(size_without, k=l),
+                    apply_to(member, S, l),
+                    split(
+                        -1,
+                        (rewrite(-1),),
+                        (
+                            congruence(
+                                -1,
+                                lambda hole: eq(size(drop[l](S), n), size(S, n) - hole),
+                                at=-3,
+                            ),
+                            congruence(
+                                -1,
+                                lambda hole: eq(
+                                    Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
+                                    (hole - T) * P(drop[j](A), drop[l](S)),
+                                ),
+                                at=-5,
+                            ),
+                            have(
+                                eq(
+                                    Sum(1, n, lambda k: exchanged(k, l)),
+                                    has[l](S)
+                                    * r[l](j)
+                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
+                                )
+                            ),
+                            rewrite(-1),
+                            rewrite(-2),
+                        ),
+                    ),
+                ),
+            ),
+            have(
+                eq(
+                    (size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                    (size(S, n) - T - 1) * P(A, S),
+                ),
+                rewrite(-4),
+            ),
+            linear(),
+        ),
+    ),
+)
+
+positive_counts = claim(
+    "P(A, S) > 0 if S has at least as many members as A",
+    berthier("Conjecture 1", "step"),
+    given=[*counts, m >= 0, n >= 0],
+    show=every(
+        INTEGER,
+        lambda T: (0 <= T).implies(
+            every(
+                M,
+                M,
+                lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0)),
+            )
+        ),
+    ),
+)
+proof(
+    positive_counts,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (intro("A", "S"), intro(), intro(), apply_to(none_is_one, A, S), rewrite(-1)),
+        (
+            intro("A", "S"),
+            intro(),
+            intro(),
+            *an_output,
+            have(size(S, n) > 0, linear()),
+            use(some_term_positive, a=value(INTEGER, lambda i: has[i](S))),
+            unpack(-1, q),
+            have(isin(q, S), apply_to(member, S, q), split(-1, (absurd(),))),
+            use(size_without, k=q),
+            have(T <= size(drop[q](S), n), linear()),
+            apply_to(10, drop[j](A), drop[q](S)),
+            apply_to(positive_likelihoods, j, q),
+            contradiction(),
+            use(
+                terms_of_zero_sum,
+                a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
+                k=q,
+                by=[(), (intro("i"), apply_to(positive_likelihoods, j, i))],
+            ),
+            have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0, rewrite(isin(q, S))),
+            auto(),
+        ),
+    ),
+)

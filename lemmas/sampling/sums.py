@@ -1,0 +1,201 @@
+"""Sums and products over 1..n in which one term is changed."""
+
+from verify.lemma import *
+
+a, b = real_sequence("a"), real_sequence("b")
+c = real("c")
+k, n, N, j = (integer(name) for name in "k n N j".split())
+
+elsewhere = every(INTEGER, lambda i: (i != k).implies(a[i] == b[i]))
+
+
+def total_of(f: Callable[[Expr], Expr], n: Expr) -> Expr:
+    return Sum(1, n, f)
+
+
+def changed(N: Expr) -> Prop:
+    """The sums to N differ by the terms at k, if these are among them."""
+    here = total_of(lambda i: a[i], N)
+    there = total_of(lambda i: b[i], N)
+    return (k <= N).implies(here == there + a[k] - b[k]) & (N < k).implies(here == there)
+
+
+sum_with_one_change = claim(
+    "Two sums that differ in one term",
+    kind="strengthening",
+    given=[elsewhere, 1 <= k, k <= n],
+    show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]),
+)
+
+
+def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> tuple[Step, ...]:
+    """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
+    return (
+        cases(
+            k <= N,
+            yes=(each_part((intro(), *before), (intro(), absurd())),),
+            no=(
+                cases(
+                    k <= N + 1,
+                    yes=(have(eq(k, N + 1)), each_part((intro(), *here), (intro(), absurd()))),
+                    no=(each_part((intro(), absurd()), (intro(), *after)),),
+                ),
+            ),
+        ),
+    )
+
+
+one_more = (
+    unfold(total_of(lambda i: a[i], N + 1)),
+    unfold(total_of(lambda i: b[i], N + 1)),
+)
+proof(
+    sum_with_one_change,
+    have(
+        every(INTEGER, lambda N: (0 <= N).implies(changed(N))),
+        intro("N"),
+        intro(),
+        induction(
+            N,
+            0,
+            (unfold(total_of(lambda i: a[i], expr(0)), "empty"), unfold(total_of(lambda i: b[i], expr(0)), "empty"), each_part((intro(), absurd()), (intro(),))),
+            (
+                *one_more,
+                *three_places(
+                    (modus(4), apply_to(elsewhere, N + 1), linear()),
+                    (modus(5), rewrite(eq(k, N + 1)), linear()),
+                    (modus(5), apply_to(elsewhere, N + 1), linear()),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+    modus(4),
+)
+
+# --- products ----------------------------------------------------------------------------------------
+
+
+def product_of(f: Series[Expr], n: Expr) -> Expr:
+    return Product(1, n, lambda i: f[i])
+
+
+def product_changed(N: Expr) -> Prop:
+    return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
+        product_of(a, N) == product_of(b, N)
+    )
+
+
+c, d = real_sequence("c"), real_sequence("d")
+product_with_one_change = claim(
+    "Two products that differ in one factor",
+    kind="strengthening",
+    given=[elsewhere, 1 <= k, k <= n],
+    show=b[k] * product_of(a, n) == a[k] * product_of(b, n),
+)
+proof(
+    product_with_one_change,
+    have(
+        every(INTEGER, lambda N: (0 <= N).implies(product_changed(N))),
+        intro("N"),
+        intro(),
+        induction(
+            N,
+            0,
+            (
+                unfold(product_of(a, expr(0)), "empty"),
+                unfold(product_of(b, expr(0)), "empty"),
+                each_part((intro(), absurd()), (intro(),)),
+            ),
+            (
+                unfold(product_of(a, N + 1)),
+                unfold(product_of(b, N + 1)),
+                *three_places(
+                    (modus(4), apply_to(elsewhere, N + 1), rewrite(6), rewrite(7), rewrite(-1), linear(b[N + 1])),
+                    (modus(5), rewrite(eq(k, N + 1)), rewrite(6), rewrite(7), rewrite(-1)),
+                    (modus(5), apply_to(elsewhere, N + 1), rewrite(6), rewrite(7), rewrite(-1), rewrite(-2)),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+    modus(4),
+)
+
+# --- members -----------------------------------------------------------------------------------------
+
+some_term_positive = claim(
+    "A positive sum has a positive term",
+    kind="strengthening",
+    given=[Sum(1, n, lambda i: a[i]) > 0],
+    show=exists(INTEGER, lambda i: (1 <= i) & (i <= n) & (0 < a[i])),
+)
+i = integer("i")
+proof(
+    some_term_positive,
+    contradiction(),
+    sums((expr(1), n), lambda i: a[i] <= 0 * a[i], lambda i: (instantiate(1, i), split(-1, (split(-1),)))),
+    auto(),
+)
+
+terms_of_zero_sum = claim(
+    "The terms of a sum that is 0 are 0 if none is negative",
+    kind="strengthening",
+    given=[Sum(1, n, lambda i: a[i]) <= 0, every(INTEGER, lambda i: a[i] >= 0), 1 <= k, k <= n],
+    show=eq(a[k], 0),
+)
+proof(
+    terms_of_zero_sum,
+    use(
+        sum_with_one_change,
+        b=value(INTEGER, lambda i: a[i] * indicator(i != k)),
+        by=[(intro("i"), intro())],
+    ),
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to(1, i),)),
+    have(Sum(1, n, lambda i: 0 * a[i]) >= 0, sign()),
+    have(eq(indicator(k != k), 0)),
+    apply_to(1, k),
+    have(a[k] <= 0, linear()),
+)
+
+term_at_most_sum = claim(
+    "A term of a sum is at most the sum if none is negative",
+    kind="strengthening",
+    given=[every(INTEGER, lambda i: a[i] >= 0), 1 <= k, k <= n],
+    show=a[k] <= Sum(1, n, lambda i: a[i]),
+)
+proof(
+    term_at_most_sum,
+    use(
+        sum_with_one_change,
+        b=value(INTEGER, lambda i: a[i] * indicator(i != k)),
+        by=[(intro("i"), intro())],
+    ),
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to(0, i),)),
+    have(Sum(1, n, lambda i: 0 * a[i]) >= 0, sign()),
+    have(eq(indicator(k != k), 0)),
+    linear(a[k]),
+)
+
+sum_of_ones = claim(
+    "A sum of n ones",
+    kind="strengthening",
+    given=[every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1)))), n >= 0],
+    show=eq(Sum(1, n, lambda i: a[i]), n),
+)
+ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))
+proof(
+    sum_of_ones,
+    have(
+        every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N)))),
+        intro("N"),
+        intro(),
+        induction(
+            N,
+            0,
+            (intro(), unfold(Sum(1, 0, lambda i: a[i]), "empty"), linear()),
+            (intro(), modus(-2), unfold(Sum(1, N + 1, lambda i: a[i])), apply_to(ones_upto, N + 1), linear()),
+        ),
+    ),
+    apply_to(-1, n),
+)

@@ -1,0 +1,64 @@
+"""verify.lemma, the one import of a lemma module: what it brings, and how lemmas are collected."""
+
+from __future__ import annotations
+
+import builtins
+from types import ModuleType
+
+import pytest
+
+import verify.lemma as face
+from verify.claim import MalformedClaim
+
+SOURCE = """
+from verify.lemma import *
+
+x = real("x")
+
+small = claim("x^2 is not negative", show=x**2 >= 0, kind="strengthening")
+proof(small, sign())
+doubt(small, mutants=[mutant("above one", show=x**2 >= 1)])
+
+fact_of_books = axiom("x is itself", "A book, page 1", show=x <= x)
+"""
+
+
+def module(source: str, name: str = "written_for_a_test") -> ModuleType:
+    made = ModuleType(name)
+    exec(compile(source, name, "exec"), made.__dict__)
+    return made
+
+
+def test_lemmas_are_collected_by_their_names() -> None:
+    small, book = face.collect(module(SOURCE))
+    assert (small.id, small.kind, len(small.mutants), len(small.proof)) == ("small", "strengthening", 1, 1)
+    assert (book.id, book.kind, book.note) == ("fact_of_books", "axiom", "Cited: A book, page 1.")
+
+
+def test_an_imported_lemma_stays_where_it_is_written() -> None:
+    first = module(SOURCE)
+    other = module("from verify.lemma import *\n", "another_module")
+    other.__dict__["small"] = first.__dict__["small"]
+    assert face.collect(other) == []
+
+
+def test_two_names_for_one_claim_are_refused() -> None:
+    with pytest.raises(MalformedClaim, match="two names"):
+        face.collect(module(SOURCE + "again = small\n"))
+
+
+def test_two_proofs_of_one_claim_are_refused() -> None:
+    with pytest.raises(MalformedClaim, match="two proofs"):
+        module(SOURCE + "proof(small, ring())\n")
+
+
+def test_the_face_shadows_nothing() -> None:
+    """No name of the language or of the steps hides a builtin or another one."""
+    assert len(set(face.__all__)) == len(face.__all__)
+    assert set(face.__all__) & set(dir(builtins)) == set()
+    for name in face.__all__:
+        assert hasattr(face, name), name
+    sources = (face._expr, face._laws, face._privacy, face._steps, face._law_steps)
+    for name in face.__all__:
+        found = {id(vars(one)[name]) for one in sources if name in face._public(one)}
+        assert len(found) <= 1, name
