@@ -18,8 +18,10 @@ def shifted_hockey_stick(G: Expr, V: Space, P: Law, Q: Law, z: Expr, D: Expr) ->
     """Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z)."""
     return exists(
         law(V, V),
-        lambda pi: every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
-        & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= G * E(Q, h) + D),
+        lambda pi: (
+            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
+            & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= G * E(Q, h) + D)
+        ),
     )
 
 
@@ -49,8 +51,17 @@ approximate_step = claim(
     "One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides what is left of the shift",
     feldman("Theorem 22", "remark"),
     given=[
-        z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a,
-        gap, hides(gamma, V, N, a, delta), shifted_hockey_stick(G, V, P, Q_, z, D),
+        z >= 0,
+        z1 >= 0,
+        a >= 0,
+        b >= 0,
+        gamma >= 0,
+        delta >= 0,
+        G >= 0,
+        b * z + s <= z1 + a,
+        gap,
+        hides(gamma, V, N, a, delta),
+        shifted_hockey_stick(G, V, P, Q_, z, D),
     ],
     show=shifted_hockey_stick(G * gamma, V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, D + delta),
 )
@@ -98,7 +109,11 @@ proof(
             apply_to(close, value(V, capped)),
             under(pi_, lambda u, k: moved(u, k) <= capped(cut(u, k)) + delta, inside),
             under(pi_, unclipped, unclip),
-            under(Q_, lambda v: capped(v) <= gamma * after(v), lambda v: (fact("min", "below", 1, gamma * after(v)),)),
+            under(
+                Q_,
+                lambda v: capped(v) <= gamma * after(v),
+                lambda v: (fact("min", "below", 1, gamma * after(v)),),
+            ),
             linear(G),
         ),
     ),

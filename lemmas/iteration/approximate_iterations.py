@@ -66,8 +66,20 @@ proof(
             congruence(eq(D[after], D[m] + delta[m]), lambda hole: to(p_step, q_step, G[m] * gamma[m], hole)),
             use(
                 approximate_step,
-                P=P[m], Q=Q_[m], N=N[m], psi=psi[m], phi=phi_[m], z=z[m], z1=z[after], a=a[m], b=C[m], s=s[m],
-                G=G[m], D=D[m], gamma=gamma[m], delta=delta[m],
+                P=P[m],
+                Q=Q_[m],
+                N=N[m],
+                psi=psi[m],
+                phi=phi_[m],
+                z=z[m],
+                z1=z[after],
+                a=a[m],
+                b=C[m],
+                s=s[m],
+                G=G[m],
+                D=D[m],
+                gamma=gamma[m],
+                delta=delta[m],
             ),
         ),
     ),
@@ -91,13 +103,20 @@ proof(
     use(
         approximate_iterations,
         m=n,
-        by=[()] * (len(given)) + [(
-            use(same_start, mu=P[0]),
-            congruence(eq(z[0], 0), lambda hole: begin(P[0], Q_[0], hole, G[0], D[0])),
-            congruence(eq(G[0], 1), lambda hole: begin(P[0], Q_[0], expr(0), hole, D[0])),
-            congruence(eq(D[0], 0), lambda hole: begin(P[0], Q_[0], expr(0), expr(1), hole)),
-            congruence(same(P[0], Q_[0]), lambda hole: begin(P[0], hole, expr(0), expr(1), expr(0)), backwards=True),
-        )],
+        by=[()] * (len(given))
+        + [
+            (
+                use(same_start, mu=P[0]),
+                congruence(eq(z[0], 0), lambda hole: begin(P[0], Q_[0], hole, G[0], D[0])),
+                congruence(eq(G[0], 1), lambda hole: begin(P[0], Q_[0], expr(0), hole, D[0])),
+                congruence(eq(D[0], 0), lambda hole: begin(P[0], Q_[0], expr(0), expr(1), hole)),
+                congruence(
+                    same(P[0], Q_[0]),
+                    lambda hole: begin(P[0], hole, expr(0), expr(1), expr(0)),
+                    backwards=True,
+                ),
+            )
+        ],
     ),
     modus(-1),
     unpack(-1, "pi"),
@@ -106,7 +125,10 @@ proof(
     apply_to(every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P[n], f)), h),
     have(
         eq(E(pi_, lambda u, k: h(u + clip(V, k, z[n]))), E(pi_, lambda u, k: h(u))),
-        congruence(eq(z[n], 0), lambda hole: eq(E(pi_, lambda u, k: h(u + clip(V, k, hole))), E(pi_, lambda u, k: h(u)))),
+        congruence(
+            eq(z[n], 0),
+            lambda hole: eq(E(pi_, lambda u, k: h(u + clip(V, k, hole))), E(pi_, lambda u, k: h(u))),
+        ),
     ),
 )
 
@@ -137,12 +159,24 @@ proof(
         G=value(INTEGER, lambda t: exp(total(t))),
         D=value(INTEGER, lambda t: expr(0)),
         by=[
-            (), (), (), (), (), (), (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
             (intro("t", "w"), intro(), intro("h"), apply_to(pure_cost, t, point("w", V), h)),
-            (), (),
-            (intro("t"), unfold(Sum(0, t, lambda i: R[i])),
-             congruence(-1, lambda hole: eq(exp(hole), exp(total(t)) * exp(R[t])))),
-            (), (), (),
+            (),
+            (),
+            (
+                intro("t"),
+                unfold(Sum(0, t, lambda i: R[i])),
+                congruence(-1, lambda hole: eq(exp(hole), exp(total(t)) * exp(R[t]))),
+            ),
+            (),
+            (),
+            (),
             (unfold(total(expr(0)), "empty"), congruence(-1, lambda hole: eq(exp(hole), 1))),
         ],
     ),

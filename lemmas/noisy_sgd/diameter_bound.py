@@ -4,15 +4,14 @@ Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t 
 psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
 """
 
+from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.random_step import random_step
-from lemmas.iteration.reduction import lipschitz_gap
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import near_end, near_start, shifted_monotone_and_shifting
-from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, nearest_point
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler

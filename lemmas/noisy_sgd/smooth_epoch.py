@@ -3,7 +3,6 @@
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
-from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -72,8 +71,16 @@ proof(
                             have(eq(i - m - 1, 0)),
                             have(eq(C ** (i - m - 1), 1), congruence(-1, lambda hole: eq(C**hole, 1))),
                             have(eq(-2 * (m + 2 - i), -2)),
-                            have(eq(left(m + 2 - i), 1 - C ** (-2)), congruence(-1, lambda hole: eq(1 - C**hole, 1 - C ** (-2)))),
-                            linear(1 - C ** (-2), p**2, p**2 * (1 - C ** (-2)), p**2 * C ** (i - m - 1) * (1 - C ** (-2))),
+                            have(
+                                eq(left(m + 2 - i), 1 - C ** (-2)),
+                                congruence(-1, lambda hole: eq(1 - C**hole, 1 - C ** (-2))),
+                            ),
+                            linear(
+                                1 - C ** (-2),
+                                p**2,
+                                p**2 * (1 - C ** (-2)),
+                                p**2 * C ** (i - m - 1) * (1 - C ** (-2)),
+                            ),
                         ),
                         no=(linear(1 - C ** (-2)),),
                     ),
@@ -111,7 +118,11 @@ proof(
                     have(eq(i, m + 1)),
                     power_is(i - m - 3, expr(-2)),
                     power_is(m + 1 - i - 2 * k, -2 * k),
-                    have(eq(C ** (i - m - 1), 1), have(eq(i - m - 1, 0)), congruence(-1, lambda hole: eq(C**hole, 1))),
+                    have(
+                        eq(C ** (i - m - 1), 1),
+                        have(eq(i - m - 1, 0)),
+                        congruence(-1, lambda hole: eq(C**hole, 1)),
+                    ),
                     have(eq(c, c * left(k) / left(k))),
                     linear(c / left(k), c * (1 - C ** (-2)) / left(k)),
                 ),
@@ -176,7 +187,9 @@ proof(
         (r == r2) | (2 * eta * L <= gap),
         (
             have(norm(psi(r)(u) - psi(r)(v)) <= C * norm(u - v) + gap),
-            congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= C * norm(u - v) + gap, backwards=True),
+            congruence(
+                r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= C * norm(u - v) + gap, backwards=True
+            ),
         ),
         (
             apply_to(short, r, v),
@@ -190,7 +203,7 @@ proof(
 
 k_ = n + 1 - i
 s0 = 2 * eta * L
-at = lambda body: value(INTEGER, lambda t: (s0 * body(t)))
+at = lambda body: value(INTEGER, lambda t: s0 * body(t))
 a_ = lambda t: since(t + 1) * s0 * share(k_) * C ** (i - t - 1)
 z_ = lambda t: since(t) * s0 * (C ** (i - t - 2) - C ** (t - i - 2 * k_)) / left(k_)
 s_ = lambda t: s0 * (since(t + 1) - since(t))
@@ -203,14 +216,26 @@ smooth_epoch_one_record = claim(
     "One epoch with C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
     given=[
-        alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, smooth, short,
-        epoch(W, x), epoch(W2, x2), differ_at(x, x2, i, n),
+        alpha > 1,
+        1 <= i,
+        i <= n,
+        C > 1,
+        eta > 0,
+        sigma > 0,
+        L >= 0,
+        smooth,
+        short,
+        epoch(W, x),
+        epoch(W2, x2),
+        differ_at(x, x2, i, n),
     ],
     show=renyi(W[n], W2[n], alpha) <= bound,
 )
 t = index_t
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
-at_start = lambda p, q, z, c: shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
+at_start = lambda p, q, z, c: (
+    shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
+)
 z_start = eq(z_(expr(0)), 0)
 by: list[tuple[Step, ...]] = [()] * 13
 by[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
@@ -223,9 +248,13 @@ by[4] = (
         r=x[t + 1],
         r2=x2[t + 1],
         gap=s_(t),
-        by=[(), (), (),
+        by=[
+            (),
+            (),
+            (),
             (cases(i <= t, yes=(have(i <= t + 1),)),),
-            (split(-1, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),)],
+            (split(-1, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),),
+        ],
     ),
 )
 by[6] = (intro("t"), use(distance_step, m=t, k=k_, c=s0))
