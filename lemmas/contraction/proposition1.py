@@ -3,7 +3,7 @@
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import Y, Z
-from lemmas.contraction.renyi_of_runs import renyi_of_run, run, sigma
+from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -88,4 +88,161 @@ proof(
         lambda l: (fact("exp", "tangent", ((N + 1) / 2 - l) * w), linear(middle)),
     ),
     linear(middle * w),
+)
+
+# --- the Renyi privacy of a run ---------------------------------------------------------------------------------------
+
+with_constant = lambda c: [*run[:6], factor <= c, *run[7:]]
+k = n - i
+shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
+kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
+regular = run[5]
+run_obligations = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
+L_nonnegative = (
+    apply_to(regular, sequence("x", point(space("X")))[i], zero(V), zero(V)),
+    have(L >= 0),
+)
+
+renyi_for_earlier = claim(
+    "D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c = e^w",
+    kind="strengthening",
+    given=[*with_constant(exp(w)), i < n, alpha > 1],
+    show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)),
+)
+costs = cost_of(0) + (n - i) * cost_of(shift)
+shifts = value(INTEGER, lambda t: shift * inverses(n - t))
+proof(
+    renyi_for_earlier,
+    *L_nonnegative,
+    have(k >= 1),
+    have(shift >= 0),
+    use(mean_of_powers, N=k),
+    have(shift * inverses(k) >= 2 * eta * L, combine((shift, [-1]))),
+    use(
+        renyi_of_run,
+        c=exp(w),
+        a=shift,
+        a0=0,
+        z=shifts,
+        by=[
+            *run_obligations,
+            (),
+            (),
+            (),
+            (assume(),),
+            (intro("t"), intro(), intro(), have(inverses(n - integer("t")) >= 0), linear(shift)),
+            (
+                intro("t"),
+                intro(),
+                intro(),
+                use(one_more, N=n - integer("t")),
+                combine((shift, [-1])),
+            ),
+            (unfold(inverses(0), "empty"), linear(shift)),
+        ],
+    ),
+    have(costs == alpha * kappa_later(exp((n - i + 1) * w)), combine()),
+    congruence(-1, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=-2),
+    assume(),
+)
+
+renyi_for_last = claim(
+    "D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
+    kind="strengthening",
+    given=[*with_constant(exp(w)), i == n, alpha > 1],
+    show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2),
+)
+proof(
+    renyi_for_last,
+    *L_nonnegative,
+    use(
+        renyi_of_run,
+        c=exp(w),
+        a=0,
+        a0=2 * eta * L,
+        z=value(INTEGER, lambda t: 0),
+        by=[
+            *run_obligations,
+            (),
+            (),
+            (),
+            (),
+            (intro("t"), intro(), intro()),
+            (intro("t"), intro(), intro()),
+            (),
+        ],
+    ),
+    assume(),
+)
+
+# --- Proposition 1 ---------------------------------------------------------------------------------------------------
+
+kappa_printed = kappa_later(M ** (n - i + 1))
+private = lambda kappa: hockey_stick(Y[n], Z[n], exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
+
+# (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set need be bounded.
+proposition1_any_constant = claim(
+    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = "
+    "2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
+    contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
+    given=[*with_constant(M), M > 0, L > 0],
+    show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
+    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
+)
+from_run = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
+kappa_at = lambda w: kappa_later(exp((n - i + 1) * w))
+proof(
+    proposition1_any_constant,
+    fact("exp", "log", M),
+    each_part(
+        (
+            intro(),
+            use(
+                renyi_line_to_delta,
+                X=V,
+                mu=Y[n],
+                nu=Z[n],
+                kappa=kappa_printed,
+                by=[
+                    (),
+                    (),
+                    (
+                        intro("alpha"),
+                        intro(),
+                        use(renyi_for_earlier, w=log(M), by=[*from_run, (), ()]),
+                        fact("^", "exp", M, n - i + 1),
+                        congruence(
+                            -1,
+                            lambda hole: renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(hole),
+                            at=-2,
+                            backwards=True,
+                        ),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+        (
+            intro(),
+            use(
+                renyi_line_to_delta,
+                X=V,
+                mu=Y[n],
+                nu=Z[n],
+                kappa=2 * L**2 / sigma**2,
+                by=[
+                    (),
+                    (),
+                    (
+                        intro("alpha"),
+                        intro(),
+                        use(renyi_for_last, w=log(M), by=[*from_run, (), ()]),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+    ),
 )
