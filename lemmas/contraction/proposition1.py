@@ -2,7 +2,8 @@
 
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.kernel_chains import between, i, n
-from lemmas.contraction.pnsgd import Y, Z
+from lemmas.contraction.pnsgd import Y, Z, x
+from lemmas.contraction.printed_losses import printed, printed_loss_is_regular
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.papers import contraction
@@ -99,7 +100,7 @@ kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
 regular = run[5]
 run_obligations = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
 L_nonnegative = (
-    apply_to(regular, sequence("x", point(space("X")))[i], zero(V), zero(V)),
+    apply_to(regular, x[i], zero(V), zero(V)),
     have(L >= 0),
 )
 
@@ -245,4 +246,40 @@ proof(
             assume(),
         ),
     ),
+)
+
+printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+# As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has none; the
+# works it adapts have it), and kappa > 0, since (15) divides by it.
+proposition1_contraction = claim(
+    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, with the "
+    "printed M, for eta <= 2/(beta + rho)",
+    contraction("Proposition 1", "whole"),
+    given=[
+        *printed,
+        beta > 0,
+        L > 0,
+        eta > 0,
+        eta * (beta + rho) <= 2,
+        2 * eta * beta * rho / (beta + rho) < 1,
+        sigma > 0,
+        *run[7:],
+    ],
+    show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(
+        private(kappa_later(printed_M ** (n - i + 1)))
+    )
+    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
+)
+proof(
+    proposition1_contraction,
+    use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    have(factor <= printed_M, use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)])),
+    fact("sqrt", "positive", 1 - 2 * eta * beta * rho / (beta + rho)),
+    use(
+        proposition1_any_constant,
+        M=printed_M,
+        by=[(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),), (), ()],
+    ),
+    each_part((assume(),), (assume(),)),
 )
