@@ -1,4 +1,4 @@
-"""Privacy amplification by iteration with fixed maps: Theorem 22, and its form for maps that are not contractive."""
+"""Privacy amplification by iteration with fixed maps: Theorem 22, also for maps that are not contractive."""
 
 from lemmas.iteration.iterations import iterations_shifted, steps
 from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap
@@ -27,9 +27,10 @@ def noisy_run(P: Series, psi: Series, N: Series) -> Prop:
 
 spent = Sum(0, n - 1, lambda t: R[t])
 
-# Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|, R_t of the cost.
+# Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|,
+# and R_t any bound of the cost.
 amplification_general = claim(
-    "One epoch of noisy steps with maps of which one is C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    "Noisy steps, of each two maps one C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     berthier("Theorem 3.5", "whole"),
     given=[
         alpha > 1,
@@ -108,7 +109,7 @@ proof(
 shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
 amplification_by_iteration_any_length = claim(
-    "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), z_t = sum s_i - sum a_i",
+    "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "whole"),
     given=[
         alpha > 1,
@@ -124,6 +125,7 @@ amplification_by_iteration_any_length = claim(
     ],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
     & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
+    repairs="theorem22_negative_shift",
 )
 proof(
     amplification_by_iteration_any_length,

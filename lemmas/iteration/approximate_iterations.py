@@ -1,7 +1,7 @@
 """Amplification by iteration for (gamma, delta), any number of steps, and for order infinity."""
 
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
-from lemmas.iteration.approximate import approximate_step, hides, noisy_step, shifted_hockey_stick
+from lemmas.iteration.approximate_steps import approximate_step, hides, noisy_step, shifted_hockey_stick
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -132,7 +132,7 @@ proof(
     ),
 )
 
-# --- order infinity ---------------------------------------------------------------------------------------------
+# --- order infinity -------------------------------------------------------------------------------------
 
 pure_cost = steps(
     lambda t: every(

@@ -158,6 +158,7 @@ proof(
     ),
     fact("exp", "increasing", abs(z0) - abs(z0 - c / b), abs(c) / b),
 )
+doubt(laplace_gain, mutants=[mutant("half the cost", show=gain(z0) <= exp(abs(c) / (2 * b)))])
 
 laplace_cost = claim(
     "Order infinity: a shift of Laplace noise of scale b by c costs at most |c|/b",

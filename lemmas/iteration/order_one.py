@@ -88,18 +88,23 @@ proof(
     fact("exp", "log", partition),
     linear(exp(c)),
 )
+doubt(
+    kl_from_orders_above,
+    mutants=[mutant("nothing is known of the orders above 1", given=[c >= 0])],
+)
 
-# --- Theorem 1, all orders from 1 on ------------------------------------------------------------------------------
+# --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
 
 start_points = [same(P[0], dirac(x)), same(Q_[0], dirac(y))]
 contractive = steps(lambda t: lipschitz(psi[t], expr(1)))
 price = norm(x - y) ** 2 / (2 * n * sigma**2)
 iterations_from_two_points = claim(
-    "n contractive steps with noise N(0, sigma^2 I) from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
+    "n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
     feldman("Theorem 1", "whole"),
     given=[sigma > 0, n >= 1, contractive, *start_points, noisy_run(P, sigma), noisy_run(Q_, sigma)],
     show=every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))
     & (kl(P[n], Q_[n]) <= price),
+    repairs="theorem1_norm_not_squared",
 )
 proof(
     iterations_from_two_points,

@@ -1,6 +1,6 @@
 """One noisy step with random maps: contraction, shift reduction and a nonexpansive map in one.
 
-As shift.py, but the two maps of a step may be random: psi(th, .) and phi(th, .) with one and the same th, drawn
+As shift.py, but the two maps of a step may be random: psi(th, .) and phi(th, .) with one th, drawn
 independently of the state.
 """
 

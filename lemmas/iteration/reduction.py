@@ -126,7 +126,7 @@ near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
 # "Random functions with a coupling": a common random th, drawn independently of the state.  (If the map may
 # depend on the state, the statement is false.)  The paper has C = 1 for both maps.
 contraction_of_random_maps = claim(
-    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps, one of them C-Lipschitz, s apart",
+    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
     altschuler("Lemma 2.16", "whole"),
     altschuler("Lemma 5.7", "whole"),
     given=[

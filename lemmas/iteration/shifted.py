@@ -1,4 +1,4 @@
-"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7, Proposition 9, Lemmas 20 and 21."""
+"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9."""
 
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.noise import power_of_root

@@ -28,10 +28,10 @@ D = norm(y - x)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
 left = lambda t: D * (1 - t / n)
 
-# The paper, informally, prints the distance without its square (dimension 1, one step, the identity, sigma = 1,
+# The paper, informally, prints the distance without its square (d = 1, one step, the identity, sigma = 1,
 # alpha = 2, distance 2: the divergence is 4, not 2); its own proof and Theorem 22 give the square.
 gaussian_iterations_from_two_points = claim(
-    "n contractive steps with noise N(0, sigma^2 I) from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
+    "n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
     feldman("Theorem 1", "part", "orders above 1"),
     given=[
         alpha > 1,

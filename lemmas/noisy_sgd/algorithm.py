@@ -1,4 +1,4 @@
-"""Projected noisy stochastic gradient descent (Algorithm 1) as a program, and its divergence for any shifts."""
+"""Projected noisy stochastic gradient descent (Algorithm 1) as a program; its iterates stay in the set."""
 
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, on
@@ -71,7 +71,7 @@ def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
     return same(W[0], dirac(w0)) & follows(W, x, n)
 
 
-# --- the iterates stay in K ---------------------------------------------------------------------------------
+# --- the iterates stay in K -----------------------------------------------------------------------------
 
 projection_keeps = claim(
     "Pi(w) = w for w in K",

@@ -1,4 +1,4 @@
-"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any admissible shifts."""
+"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts."""
 
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
@@ -21,7 +21,7 @@ eta, sigma, L, beta, alpha, gap = reals("eta sigma L beta alpha gap")
 n, index_t = integer("n"), integer("t")
 z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
-# K is closed (it has nearest points) and convex with a ball in it: R^d, or a convex body.  The paper says "convex".
+# K is closed (it has nearest points) and convex with a ball in it: R^d or a body ("convex" in the paper).
 setting = [
     convex_body(V, K),
     nearest_point(V, K, Pi),
@@ -90,7 +90,7 @@ proof(
     ),
 )
 
-# --- any shifts ------------------------------------------------------------------------------------------------
+# --- any shifts -----------------------------------------------------------------------------------------
 
 runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
 steps = lambda body: for_all(0, n - 1, body)

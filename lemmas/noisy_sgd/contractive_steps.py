@@ -1,4 +1,4 @@
-"""The gradient step of a smooth convex function is contractive (Proposition 18), on R^d and on convex bodies."""
+"""The gradient step of a smooth convex function is contractive: on R^d (Proposition 18), on convex bodies."""
 
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.smooth_losses import (
@@ -26,12 +26,12 @@ def gradient_step(g: Map, eta: Expr) -> Callable[[Point], Point]:
     return lambda w: w - eta * g(w)
 
 
-# --- co-coercivity, where there is room ---------------------------------------------------------------------
+# --- co-coercivity, where there is room -----------------------------------------------------------------
 
 e_ = g(w + d) - g(w)
 
 gain_of_step = claim(
-    "f(w + d) - f(w) - <g(w), d> >= |e|^2/(2 beta), e the difference of the gradients, if w + d - e/beta is in K",
+    "f(w + d) - f(w) - <g(w), d> >= |e|^2/(2 beta), e = g(w + d) - g(w), if w + d - e/beta is in K",
     kind="strengthening",
     given=[*smooth, member(w, K), member(w + d, K), member(w + d - (1 / beta) * e_, K)],
     show=f(w + d) - f(w) - inner(g(w), d) >= norm(e_) ** 2 / (2 * beta),
@@ -61,7 +61,7 @@ proof(co_coercive, use(gain_of_step), use(gain_of_step, w=w + d, d=-d), linear()
 
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 short_step = claim(
-    "Two points of K at most r apart, with the balls of radius r around them in K: the step does not move them apart",
+    "Two points at most r apart, with balls of radius r around them in K: the step does not stretch",
     kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, room(w), room(w + d), norm(d) <= r],
     show=norm(d - eta * e_) <= norm(d),
@@ -83,7 +83,7 @@ proof(
     combine((1, [-2]), (1, [-1, -1]), (2 * norm(d), [-1])),
 )
 
-# --- along a segment ------------------------------------------------------------------------------------------
+# --- along a segment ------------------------------------------------------------------------------------
 
 # Every point of the segment from w to w + d has room r: N steps of length |d|/N <= r.
 way = lambda m: w + m / n * d
@@ -140,7 +140,7 @@ proof(
     use(all_the_way, n=many),
 )
 
-# --- convex bodies ---------------------------------------------------------------------------------------------
+# --- convex bodies --------------------------------------------------------------------------------------
 
 # A ball of radius r0 about x0 lies in K; for K = R^d there is one.  The points w and w + d are moved a little
 # towards x0, where the segment has room.
@@ -289,7 +289,7 @@ def convex_and_smooth(V: Space, K: Function, f: Function, g: Map, beta: Expr) ->
 
 
 convex_gradient_step_contractive_on_body = claim(
-    "The gradient step of a convex beta-smooth function on a convex body is contractive for 0 <= eta <= 2/beta",
+    "The gradient step of a convex beta-smooth function on a convex body is contractive, 0 <= eta <= 2/beta",
     feldman("Proposition 18", "remark"),
     given=[convex_body(V, K), convex_and_smooth(V, K, f, g, beta), beta > 0, 0 <= eta, eta <= 2 / beta],
     show=every(
@@ -331,6 +331,7 @@ convex_gradient_step_contractive = claim(
         eta <= 2 / beta,
     ],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
+    repairs="gradient_step_any_eta",
 )
 proof(
     convex_gradient_step_contractive,

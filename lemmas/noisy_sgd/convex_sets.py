@@ -33,7 +33,7 @@ def convex_set(V: Space, K: Function) -> Prop:
 
 @definition(V, test(V), map_(V, V), text="$Pi(x) is the point of $K nearest to x", latex=r"$Pi = \Pi_{$K}")
 def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
-    """Pi(x) is in K, and no point of K is nearer to x: such a map exists if K is closed, convex and not empty."""
+    """Pi(x) is in K, and no point of K is nearer to x: it exists if K is closed, convex and not empty."""
     return every(
         V,
         lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))),
@@ -56,6 +56,7 @@ proof(
     have(2 * A <= A / (A + N) * N, linear((A + N) / A)),
     combine((1, [-1]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
 )
+doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
 
 obtuse_angle = claim(
     "<x - Pi x, y - Pi x> <= 0 for y in K",
@@ -92,6 +93,7 @@ convex_projection_contractive = claim(
     feldman("Proposition 17", "whole"),
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=lipschitz(Pi, expr(1)),
+    repairs="projection_open_interval",
 )
 rest = p - q - (Pi(p) - Pi(q))
 proof(

@@ -82,3 +82,7 @@ proof(
     apply_to(1, t),
     linear(high(nu) ** (alpha - 1)),
 )
+doubt(
+    renyi_weaker,
+    mutants=[mutant("a smaller number", given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps2 <= eps])],
+)

@@ -29,10 +29,10 @@ class Cyclic:
         return self.x[t - n * floor((t - 1) / n)]
 
 
-# --- the shifts -------------------------------------------------------------------------------------------------
+# --- the shifts -----------------------------------------------------------------------------------------
 
-# The record i is used at the steps t + 1 = i, i + n, ..., and `kicks(t)` times before step t.  What it adds to the
-# distance is spread over n steps, in the last pass over the steps that are left.
+# The record i is used at the steps t + 1 = i, i + n, ..., and `kicks(t)` times before step t.  What it adds
+# to the distance is spread over n steps, in the last pass over the steps that are left.
 p, q, k = integer("p"), integer("q"), integer("k")
 last = n * (n - 1) + i - 1
 kicks = lambda t: floor((t - i) / n) + 1
@@ -101,7 +101,7 @@ proof(
     ),
 )
 
-# --- the uses of the record ---------------------------------------------------------------------------------------
+# --- the uses of the record -----------------------------------------------------------------------------
 
 order = [1 <= i, i <= n]
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
@@ -194,6 +194,10 @@ squares_in_the_end = claim(
     show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)),
 )
 proof(squares_in_the_end, have(n * n >= n, linear(n)), have(n - k <= n * n), have(n * n - k <= n * n))
+doubt(
+    squares_in_the_end,
+    mutants=[mutant("1 for 1 - 1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))],
+)
 
 squares_of_all_shifts = claim(
     "The sum of the squares of all shifts",
@@ -211,7 +215,7 @@ proof(
     use(squares_in_the_end, k=n + 1 - i),
 )
 
-# --- Theorem 35 -----------------------------------------------------------------------------------------------------
+# --- Theorem 35 -----------------------------------------------------------------------------------------
 
 bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
 runs = [noisy_sgd(W, w0, Cyclic(x), n * n), noisy_sgd(W2, w0, Cyclic(x2), n * n)]
@@ -260,7 +264,7 @@ premises[18] = (use(at_the_end), linear(2 * eta * L))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
 
 pnmsgd = claim(
-    "n passes over n records in a fixed order: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little better for each record",
+    "n passes over n records in a fixed order: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little better",
     feldman("Theorem 35", "whole"),
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)

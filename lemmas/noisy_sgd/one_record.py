@@ -42,7 +42,7 @@ proof(
     ),
 )
 
-# --- Theorem 23 ---------------------------------------------------------------------------------------------
+# --- Theorem 23 -----------------------------------------------------------------------------------------
 
 k = n + 1 - i
 share = 2 * eta * L / k
@@ -68,6 +68,7 @@ noisy_sgd_one_record = claim(
         differ_at(x, x2, i, n),
     ],
     show=renyi(W[n], W2[n], alpha) <= bound,
+    repairs="theorem23_negative_step",
 )
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = (

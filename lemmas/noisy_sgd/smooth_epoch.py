@@ -1,4 +1,4 @@
-"""One epoch of noisy SGD whose steps are C-Lipschitz, C > 1: losses that need not be convex (Berthier, Theorem 3.6)."""
+"""One epoch of noisy SGD with C-Lipschitz steps, C > 1: losses need not be convex (Berthier, Theorem 3.6)."""
 
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
@@ -16,7 +16,7 @@ r, r2 = points("r r2", X)
 eta, sigma, L, C, alpha, c, p, q, gap = reals("eta sigma L C alpha c p q gap")
 n, m, i, k, index_t = integer("n"), integer("m"), integer("i"), integer("k"), integer("t")
 
-# --- powers ---------------------------------------------------------------------------------------------------
+# --- powers ---------------------------------------------------------------------------------------------
 
 power_in_exponent = claim(
     "C^p <= C^q for C > 1 and p <= q", kind="strengthening", given=[C > 1, p <= q], show=C**p <= C**q
@@ -157,7 +157,7 @@ end_of_distance = claim(
 )
 proof(end_of_distance, power_is(n - i - 2 * (n + 1 - i), i - n - 2))
 
-# --- Theorem 3.6 ------------------------------------------------------------------------------------------------
+# --- Theorem 3.6 ----------------------------------------------------------------------------------------
 
 psi = lambda r: lambda u: u - eta * g(u, r)
 smooth = every(X, V, V, lambda r, u, v: norm(psi(r)(u) - psi(r)(v)) <= C * norm(u - v))
@@ -165,7 +165,7 @@ short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 
 
 def epoch(W: Series, x: Series) -> Prop:
-    """W[0], ..., W[n] are the laws of the iterates w - eta (g(w, x[t]) + sigma xi) on the records x[1], ..., x[n]."""
+    """W[0], ..., W[n] are the laws of the iterates w - eta (g(w, x[t]) + sigma xi), t = 1, ..., n."""
     return same(W[0], dirac(w0)) & walk(W, x)
 
 
@@ -213,7 +213,7 @@ noise = gaussian(V, -(eta * sigma))
 
 # C = 1 + gamma beta for beta-smooth losses; C = 1 is Theorem 23.
 smooth_epoch_one_record = claim(
-    "One epoch with C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
+    "C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
     given=[
         alpha > 1,

@@ -150,7 +150,7 @@ proof(
     use(small_real, A=f(w) + inner(g(w), d) - f(w + d), B=norm(d)),
 )
 
-# --- the upper bound -------------------------------------------------------------------------------------
+# --- the upper bound ------------------------------------------------------------------------------------
 
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2

@@ -17,7 +17,7 @@ w0 = point("w0", V)
 eta, sigma, L, beta, alpha, c, y = reals("eta sigma L beta alpha c y")
 n, i, m, T, index_t = integer("n"), integer("i"), integer("m"), integer("T"), integer("t")
 
-# --- sums over the stopping times -----------------------------------------------------------------------------
+# --- sums over the stopping times -----------------------------------------------------------------------
 
 seen = lambda T: indicator(i <= T)
 excess = lambda j: exp(c / j) - 1
@@ -54,6 +54,10 @@ proof(
         ),
     ),
 )
+doubt(
+    sum_over_stops,
+    mutants=[mutant("one term less", show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m - i, excess)))],
+)
 
 exp_twice = claim(
     "e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y
@@ -82,8 +86,15 @@ proof(
         ),
     ),
 )
+doubt(
+    harmonic_log,
+    mutants=[
+        # The line of the paper's proof of Theorem 26.
+        mutant("log m without the 1", show=Sum(1, m, lambda j: 1 / j) <= log(m))
+    ],
+)
 
-# --- the two runs, stopped -----------------------------------------------------------------------------------
+# --- the two runs, stopped ------------------------------------------------------------------------------
 
 B = 2 * alpha * L**2 / sigma**2
 c_ = (alpha - 1) * B

@@ -12,6 +12,7 @@ floor_at_most = claim(
     "y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m
 )
 proof(floor_at_most, fact("floor", "bounds", y), have(floor(y) < m + 1))
+doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])
 
 next_multiple = claim(
     "n (floor((k - 1)/n) + 1) >= k",

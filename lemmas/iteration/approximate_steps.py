@@ -1,4 +1,4 @@
-"""Amplification by iteration for (gamma, delta): noise that hides a shift up to a factor and a small probability."""
+"""One noisy step for (gamma, delta): the noise hides a shift up to a factor and a small probability."""
 
 from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
 from lemmas.papers import feldman
@@ -48,7 +48,7 @@ after = lambda v: E(N, lambda x: h(phi_(v) + x))
 capped = lambda v: Min(1, gamma * after(v))
 
 approximate_step = claim(
-    "One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides what is left of the shift",
+    "One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides the rest",
     feldman("Theorem 22", "remark"),
     given=[
         z >= 0,
