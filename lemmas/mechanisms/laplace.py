@@ -404,3 +404,8 @@ doubt(
     laplace_ratio_bound,
     mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
 )
+
+doubt(
+    laplace_log_ratio,
+    mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= abs(c) / 2, hints=({"z": "2", "c": "1"},))],
+)

@@ -209,7 +209,7 @@ proof(
 # Printed with log n for 1 + log n in q, which is false for n = 1: one task then has a cost, but q does not
 # see it.
 tasks_private = claim(
-    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q log(1/delta))/eps: the outputs are (eps, delta)-private",
+    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
     given=[
         *common,
@@ -240,4 +240,27 @@ proof(
         alpha=best,
         R=k * 4 * best * L**2 * (1 + log(n)) / (n * sigma**2),
     ),
+)
+
+doubt(
+    order_of_tasks,
+    mutants=[
+        mutant(
+            "half the budget",
+            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
+            hints=(
+                {
+                    "L": "1",
+                    "eps": "1/2",
+                    "l": "1",
+                    "n": "1",
+                    "k": "1",
+                    "c": "1",
+                    "q": "2",
+                    "sigma": "12",
+                    "alpha": "8",
+                },
+            ),
+        )
+    ],
 )

@@ -150,7 +150,7 @@ k = integer("k")
 
 
 def fresh_task(Z: Series, g: Map) -> Prop:
-    """Z[0], ..., Z[n] are the laws of the iterates for the gradients g, with a record from Pr at every step."""
+    """Z[0], ..., Z[n] are the laws of the iterates for g, with a record from Pr at every step."""
     return for_all(
         0,
         n - 1,
