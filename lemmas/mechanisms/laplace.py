@@ -5,6 +5,7 @@ test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry, laplace_tail
+from lemmas.iteration.noise import laplace_cost
 from lemmas.papers import contraction, feldman
 from verify.language.expr import Like
 from verify.lemma import *
@@ -343,20 +344,6 @@ laplace_hockey_stick = claim(
 )
 proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
 
-laplace_log_ratio = claim(
-    "|z| - |z - c| <= |c|",
-    kind="strengthening",
-    show=abs(z) - abs(z - c) <= abs(c),
-)
-proof(
-    laplace_log_ratio,
-    fact("abs", "cases", z),
-    fact("abs", "cases", z - c),
-    fact("abs", "above", c),
-    split(0, (), ()),
-    split(1, (), ()),
-)
-
 # D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
 laplace_mechanism_pure = claim(
     "The Laplace mechanism is eps-private: D_oo(L(m1, v) || L(m2, v)) <= eps if |m1 - m2| <= eps v",
@@ -364,48 +351,17 @@ laplace_mechanism_pure = claim(
     given=[v > 0, abs(m1 - m2) <= eps * v],
     show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps,
 )
-b = (m1 - m2) / v
-
-
-def at_most_eps(z: Expr) -> tuple[Step, ...]:
-    """The log-likelihood ratio at z."""
-    return (
-        have(abs(m1 - m2) / v <= eps, linear(1 / v)),
-        have(abs(b) == abs(m1 - m2) / v),
-        use(laplace_log_ratio, z=z, c=b),
-        have(abs(z) - abs(z - b) <= eps, linear()),
-        fact("exp", "increasing", abs(z) - abs(z - b), eps),
-    )
-
-
 proof(
     laplace_mechanism_pure,
     intro("f"),
-    name_for(l, value(line, lambda z0: ratio(z0, b)), limit=exp(eps), by=[(), at_most_eps(real("z0"))]),
-    use(laplace_shift, g=value(line, lambda z: f(m2 + v * z)), c=b),
-    under(
-        laplace,
-        lambda z: f(m2 + v * z) * ratio(z, b) == f(m2 + v * z) * l(z),
-        lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z), linear(f(m2 + v * z))),
-    ),
-    under(
-        laplace,
-        lambda z: f(m2 + v * z) * l(z) <= f(m2 + v * z) * exp(eps),
-        lambda z: (
-            *at_most_eps(z),
-            apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z),
-            linear(f(m2 + v * z)),
-        ),
-    ),
-    linear(),
+    use(laplace_cost, c=m1 - m2, b=v),
+    apply_to(-1, value(line, lambda z: f(m2 + z))),
+    have(abs(m1 - m2) / v <= eps, linear(1 / v)),
+    fact("exp", "increasing", abs(m1 - m2) / v, eps),
+    linear(E(laplace, lambda z: f(m2 + v * z))),
 )
 
 doubt(
     laplace_ratio_bound,
     mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
-)
-
-doubt(
-    laplace_log_ratio,
-    mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= abs(c) / 2, hints=({"z": "2", "c": "1"},))],
 )
