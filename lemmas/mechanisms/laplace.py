@@ -337,7 +337,7 @@ proof(
 # The printed form (9), gamma = e^eps with eps >= 0: the bound for every test, and a test that attains it.
 laplace_hockey_stick = claim(
     "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
-    contraction("Lemma 1"),
+    contraction("Lemma 1", "whole"),
     given=[gamma >= 1, v > 0],
     show=(hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
     & attained(m1, m2),
