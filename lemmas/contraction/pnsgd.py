@@ -162,8 +162,7 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 pnsgd_gaussian = claim(
     "PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) "
     "theta(c D/(eta sigma))^(n - i), for every learning rate",
-    contraction("Theorem 4", "whole"),
-    repairs="projected_sgd_gaussian_any_eta",
+    contraction("Theorem 4", "step", "the regularity of the loss as a condition on its gradient"),
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),
 )

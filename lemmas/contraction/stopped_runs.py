@@ -215,8 +215,7 @@ proof(
 pnsgd_stopped = claim(
     "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = "
     "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))",
-    contraction("Theorem 5", "whole"),
-    repairs="random_stopping_any_eta",
+    contraction("Theorem 5", "step", "the regularity of the loss as a condition on its gradient"),
     given=[*setting, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)),
 )

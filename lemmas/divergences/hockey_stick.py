@@ -81,7 +81,7 @@ doubt(
 
 hockey_stick_range = claim(
     "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
-    contraction("Section II.B and after (6)", "remark"),
+    federated("Section 2, first property of E_eps", "whole"),
     given=[gamma >= 1],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(d >= 0)
     & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d)
@@ -106,9 +106,17 @@ proof(
     ),
 )
 
+
+doubt(
+    hockey_stick_range,
+    mutants=[
+        mutant("below 9/10", show=hockey_stick(mu, nu, 1) <= "9/10"),
+    ],
+)
+
 hockey_stick_in_gamma = claim(
     "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
-    berthier("Section 2.1, eps = 0", "remark"),
+    federated("Section 2, second property of E_eps", "whole"),
     given=[gamma <= gamma2],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
     & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma),
@@ -159,6 +167,17 @@ proof(
         (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(gamma)),
         (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
     ),
+)
+
+
+doubt(
+    hockey_stick_exchange,
+    mutants=[
+        mutant(
+            "the same number",
+            show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d),
+        ),
+    ],
 )
 
 # --- functions between -1 and 1, mixtures ---------------------------------------------------------------
@@ -241,4 +260,67 @@ proof(
 doubt(
     random_record,
     mutants=[mutant("half of it", show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed) / 2)],
+)
+
+
+# --- strictly decreasing ------------------------------------------------------------------------------
+
+above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))
+gamma0, d0 = reals("gamma0 d0")
+value_of = lambda h: E(mu, h) - gamma * E(nu, h)
+hockey_stick_strict = claim(
+    "E decreases strictly in gamma as long as it is above its infimum",
+    federated("Section 2, second property of E_eps, monotone", "whole"),
+    given=[gamma < gamma2, hockey_stick(mu, nu, gamma0) <= d0, above(gamma, d0)],
+    show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
+    repairs="hockey_stick_strictly_decreasing",
+)
+proof(
+    hockey_stick_strict,
+    unpack(2, phi),
+    use(hahn_event),
+    unpack(-1, h),
+    have(hockey_stick(mu, nu, gamma) <= value_of(h), assume()),
+    cases(
+        gamma0 <= gamma2,
+        yes=(
+            witness(d0),
+            each_part(
+                (
+                    intro("chi"),
+                    apply_to(1, test("chi", X)),
+                    have(E(nu, test("chi", X)) >= 0),
+                    linear(gamma2 - gamma0),
+                ),
+                (assume(),),
+            ),
+        ),
+        no=(
+            have(gamma0 - gamma > 0),
+            let(s, (gamma0 - gamma2) / (gamma0 - gamma)),
+            have(s > 0),
+            have(s * (gamma0 - gamma) == gamma0 - gamma2, linear(gamma0 - gamma)),
+            have(s < 1, linear(1 / (gamma0 - gamma))),
+            apply_to(hockey_stick(mu, nu, gamma) <= value_of(h), phi),
+            use(hockey_stick_convex, gamma2=gamma0, d1=value_of(h), d2=d0),
+            have(s * gamma + (1 - s) * gamma0 == gamma2),
+            witness(s * value_of(h) + (1 - s) * d0),
+            each_part(
+                (
+                    congruence(
+                        -1,
+                        lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0,
+                        backwards=True,
+                    ),
+                    assume(),
+                ),
+                (
+                    witness(h),
+                    have(value_of(h) - d0 > 0),
+                    have(1 - s > 0),
+                    combine((1, [-1, -2])),
+                ),
+            ),
+        ),
+    ),
 )

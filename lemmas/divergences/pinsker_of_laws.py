@@ -127,3 +127,11 @@ proof(
         ),
     ),
 )
+
+
+doubt(
+    pinsker_of_laws,
+    mutants=[
+        mutant("half of it", show=total_variation(mu, nu) <= sqrt(c / 2) / 2),
+    ],
+)

@@ -42,6 +42,14 @@ proof(
     ),
 )
 
+
+doubt(
+    renyi_moment_step,
+    mutants=[
+        mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1),
+    ],
+)
+
 # --- order infinity -------------------------------------------------------------------------------------
 
 eps1, eps2 = reals("eps1 eps2")
@@ -58,6 +66,14 @@ proof(
     apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t))),
     under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (apply_to(max_close, x, t),)),
     combine((1, [-1]), (exp(eps2), [-2])),
+)
+
+
+doubt(
+    max_divergence_step,
+    mutants=[
+        mutant("the step for nothing", show=max_divergence(push(mu, K), push(nu, L)) <= eps1),
+    ],
 )
 
 # --- order one ------------------------------------------------------------------------------------------
@@ -131,6 +147,14 @@ proof(
     ),
     fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy)),
     combine((1, [-1]), (exp(eps2), [-4]), (exp(eps1 + eps2), [-3])),
+)
+
+
+doubt(
+    kl_step,
+    mutants=[
+        mutant("the step for nothing", show=kl(push(mu, K), push(nu, L)) <= eps1),
+    ],
 )
 
 # --- any number of steps --------------------------------------------------------------------------------

@@ -87,6 +87,17 @@ proof(
     ),
 )
 
+
+doubt(
+    renyi_two_forms,
+    mutants=[
+        mutant(
+            "twice the bound",
+            show=affine_moment(alpha, X, mu, nu, 2 * H).implies(renyi_moment(mu, nu, alpha) <= H),
+        ),
+    ],
+)
+
 # --- mixtures -------------------------------------------------------------------------------------------
 
 close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
@@ -119,6 +130,14 @@ proof(
             ),
         ),
     ),
+)
+
+
+doubt(
+    mixture_moment,
+    mutants=[
+        mutant("half of it", show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h) / 2),
+    ],
 )
 
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
@@ -163,6 +182,17 @@ proof(
             use(max_divergence_step, X=I, Y=X, mu=rho, nu=rho, eps1=0, eps2=c),
         ),
     ),
+)
+
+
+doubt(
+    joint_quasi_convexity,
+    mutants=[
+        mutant(
+            "half of it",
+            show=every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c / 2),
+        ),
+    ],
 )
 
 # --- weak convexity -------------------------------------------------------------------------------------
@@ -244,6 +274,14 @@ proof(
 )
 
 
+doubt(
+    weak_convexity,
+    mutants=[
+        mutant("1 - c", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 - c) * E(rho, d)),
+    ],
+)
+
+
 # --- order one ----------------------------------------------------------------------------------------
 
 g = bounded("g", X)
@@ -291,4 +329,12 @@ proof(
     ),
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
     linear(exp(E(rho, d))),
+)
+
+
+doubt(
+    kl_mixture,
+    mutants=[
+        mutant("half of it", show=kl(push(rho, K), push(rho, L)) <= E(rho, d) / 2),
+    ],
 )

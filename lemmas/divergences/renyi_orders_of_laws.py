@@ -154,6 +154,14 @@ proof(
     use(orders_related),
 )
 
+
+doubt(
+    renyi_increases,
+    mutants=[
+        mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2),
+    ],
+)
+
 # --- order infinity -------------------------------------------------------------------------------------
 
 pure_bounds_orders = claim(
@@ -248,6 +256,17 @@ proof(
             ),
         ),
     ),
+)
+
+
+doubt(
+    order_infinity_is_limit,
+    mutants=[
+        mutant(
+            "a small delta",
+            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps),
+        ),
+    ],
 )
 
 # --- order one ------------------------------------------------------------------------------------------

@@ -146,6 +146,19 @@ proof(
     ),
 )
 
+
+doubt(
+    rdp_to_dp,
+    mutants=[
+        mutant(
+            "eps unchanged",
+            show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
+                hockey_stick(mu, nu, exp(eps)) <= delta
+            ),
+        ),
+    ],
+)
+
 # The bound at every gamma that the affine form gives.
 hockey_stick_from_moment_at_tests = claim(
     "E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",

@@ -29,7 +29,7 @@ from lemmas.contraction.pnsgd import on_the_set, projection_twice
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.federated.aggregation import local_update
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
-from lemmas.federated.sums import geometric_sum, sum_above_term, sum_nonnegative
+from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -597,77 +597,6 @@ proof(
         b=first,
         h=smaller,
         by=[(), (), (), (), (assume(),), (intro("omega"), use(one_order, by=[*[()] * 7, *[(assume(),)] * 3, (), *[(assume(),)] * 3]), assume())],
-    ),
-    assume(),
-)
-
-# As printed: convex, beta-smooth losses, eta <= 2/beta, the ball of radius `radius`, n = T m users.  What uniform
-# sampling without replacement is needed for is that each user has one position, and is in each round with probability
-# m/n.  The regularity of the loss is that of regular_loss with rho = 0: |grad l| <= L, and gradients of a convex
-# beta-smooth function, |e|^2 <= beta <d, e>.
-radius, n = real("radius"), integer("n")
-delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
-delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
-
-federated_learning_private = claim(
-    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
-    "a = theta(2 rho sqrt(m)/(eta sigma))",
-    federated("Theorem 2", "whole"),
-    federated("Algorithm 1", "whole"),
-    given=[
-        eps >= 0,
-        1 <= m,
-        1 <= T,
-        n == T * m,
-        eta > 0,
-        sigma > 0,
-        beta >= 0,
-        eta * beta <= 2,
-        projection(V, P),
-        every(V, lambda y: norm(P(y)) <= radius),
-        regular_loss(V, X, P, G_, L, 0, beta),
-        on_the_set(mu0),
-        datasets,
-        one_position,
-        training(A, W, x),
-        training(A1, W1, x1),
-        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
-    ],
-    show=hockey_stick(
-        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
-    )
-    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
-)
-in_ball = every(V, lambda y: norm(P(y)) <= radius)
-proof(
-    federated_learning_private,
-    fact("exp", "increasing", 0, eps),
-    use(
-        federated_every_step,
-        gamma=exp(eps),
-        rho=0,
-        c=1,
-        D=2 * radius,
-        q=m / n,
-        by=[
-            *[()] * 7,
-            (assume(),),
-            (
-                intro("y", "z"),
-                apply_to(in_ball, y),
-                apply_to(in_ball, z),
-                triangle(P(y), -P(z)),
-            ),
-            (assume(),),
-            (
-                cases_of(abs(1 - eta * 0)),
-                cases_of(abs(1 - eta * beta)),
-                cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
-            ),
-            *[(assume(),)] * 3,
-            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
-            (intro("t"), intro(), intro(), apply_to(20, t_)),
-        ],
     ),
     assume(),
 )

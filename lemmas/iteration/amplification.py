@@ -1,7 +1,7 @@
 """Privacy amplification by iteration with fixed maps: Theorem 22, and its form for maps that are not contractive."""
 
 from lemmas.iteration.iterations import iterations_shifted, steps
-from lemmas.iteration.reduction import apart, convolved, lipschitz, lipschitz_gap
+from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap
 from lemmas.iteration.shifted import near_end, near_start, shifted_renyi
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
@@ -32,9 +32,12 @@ amplification_general = claim(
     "One epoch of noisy steps with maps of which one is C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     berthier("Theorem 3.5", "whole"),
     given=[
-        alpha > 1, n >= 0, C >= 0,
+        alpha > 1,
+        n >= 0,
+        C >= 0,
         same(P[0], Q_[0]),
-        noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
+        noisy_run(P, psi, N),
+        noisy_run(Q_, phi_, N),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C)),
         eq(z[0], 0),
@@ -46,17 +49,25 @@ amplification_general = claim(
     show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent)
     & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
 )
-gap = (intro("t", "th", "u", "v"), apply_to(6, index_t), apply_to(7, index_t),
-       use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]))
+gap = (
+    intro("t", "th", "u", "v"),
+    apply_to(6, index_t),
+    apply_to(7, index_t),
+    use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]),
+)
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
 begin = (
     use(near_start, P=P[0]),
     congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
     unfold(nothing, "empty"),
     congruence(-1, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
-    congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True),
+    congruence(
+        same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True
+    ),
 )
-end = (congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),)
+end = (
+    congruence(eq(z[n], 0), lambda hole: shifted_renyi(P[n], Q_[n], alpha, hole) <= spent, backwards=True),
+)
 proof(
     amplification_general,
     have(
@@ -71,8 +82,21 @@ proof(
             C=value(INTEGER, lambda t: C),
             S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i])),
             m=n,
-            by=[(), (), (), (), gap, (), (), (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))), (), (), (),
-                begin, ()],
+            by=[
+                (),
+                (),
+                (),
+                (),
+                gap,
+                (),
+                (),
+                (intro("t"), unfold(Sum(0, index_t, lambda i: R[i]))),
+                (),
+                (),
+                (),
+                begin,
+                (),
+            ],
         ),
         modus(-1),
     ),
@@ -87,9 +111,11 @@ amplification_by_iteration_any_length = claim(
     "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), z_t = sum s_i - sum a_i",
     feldman("Theorem 22", "whole"),
     given=[
-        alpha > 1, n >= 0,
+        alpha > 1,
+        n >= 0,
         same(P[0], Q_[0]),
-        noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
+        noisy_run(P, psi, N),
+        noisy_run(Q_, phi_, N),
         steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         steps(lambda t: a[t] >= 0),
@@ -105,9 +131,20 @@ proof(
         amplification_general,
         C=1,
         z=value(INTEGER, shift),
-        by=[(), (), (), (), (), (), (),
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
             (intro("t"), apply_to(5, index_t), choose(0), assume()),
-            (unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"), unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty")),
-            (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i])))],
+            (
+                unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
+                unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
+            ),
+            (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i]))),
+        ],
     ),
 )

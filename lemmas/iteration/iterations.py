@@ -5,7 +5,7 @@ u becomes T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t]
 """
 
 from lemmas.iteration.random_step import random_shift_and_contract, random_step
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V, Th = normed("V"), space("Th")
@@ -28,9 +28,11 @@ def nonexpansive(T: Map) -> Prop:
 
 
 gaps = steps(
-    lambda t: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + s[t])
+    lambda t: every(
+        Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + s[t]
+    )
 )
-shifts = steps(lambda t: (z[t + 1] == C[t] * z[t] + s[t] - a[t]))
+shifts = steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t])
 runs = (
     steps(lambda t: same(P[t + 1], random_step(P[t], rho[t], psi[t], N[t], T[t]))),
     steps(lambda t: same(Q_[t + 1], random_step(Q_[t], rho[t], phi_[t], N[t], T[t]))),
@@ -48,6 +50,8 @@ iterations_shifted = claim(
     given=[*given, shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(0), m >= 0],
     show=(m <= n).implies(shifted_renyi_moment(P[m], Q_[m], alpha, z[m]) <= moment(m)),
 )
+
+
 def at(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
     return tuple(apply_to(prop, m) for prop in props)
@@ -66,29 +70,45 @@ proof(
             *at(*signs, gaps, maps, costs, shifts, sums),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
-            congruence(-1, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)),
+            congruence(
+                -1, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)
+            ),
             apply_to(runs[1], m),
             congruence(
                 -1,
-                lambda hole: shifted_renyi_moment(
-                    random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after]
-                )
-                <= moment(after),
+                lambda hole: (
+                    shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after])
+                    <= moment(after)
+                ),
             ),
             congruence(
                 eq(S[after], S[m] + R[m]),
-                lambda hole: shifted_renyi_moment(
-                    random_step(P[m], rho[m], psi[m], N[m], T[m]),
-                    random_step(Q_[m], rho[m], phi_[m], N[m], T[m]),
-                    alpha,
-                    z[after],
-                )
-                <= exp((alpha - 1) * hole),
+                lambda hole: (
+                    shifted_renyi_moment(
+                        random_step(P[m], rho[m], psi[m], N[m], T[m]),
+                        random_step(Q_[m], rho[m], phi_[m], N[m], T[m]),
+                        alpha,
+                        z[after],
+                    )
+                    <= exp((alpha - 1) * hole)
+                ),
             ),
             use(
                 random_shift_and_contract,
-                P=P[m], Q=Q_[m], N=N[m], rho=rho[m], psi=psi[m], phi=phi_[m], T=T[m],
-                z=z[m], z1=z[after], a=a[m], b=C[m], s=s[m], R=R[m], B=moment(m),
+                P=P[m],
+                Q=Q_[m],
+                N=N[m],
+                rho=rho[m],
+                psi=psi[m],
+                phi=phi_[m],
+                T=T[m],
+                z=z[m],
+                z1=z[after],
+                a=a[m],
+                b=C[m],
+                s=s[m],
+                R=R[m],
+                B=moment(m),
             ),
         ),
     ),

@@ -2,7 +2,7 @@
 
 from lemmas.axioms import gauss_shift, laplace_shift
 from lemmas.divergences.renyi import power_chain, young, young_optimum
-from lemmas.papers import berthier, feldman
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -71,15 +71,31 @@ proof(
     gauss_moved,
     use(gauss_shift, a=(1 / s) * w, f=value(V, lambda x: t(s * x) ** (alpha - 1))),
     use(gauss_density_moment),
-    use(young_optimum, A=kept, G=gained, x=moved, by=[
-        (), (), (), (
-            intro("e"), intro(),
-            under(gauss(V), lambda x: t(s * x) ** (alpha - 1) * exp(log_density(x))
-                  <= (1 - 1 / alpha) * t(s * x) ** alpha / e
-                  + e ** (alpha - 1) * exp(alpha * log_density(x)) / alpha,
-                  lambda x: (use(young, u=t(s * x), l=exp(log_density(x))),)),
-            linear(e ** (alpha - 1) / alpha),
-        )]),
+    use(
+        young_optimum,
+        A=kept,
+        G=gained,
+        x=moved,
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("e"),
+                intro(),
+                under(
+                    gauss(V),
+                    lambda x: (
+                        t(s * x) ** (alpha - 1) * exp(log_density(x))
+                        <= (1 - 1 / alpha) * t(s * x) ** alpha / e
+                        + e ** (alpha - 1) * exp(alpha * log_density(x)) / alpha
+                    ),
+                    lambda x: (use(young, u=t(s * x), l=exp(log_density(x))),),
+                ),
+                linear(e ** (alpha - 1) / alpha),
+            ),
+        ],
+    ),
 )
 
 gaussian_cost = claim(
@@ -90,15 +106,28 @@ gaussian_cost = claim(
 )
 proof(
     gaussian_cost,
-    intro("w"), intro(), intro("t"),
+    intro("w"),
+    intro(),
+    intro("t"),
     use(gauss_moved),
-    use(power_chain, x=moved, y=kept ** ((alpha - 1) / alpha), c=gained ** (1 / alpha), H=kept ** (alpha - 1),
-        by=[(), (), (), (), (), (use(power_of_root, y=kept),)]),
+    use(
+        power_chain,
+        x=moved,
+        y=kept ** ((alpha - 1) / alpha),
+        c=gained ** (1 / alpha),
+        H=kept ** (alpha - 1),
+        by=[(), (), (), (), (), (use(power_of_root, y=kept),)],
+    ),
     have(norm(w) ** 2 <= a**2, linear(norm(w), a)),
     have(
         gained <= exp((alpha - 1) * alpha * a**2 / (2 * s**2)),
-        fact("exp", "increasing", (alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2), (alpha - 1) * alpha * a**2 / (2 * s**2),
-             by=[(linear((alpha - 1) * alpha / (2 * s**2)),)]),
+        fact(
+            "exp",
+            "increasing",
+            (alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2),
+            (alpha - 1) * alpha * a**2 / (2 * s**2),
+            by=[(linear((alpha - 1) * alpha / (2 * s**2)),)],
+        ),
     ),
     linear(kept ** (alpha - 1)),
 )
@@ -134,19 +163,24 @@ laplace_cost = claim(
     "Order infinity: a shift of Laplace noise of scale b by c costs at most |c|/b",
     feldman("Definition 10", "part", "order infinity, Laplace noise"),
     given=[b > 0],
-    show=max_divergence(
-        bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z))
-    ) <= abs(c) / b,
+    show=max_divergence(bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z)))
+    <= abs(c) / b,
 )
 proof(
     laplace_cost,
     intro("t1"),
     name_for(ratio, value(line, gain), limit=exp(abs(c) / b), by=[(), (use(laplace_gain, z0=real("z")),)]),
     use(laplace_shift, c=c / b, g=value(line, lambda z: t1(b * z))),
-    under(laplace, lambda z: t1(b * z) * ratio(z) <= t1(b * z) * exp(abs(c) / b),
-          lambda z: (use(laplace_gain, z0=z), apply_to(1, z), linear(t1(b * z)))),
-    under(laplace, lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z)),
-          lambda z: (apply_to(1, z), linear(t1(b * z)))),
+    under(
+        laplace,
+        lambda z: t1(b * z) * ratio(z) <= t1(b * z) * exp(abs(c) / b),
+        lambda z: (use(laplace_gain, z0=z), apply_to(1, z), linear(t1(b * z))),
+    ),
+    under(
+        laplace,
+        lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z)),
+        lambda z: (apply_to(1, z), linear(t1(b * z))),
+    ),
 )
 
 # --- noise with the other sign, and none ---------------------------------------------------------------
@@ -160,6 +194,8 @@ gaussian_cost_any_sign = claim(
 proof(
     gaussian_cost_any_sign,
     use(gaussian_cost),
-    intro("w"), intro(), intro("t"),
+    intro("w"),
+    intro(),
+    intro("t"),
     apply_to(2, -w, value(V, lambda v: t(-v))),
 )

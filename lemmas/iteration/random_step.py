@@ -41,8 +41,15 @@ random_shift_and_contract = claim(
     "One noisy step with random maps moves the shifted Renyi divergence",
     altschuler("Lemma 2.16", "part", "with the noise and the projection of the step"),
     given=[
-        alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a,
-        gap, nonexpansive,
+        alpha > 1,
+        z >= 0,
+        z1 >= 0,
+        a >= 0,
+        b >= 0,
+        B >= 0,
+        b * z + s <= z1 + a,
+        gap,
+        nonexpansive,
         noise_cost(N, alpha, a) <= R,
         shifted_renyi_moment(P, Q_, alpha, z) <= B,
     ],
@@ -51,8 +58,10 @@ random_shift_and_contract = claim(
 marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
 moment = every(
     weight(V),
-    lambda t: E(pi_, lambda u, k: t(u + cut(k, z)) ** (alpha - 1)) ** alpha
-    <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1),
+    lambda t: (
+        E(pi_, lambda u, k: t(u + cut(k, z)) ** (alpha - 1)) ** alpha
+        <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1)
+    ),
 )
 cost = noise_cost(N, alpha, a) <= R
 
@@ -76,7 +85,12 @@ def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
-        use(root_bound, x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)), y=one(v, th) ** alpha, H=exp((alpha - 1) * R)),
+        use(
+            root_bound,
+            x=E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)),
+            y=one(v, th) ** alpha,
+            H=exp((alpha - 1) * R),
+        ),
         auto(),
     )
 
@@ -123,16 +137,21 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
             rho,
             lambda th: unclipped(u, k, th),
             lambda th: (
-                under(N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1), lambda x: short(u, k, th, x)),
+                under(
+                    N, lambda x: at(th, x) == t(w1(u, k, th, x)) ** (alpha - 1), lambda x: short(u, k, th, x)
+                ),
             ),
         ),
     )
 
 
-averaged = lambda u, k: E(
-    rho,
-    lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)),
-) == E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
+averaged = lambda u, k: (
+    E(
+        rho,
+        lambda th: E(N, lambda x: t(u1(u, th, x) + cut(w1(u, k, th, x) - u1(u, th, x), z1)) ** (alpha - 1)),
+    )
+    == E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))
+)
 
 proof(
     random_shift_and_contract,
@@ -165,8 +184,10 @@ proof(
             ),
             congruence(
                 -2,
-                lambda hole: hole**alpha
-                <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1),
+                lambda hole: (
+                    hole**alpha
+                    <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)
+                ),
             ),
         ),
     ),

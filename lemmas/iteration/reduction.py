@@ -2,8 +2,8 @@
 
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.noise import power_of_root
-from lemmas.iteration.shift import shift_and_contract
 from lemmas.iteration.random_step import random_shift_and_contract
+from lemmas.iteration.shift import shift_and_contract
 from lemmas.iteration.shifted import shifted_renyi
 from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
@@ -38,7 +38,9 @@ shift_reduction = claim(
     berthier("Lemma 3.3", "whole"),
     altschuler("Lemma 2.15", "whole"),
     given=[
-        alpha > 1, z >= 0, a >= 0,
+        alpha > 1,
+        z >= 0,
+        a >= 0,
         noise_cost(N, alpha, a) <= R,
         shifted_renyi(mu, nu, alpha, z + a) <= eps,
     ],
@@ -46,7 +48,19 @@ shift_reduction = claim(
 )
 proof(
     shift_reduction,
-    use(shift_and_contract, P=mu, Q=nu, psi=identity, phi=identity, T=identity, z=z + a, z1=z, b=1, s=0, B=exp((alpha - 1) * eps)),
+    use(
+        shift_and_contract,
+        P=mu,
+        Q=nu,
+        psi=identity,
+        phi=identity,
+        T=identity,
+        z=z + a,
+        z1=z,
+        b=1,
+        s=0,
+        B=exp((alpha - 1) * eps),
+    ),
 )
 
 lipschitz_gap = claim(
@@ -72,12 +86,26 @@ no_noise = claim(
 )
 proof(
     no_noise,
-    intro("w"), intro(), intro("t"),
+    intro("w"),
+    intro(),
+    intro("t"),
     definite(w),
     use(jensen, X=V, M=N, s=t),
     use(power_of_root, y=E(N, lambda x: t(x) ** alpha)),
-    fact("^", "increasing", E(N, lambda x: t(x) ** (alpha - 1)), E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha), alpha),
-    congruence(2, lambda hole: E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)),
+    fact(
+        "^",
+        "increasing",
+        E(N, lambda x: t(x) ** (alpha - 1)),
+        E(N, lambda x: t(x) ** alpha) ** ((alpha - 1) / alpha),
+        alpha,
+    ),
+    congruence(
+        2,
+        lambda hole: (
+            E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha
+            <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
+        ),
+    ),
 )
 
 # --- contraction --------------------------------------------------------------------------------------
@@ -88,8 +116,10 @@ rho = law("rho", Th)
 chi, omega = map_("chi", (Th, V), V), map_("omega", (Th, V), V)
 one_lipschitz = every(
     Th,
-    lambda th: every(V, lambda u, v: norm(chi(th, u) - chi(th, v)) <= C * norm(u - v))
-    | every(V, lambda u, v: norm(omega(th, u) - omega(th, v)) <= C * norm(u - v)),
+    lambda th: (
+        every(V, lambda u, v: norm(chi(th, u) - chi(th, v)) <= C * norm(u - v))
+        | every(V, lambda u, v: norm(omega(th, u) - omega(th, v)) <= C * norm(u - v))
+    ),
 )
 near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
 
@@ -100,8 +130,11 @@ contraction_of_random_maps = claim(
     altschuler("Lemma 2.16", "whole"),
     altschuler("Lemma 5.7", "whole"),
     given=[
-        alpha > 1, z >= 0, C >= 0,
-        near_maps, one_lipschitz,
+        alpha > 1,
+        z >= 0,
+        C >= 0,
+        near_maps,
+        one_lipschitz,
         shifted_renyi(mu, nu, alpha, z) <= eps,
     ],
     show=shifted_renyi(
@@ -109,7 +142,8 @@ contraction_of_random_maps = claim(
         bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
         alpha,
         C * z + s,
-    ) <= eps,
+    )
+    <= eps,
 )
 proof(
     contraction_of_random_maps,
@@ -120,10 +154,27 @@ proof(
         every(Th, V, V, lambda th, u, v: norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
         intro("th1", "u", "v"),
         apply_to(one_lipschitz, point("th1", Th)),
-        use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)), phi=value(V, lambda u: omega(point("th1", Th), u)), by=[(intro("w"), apply_to(near_maps, point("th1", Th), w))]),
+        use(
+            lipschitz_gap,
+            psi=value(V, lambda u: chi(point("th1", Th), u)),
+            phi=value(V, lambda u: omega(point("th1", Th), u)),
+            by=[(intro("w"), apply_to(near_maps, point("th1", Th), w))],
+        ),
     ),
-    use(random_shift_and_contract, P=mu, Q=nu, psi=chi, phi=omega, T=identity, N=dirac(zero(V)), z1=C * z + s, b=C,
-        a=0, R=0, B=exp((alpha - 1) * eps)),
+    use(
+        random_shift_and_contract,
+        P=mu,
+        Q=nu,
+        psi=chi,
+        phi=omega,
+        T=identity,
+        N=dirac(zero(V)),
+        z1=C * z + s,
+        b=C,
+        a=0,
+        R=0,
+        B=exp((alpha - 1) * eps),
+    ),
 )
 
 contraction_of_maps = claim(
@@ -131,14 +182,22 @@ contraction_of_maps = claim(
     feldman("Lemma 21", "whole"),
     berthier("Lemma 3.4", "whole"),
     given=[
-        alpha > 1, z >= 0, C >= 0,
-        apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C),
+        alpha > 1,
+        z >= 0,
+        C >= 0,
+        apart(psi, phi_, s),
+        lipschitz(psi, C) | lipschitz(phi_, C),
         shifted_renyi(mu, nu, alpha, z) <= eps,
     ],
     show=shifted_renyi(push(mu, psi), push(nu, phi_), alpha, C * z + s) <= eps,
 )
 proof(
     contraction_of_maps,
-    use(contraction_of_random_maps, Th=V, rho=dirac(zero(V)), chi=value(V, V, lambda th, u: psi(u)),
-        omega=value(V, V, lambda th, u: phi_(u))),
+    use(
+        contraction_of_random_maps,
+        Th=V,
+        rho=dirac(zero(V)),
+        chi=value(V, V, lambda th, u: psi(u)),
+        omega=value(V, V, lambda th, u: phi_(u)),
+    ),
 )

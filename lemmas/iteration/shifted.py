@@ -3,7 +3,7 @@
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.noise import power_of_root
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.papers import berthier, feldman
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = normed("V")
@@ -35,11 +35,15 @@ at_most = lambda p, z: indicator(norm(p) <= z)
 # "The distance W_infinity of mu and nu is at most z": read as the second of these, attained.
 coupled = exists(
     law(V, V),
-    lambda pi: all_of(has_law(pi, first, mu), has_law(pi, second, nu), eq(E(pi, lambda u, v: at_most(u - v, z)), 1)),
+    lambda pi: all_of(
+        has_law(pi, first, mu), has_law(pi, second, nu), eq(E(pi, lambda u, v: at_most(u - v, z)), 1)
+    ),
 )
 displaced = exists(
     law(V, V),
-    lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)),
+    lambda pi: all_of(
+        has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)
+    ),
 )
 clipped = exists(
     law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu)
@@ -69,7 +73,8 @@ clip_where_short = claim(
     "f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
     kind="strengthening",
     given=[z >= 0, every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1))],
-    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w)) & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
+    show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w))
+    & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
 )
 short = (
     use(clip_of_short, k=w),
@@ -92,22 +97,45 @@ proof(
     displaced_is_clipped,
     each_part(
         (
-            intro(), unpack(-1, "pi"), witness(pi_),
-            each_part((), (
-                intro("f"),
-                bounded_by(f, b1),
-                apply_to(has_law(pi_, added, nu), f),
-                under(pi_, lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
-                      lambda u, w: (use(clip_where_short),)),
-                under(pi_, lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
-                      lambda u, w: (use(clip_where_short),)),
-                have(E(pi_, lambda u, w: f(u + clip(V, w, z))) <= E(nu, f), linear(b1)),
-                have(E(nu, f) <= E(pi_, lambda u, w: f(u + clip(V, w, z))), linear(b1)),
-            )),
+            intro(),
+            unpack(-1, "pi"),
+            witness(pi_),
+            each_part(
+                (),
+                (
+                    intro("f"),
+                    bounded_by(f, b1),
+                    apply_to(has_law(pi_, added, nu), f),
+                    under(
+                        pi_,
+                        lambda u, w: f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w),
+                        lambda u, w: (use(clip_where_short),),
+                    ),
+                    under(
+                        pi_,
+                        lambda u, w: f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w),
+                        lambda u, w: (use(clip_where_short),),
+                    ),
+                    have(E(pi_, lambda u, w: f(u + clip(V, w, z))) <= E(nu, f), linear(b1)),
+                    have(E(nu, f) <= E(pi_, lambda u, w: f(u + clip(V, w, z))), linear(b1)),
+                ),
+            ),
         ),
         (
-            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
-            each_part((), (), (under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (use(norm_zero_is_short),)),)),
+            intro(),
+            unpack(-1, "pi"),
+            witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
+            each_part(
+                (),
+                (),
+                (
+                    under(
+                        pi_,
+                        lambda u, k: eq(at_most(clip(V, k, z), z), 1),
+                        lambda u, k: (use(norm_zero_is_short),),
+                    ),
+                ),
+            ),
         ),
     ),
 )
@@ -115,31 +143,42 @@ proof(
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law.
 near_law = exists(
     law(V),
-    lambda mu: exists(law(V, V), lambda pi: has_law(pi, first, P) & has_law(pi, lambda u, k: u + clip(V, k, z), mu))
-    & (renyi(mu, nu, alpha) <= eps),
+    lambda mu: (
+        exists(law(V, V), lambda pi: has_law(pi, first, P) & has_law(pi, lambda u, k: u + clip(V, k, z), mu))
+        & (renyi(mu, nu, alpha) <= eps)
+    ),
 )
 shifted_renyi_attained = claim(
     "D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
     feldman("Definition 8", "part", "orders above 1, the infimum attained"),
     given=[alpha > 1],
-    show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(near_law) & near_law.implies(shifted_renyi(P, nu, alpha, z) <= eps),
+    show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(near_law)
+    & near_law.implies(shifted_renyi(P, nu, alpha, z) <= eps),
 )
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
 proof(
     shifted_renyi_attained,
     each_part(
         (
-            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))),
+            intro(),
+            unpack(-1, "pi"),
+            witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))),
             each_part((witness(pi_),), ()),
         ),
         (
-            intro(), unpack(-1, "mu"), unpack(-2, "pi"), witness(pi_),
-            each_part((), (
-                intro("t"),
-                apply_to(-1, value(V, lambda v: t(v) ** (alpha - 1))),
-                apply_to(renyi(mu, nu, alpha) <= eps, t),
-                congruence(-2, bound_at),
-            )),
+            intro(),
+            unpack(-1, "mu"),
+            unpack(-2, "pi"),
+            witness(pi_),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    apply_to(-1, value(V, lambda v: t(v) ** (alpha - 1))),
+                    apply_to(renyi(mu, nu, alpha) <= eps, t),
+                    congruence(-2, bound_at),
+                ),
+            ),
         ),
     ),
 )
@@ -165,27 +204,50 @@ shifted_monotone_and_shifting = claim(
     given=[alpha > 1, z >= 0, z <= z1],
     show=monotone & shifting,
 )
-after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))
+after_cut = lambda u, k: eq(
+    t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)
+)
 proof(
     shifted_monotone_and_shifting,
     each_part(
         (
-            intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
-            each_part((), (
-                intro("t"),
-                apply_to(-1, t),
-                under(pi_, after_cut, lambda u, k: (
-                    use(clip_of_clip),
-                    congruence(-1, lambda hole: eq(t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1))))),
-                congruence(-1, bound_at),
-            )),
+            intro(),
+            unpack(-1, "pi"),
+            witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    apply_to(-1, t),
+                    under(
+                        pi_,
+                        after_cut,
+                        lambda u, k: (
+                            use(clip_of_clip),
+                            congruence(
+                                -1,
+                                lambda hole: eq(
+                                    t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)
+                                ),
+                            ),
+                        ),
+                    ),
+                    congruence(-1, bound_at),
+                ),
+            ),
         ),
         (
-            intro(), witness(bind(mu, lambda u: dirac(u, x))),
-            each_part((), (
-                intro("t"), apply_to(-1, t), use(clip_of_short, k=x, z=norm(x)),
-                congruence(-1, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
-            )),
+            intro(),
+            witness(bind(mu, lambda u: dirac(u, x))),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    apply_to(-1, t),
+                    use(clip_of_short, k=x, z=norm(x)),
+                    congruence(-1, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
+                ),
+            ),
         ),
     ),
 )
@@ -201,12 +263,21 @@ near_start = claim(
 proof(
     near_start,
     witness(bind(P, lambda u: dirac(u, zero(V)))),
-    each_part((), (
-        intro("t"),
-        use(jensen, X=V, M=P, s=t),
-        use(power_of_root, y=E(P, lambda u: t(u) ** alpha)),
-        fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)), E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha), alpha),
-    )),
+    each_part(
+        (),
+        (
+            intro("t"),
+            use(jensen, X=V, M=P, s=t),
+            use(power_of_root, y=E(P, lambda u: t(u) ** alpha)),
+            fact(
+                "^",
+                "increasing",
+                E(P, lambda u: t(u) ** (alpha - 1)),
+                E(P, lambda u: t(u) ** alpha) ** ((alpha - 1) / alpha),
+                alpha,
+            ),
+        ),
+    ),
 )
 
 near_points = claim(
@@ -218,11 +289,16 @@ near_points = claim(
 proof(
     near_points,
     witness(dirac(u, v - u)),
-    each_part((), (
-        intro("t"),
-        use(clip_of_short, k=v - u, z=norm(v - u)),
-        congruence(-1, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)),
-    )),
+    each_part(
+        (),
+        (
+            intro("t"),
+            use(clip_of_short, k=v - u, z=norm(v - u)),
+            congruence(
+                -1, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)
+            ),
+        ),
+    ),
 )
 
 near_end = claim(
@@ -237,5 +313,7 @@ proof(
     intro("t"),
     apply_to(-1, t),
     apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
-    congruence(-1, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
+    congruence(
+        -1, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True
+    ),
 )

@@ -18,7 +18,9 @@ index_t = integer("t")
 
 def noisy_run(P: Series, sigma: Expr) -> Prop:
     return steps(
-        lambda t: same(P[t + 1], bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w))))
+        lambda t: same(
+            P[t + 1], bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w)))
+        )
     )
 
 
@@ -30,12 +32,16 @@ left = lambda t: D * (1 - t / n)
 # alpha = 2, distance 2: the divergence is 4, not 2); its own proof and Theorem 22 give the square.
 gaussian_iterations_from_two_points = claim(
     "n contractive steps with noise N(0, sigma^2 I) from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
-    feldman("Theorem 1", "whole"),
+    feldman("Theorem 1", "part", "orders above 1"),
     given=[
-        alpha > 1, sigma > 0, n >= 1,
+        alpha > 1,
+        sigma > 0,
+        n >= 1,
         steps(lambda t: lipschitz(psi[t], expr(1))),
-        same(P[0], dirac(x)), same(Q_[0], dirac(y)),
-        noisy_run(P, sigma), noisy_run(Q_, sigma),
+        same(P[0], dirac(x)),
+        same(Q_[0], dirac(y)),
+        noisy_run(P, sigma),
+        noisy_run(Q_, sigma),
     ],
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(x - y) ** 2 / (2 * n * sigma**2),
 )
@@ -63,8 +69,20 @@ proof(
         R=value(INTEGER, lambda t: cost),
         S=value(INTEGER, lambda t: t * cost),
         m=n,
-        by=[(), (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear(1 / n)), linear(D)), (), (),
-            (intro("t", "th", "u", "v"), apply_to(3, index_t, *points("u v", V)), assume()), (), (), (), (intro("t"), assume()), (), (), begin],
+        by=[
+            (),
+            (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear(1 / n)), linear(D)),
+            (),
+            (),
+            (intro("t", "th", "u", "v"), apply_to(3, index_t, *points("u v", V)), assume()),
+            (),
+            (),
+            (),
+            (intro("t"), assume()),
+            (),
+            (),
+            begin,
+        ],
     ),
     modus(-1),
     use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost)),

@@ -1,13 +1,7 @@
 """Projected noisy stochastic gradient descent (Algorithm 1) as a program, and its divergence for any shifts."""
 
-from lemmas.iteration.iterations import iterations_shifted
-from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
-from lemmas.iteration.shifted import near_end, near_start
-from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, convex_gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point, convex_projection_contractive
-from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
+from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, on
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -23,7 +17,14 @@ z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
 
 @definition(
-    V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), point(X),
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    point(X),
     text="$w - $eta ($g($w, $record) + $sigma xi), projected by $Pi",
     latex=r"$Pi($w - $eta($g($w, $record) + $sigma\xi))",
 )
@@ -33,7 +34,13 @@ def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Poi
 
 
 @definition(
-    V, X, test(V), fun(V, X), map_((V, X), V), REAL, REAL,
+    V,
+    X,
+    test(V),
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    REAL,
     text="each $f(., x) is convex, $L-Lipschitz and $beta-smooth on $K, with gradient $g(., x)",
     latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K",
 )
@@ -116,10 +123,16 @@ proof(
             ext("fb"),
             under(
                 W[m],
-                lambda w: E(gauss(V), lambda xi: fb(Pi(moved(w, xi)))) == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi))))),
                 lambda w: (
-                    under(gauss(V), lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
-                          lambda xi: projected_twice(w, xi)),
+                    E(gauss(V), lambda xi: fb(Pi(moved(w, xi))))
+                    == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))
+                ),
+                lambda w: (
+                    under(
+                        gauss(V),
+                        lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
+                        lambda xi: projected_twice(w, xi),
+                    ),
                 ),
             ),
         ),

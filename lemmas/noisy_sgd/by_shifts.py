@@ -5,7 +5,7 @@ from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd, sgd_step
 from lemmas.noisy_sgd.contractive_steps import convex_body, convex_gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point, convex_projection_contractive
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -23,8 +23,14 @@ z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
 # K is closed (it has nearest points) and convex with a ball in it: R^d, or a convex body.  The paper says "convex".
 setting = [
-    convex_body(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta),
-    beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0,
+    convex_body(V, K),
+    nearest_point(V, K, Pi),
+    losses(V, X, K, f, g, L, beta),
+    beta > 0,
+    L >= 0,
+    eta > 0,
+    eta <= 2 / beta,
+    sigma > 0,
 ]
 
 
@@ -68,7 +74,12 @@ proof(
     use(step_contractive),
     split(
         (r == r2) | (2 * eta * L <= gap),
-        (have(norm(psi(r)(u) - psi(r)(v)) <= norm(u - v) + gap), congruence(r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True)),
+        (
+            have(norm(psi(r)(u) - psi(r)(v)) <= norm(u - v) + gap),
+            congruence(
+                r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= norm(u - v) + gap, backwards=True
+            ),
+        ),
         (
             *short(r),
             *short(r2),
@@ -90,7 +101,11 @@ noisy_sgd_by_shifts = claim(
     "Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "instance", "noisy SGD"),
     given=[
-        alpha > 1, n >= 0, *setting, member(w0, K), *runs,
+        alpha > 1,
+        n >= 0,
+        *setting,
+        member(w0, K),
+        *runs,
         steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
         steps(lambda t: (s[t] >= 0) & (a[t] >= 0)),
         for_all(0, n, lambda t: z[t] >= 0),
@@ -123,7 +138,9 @@ def sums_to(t: Expr) -> Step:
 
 
 nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
-at_start = lambda p, q, z, c: shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
+at_start = lambda p, q, z, c: (
+    shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
+)
 begin = (
     use(near_start, P=dirac(w0)),
     congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z[0], nothing)),

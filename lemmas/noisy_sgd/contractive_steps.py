@@ -1,6 +1,5 @@
 """The gradient step of a smooth convex function is contractive (Proposition 18), on R^d and on convex bodies."""
 
-from lemmas.iteration.reduction import lipschitz
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.smooth_losses import (
     convex_above_tangent,
@@ -50,8 +49,11 @@ co_coercive = claim(
     "<e, d> >= |e|^2/beta, if w + d - e/beta and w + e/beta are in K",
     kind="strengthening",
     given=[
-        *smooth, member(w, K), member(w + d, K),
-        member(w + d - (1 / beta) * e_, K), member(w + (1 / beta) * e_, K),
+        *smooth,
+        member(w, K),
+        member(w + d, K),
+        member(w + d - (1 / beta) * e_, K),
+        member(w + (1 / beta) * e_, K),
     ],
     show=inner(e_, d) >= norm(e_) ** 2 / beta,
 )
@@ -163,7 +165,8 @@ step_inside = claim(
     "The gradient step does not move two points of a convex body apart that were moved inwards",
     kind="strengthening",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body, r0 > 0, member(p, K), member(q, K), 0 < th, th <= 1],
-    show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p)))) <= norm(inwards(q) - inwards(p)),
+    show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p))))
+    <= norm(inwards(q) - inwards(p)),
 )
 tau = real("tau")
 toward = (1 - tau) * p + tau * q
@@ -174,11 +177,22 @@ proof(
         w=inwards(p),
         d=inwards(q) - inwards(p),
         r=th * r0,
-        by=[(), (), (), (), (), (), (
-            intro("tau"), intro(), intro("u"), intro(),
-            apply_to(0, p, q, tau),
-            use(room_inside, p=toward, k=point("u", V) - inwards(toward)),
-        )],
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("tau"),
+                intro(),
+                intro("u"),
+                intro(),
+                apply_to(0, p, q, tau),
+                use(room_inside, p=toward, k=point("u", V) - inwards(toward)),
+            ),
+        ],
     ),
 )
 
@@ -195,7 +209,15 @@ nearly_contractive = claim(
     "|d - eta e| <= |d| + th (1 + eta beta)(|d| + 2 |c|)",
     kind="strengthening",
     given=[
-        *smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1,
+        *smooth,
+        0 <= eta,
+        eta * beta <= 2,
+        body_at,
+        r0 > 0,
+        member(p, K),
+        member(p + d, K),
+        0 < th,
+        th <= 1,
     ],
     show=norm(d - eta * e_d) <= norm(d) + th * slack,
 )
@@ -227,13 +249,17 @@ proof(
         small_real,
         A=norm(d - eta * e_d) - norm(d),
         B=slack,
-        by=[(), (
-            intro("eps"), intro(),
-            have(eps / (1 + eps) <= 1, linear(1 / (1 + eps))),
-            have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
-            use(nearly_contractive, th=eps / (1 + eps)),
-            linear(slack),
-        )],
+        by=[
+            (),
+            (
+                intro("eps"),
+                intro(),
+                have(eps / (1 + eps) <= 1, linear(1 / (1 + eps))),
+                have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
+                use(nearly_contractive, th=eps / (1 + eps)),
+                linear(slack),
+            ),
+        ],
     ),
 )
 
@@ -270,18 +296,24 @@ convex_gradient_step_contractive_on_body = claim(
         V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))
     ),
 )
-inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))))
+inside_K = exists(
+    V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K)))
+)
 proof(
     convex_gradient_step_contractive_on_body,
     have(
         subgradient(V, K, f, g),
-        intro("v", "w"), intro(), intro(),
+        intro("v", "w"),
+        intro(),
+        intro(),
         use(convex_above_tangent, d=v - w),
     ),
     have(eta * beta <= 2, linear(beta)),
     unpack(inside_K, "x0"),
     unpack(-1, "r0"),
-    intro("p", "q"), intro(), intro(),
+    intro("p", "q"),
+    intro(),
+    intro(),
     use(step_on_body, c=x0 - p, d=q - p),
 )
 
@@ -293,15 +325,28 @@ convex_gradient_step_contractive = claim(
     berthier("Section 3.2.3", "part"),
     given=[
         every(V, lambda v: member(v, K)),
-        convex_and_smooth(V, K, f, g, beta), beta > 0, 0 <= eta, eta <= 2 / beta,
+        convex_and_smooth(V, K, f, g, beta),
+        beta > 0,
+        0 <= eta,
+        eta <= 2 / beta,
     ],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
 )
 proof(
     convex_gradient_step_contractive,
-    have(convex_body(V, K), each_part(
-        (intro("x", "y", "th"), intro(), intro(), intro(), apply_to(0, (1 - th) * point("x", V) + th * point("y", V))),
-        (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to(0, q)))))),
+    have(
+        convex_body(V, K),
+        each_part(
+            (
+                intro("x", "y", "th"),
+                intro(),
+                intro(),
+                intro(),
+                apply_to(0, (1 - th) * point("x", V) + th * point("y", V)),
+            ),
+            (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to(0, q)))),
+        ),
+    ),
     use(convex_gradient_step_contractive_on_body),
     intro("p", "q"),
     apply_to(0, p),

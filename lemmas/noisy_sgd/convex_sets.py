@@ -34,7 +34,10 @@ def convex_set(V: Space, K: Function) -> Prop:
 @definition(V, test(V), map_(V, V), text="$Pi(x) is the point of $K nearest to x", latex=r"$Pi = \Pi_{$K}")
 def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
     """Pi(x) is in K, and no point of K is nearer to x: such a map exists if K is closed, convex and not empty."""
-    return every(V, lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
+    return every(
+        V,
+        lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))),
+    )
 
 
 angle_real = claim(

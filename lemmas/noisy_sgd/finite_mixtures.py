@@ -60,7 +60,10 @@ finite_mixture_renyi = claim(
 proof(
     finite_mixture_renyi,
     use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps))),
-    have(eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)), linear(exp((alpha - 1) * eps))),
+    have(
+        eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)),
+        linear(exp((alpha - 1) * eps)),
+    ),
     congruence(-1, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
 )
 

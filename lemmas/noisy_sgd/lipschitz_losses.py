@@ -3,7 +3,6 @@
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, inside_K, room_inside
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, lipschitz_on, on, small_real, subgradient
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -12,7 +11,14 @@ v, w, c, x0, p = points("v w c x0 p", V)
 beta, L, r, r0, th, eps = reals("beta L r r0 th eps")
 
 
-@definition(V, test(V), fun(V), REAL, text="$f is $L-Lipschitz on $K", latex=r"$f \text{ is } $L\text{-Lipschitz on } $K")
+@definition(
+    V,
+    test(V),
+    fun(V),
+    REAL,
+    text="$f is $L-Lipschitz on $K",
+    latex=r"$f \text{ is } $L\text{-Lipschitz on } $K",
+)
 def lipschitz_function(V: Space, K: Function, f: Function, L: Expr) -> Prop:
     """|f(v) - f(w)| <= L |v - w| for v and w in K."""
     return on(K, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w))
@@ -23,7 +29,10 @@ short_gradient_inside = claim(
     "|g(w)| <= L where K has room about w",
     kind="strengthening",
     given=[
-        subgradient(V, K, f, g), lipschitz_function(V, K, f, L), L >= 0, r > 0,
+        subgradient(V, K, f, g),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        r > 0,
         every(V, lambda v: (norm(v - w) <= r).implies(member(v, K))),
     ],
     show=norm(g(w)) <= L,
@@ -48,7 +57,12 @@ proof(
 # The body's ball is about w + c.
 body = every(V, lambda q: (norm(q - (w + c)) <= r0).implies(member(q, K)))
 moved_in = w + th * c
-smooth = [convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), lipschitz_function(V, K, f, L)]
+smooth = [
+    convex_set(V, K),
+    subgradient(V, K, f, g),
+    lipschitz_on(V, K, g, beta),
+    lipschitz_function(V, K, f, L),
+]
 
 gradient_nearly_short = claim(
     "|g(w)| <= L + th beta |c|",
@@ -72,29 +86,42 @@ proof(
 gradient_short_on_body = claim(
     "|g(w)| <= L at every w of a convex body",
     kind="strengthening",
-    given=[convex_body(V, K), convex_and_smooth(V, K, f, g, beta), lipschitz_function(V, K, f, L), L >= 0, beta > 0],
+    given=[
+        convex_body(V, K),
+        convex_and_smooth(V, K, f, g, beta),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        beta > 0,
+    ],
     show=every(V, lambda w: member(w, K).implies(norm(g(w)) <= L)),
 )
 proof(
     gradient_short_on_body,
     have(
         subgradient(V, K, f, g),
-        intro("v", "w"), intro(), intro(),
+        intro("v", "w"),
+        intro(),
+        intro(),
         use(convex_above_tangent, d=v - w),
     ),
     unpack(inside_K, "x0"),
     unpack(-1, "r0"),
-    intro("w"), intro(),
+    intro("w"),
+    intro(),
     use(
         small_real,
         A=norm(g(w)) - L,
         B=beta * norm(x0 - w),
-        by=[(), (
-            intro("eps"), intro(),
-            have(eps / (1 + eps) <= 1, linear(1 / (1 + eps))),
-            have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
-            use(gradient_nearly_short, c=x0 - w, th=eps / (1 + eps)),
-            linear(beta * norm(x0 - w)),
-        )],
+        by=[
+            (),
+            (
+                intro("eps"),
+                intro(),
+                have(eps / (1 + eps) <= 1, linear(1 / (1 + eps))),
+                have(eps / (1 + eps) <= eps, linear(eps**2 / (1 + eps))),
+                use(gradient_nearly_short, c=x0 - w, th=eps / (1 + eps)),
+                linear(beta * norm(x0 - w)),
+            ),
+        ],
     ),
 )

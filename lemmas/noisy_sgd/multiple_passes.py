@@ -72,8 +72,10 @@ proof(
     ),
     congruence(
         -1,
-        lambda hole: (c * ((begun - ending) / n + ending / k) >= 0)
-        & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole),
+        lambda hole: (
+            (c * ((begun - ending) / n + ending / k) >= 0)
+            & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)
+        ),
     ),
     cases(p <= m, yes=(have(q <= m),), no=(cases(q <= m),)),
 )
@@ -153,9 +155,17 @@ proof(
                 i - 1 <= m,
                 yes=(
                     use(next_multiple, k=m - i + 1),
-                    cases(last <= m, yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))), no=(linear(1 / n),)),
+                    cases(
+                        last <= m,
+                        yes=(have(eq(m, last)), linear(1 / n, 1 / (n + 1 - i))),
+                        no=(linear(1 / n),),
+                    ),
                 ),
-                no=(have(m < last), have((m - i) / n >= -1, linear(1 / n)), use(floor_at_least, y=(m - i) / n, m=-1)),
+                no=(
+                    have(m < last),
+                    have((m - i) / n >= -1, linear(1 / n)),
+                    use(floor_at_least, y=(m - i) / n, m=-1),
+                ),
             ),
         ),
     ),
@@ -190,7 +200,8 @@ squares_of_all_shifts = claim(
     kind="strengthening",
     given=[c >= 0, *order],
     show=eq(
-        Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 - 1 / n + 1 / (n + 1 - i))
+        Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2),
+        c**2 * (1 - 1 / n + 1 / (n + 1 - i)),
     ),
 )
 proof(
@@ -229,7 +240,7 @@ premises[14] = (
     intro("t"),
     each_part(
         (use(kicks_grow, m=t), linear(2 * eta * L)),
-        (use(shift_squared, m=t, **at), ),
+        (use(shift_squared, m=t, **at),),
     ),
 )
 premises[15] = (intro("t"), have(t <= n * n), use(sent_below_kicks, m=t), linear(2 * eta * L))

@@ -58,8 +58,14 @@ noisy_sgd_one_record = claim(
     "PNSGD satisfies (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
     feldman("Theorem 23", "whole"),
     given=[
-        alpha > 1, 1 <= i, i <= n, *setting, member(w0, K),
-        noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
+        alpha > 1,
+        1 <= i,
+        i <= n,
+        *setting,
+        member(w0, K),
+        noisy_sgd(W, w0, x),
+        noisy_sgd(W2, w0, x2),
+        differ_at(x, x2, i, n),
     ],
     show=renyi(W[n], W2[n], alpha) <= bound,
 )

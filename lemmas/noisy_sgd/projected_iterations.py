@@ -11,7 +11,7 @@ from lemmas.iteration.random_step import random_step
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import near_end, near_start, shifted_monotone_and_shifting
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, convex_projection_contractive
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -41,12 +41,20 @@ proof(
     near_by_diameter,
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), far(u, v))))),
     each_part(
-        (intro("f"), congruence(in_K(mu), lambda hole: E(mu, lambda u: bounded("f", V)(Pi(u))) == E(hole, bounded("f", V)))),
+        (
+            intro("f"),
+            congruence(
+                in_K(mu), lambda hole: E(mu, lambda u: bounded("f", V)(Pi(u))) == E(hole, bounded("f", V))
+            ),
+        ),
         (
             intro("t"),
             under(
                 mu,
-                lambda u: E(nu, lambda v: t(Pi(u) + clip(V, far(u, v), D)) ** (alpha - 1)) == E(nu, lambda v: t(Pi(v)) ** (alpha - 1)),
+                lambda u: (
+                    E(nu, lambda v: t(Pi(u) + clip(V, far(u, v), D)) ** (alpha - 1))
+                    == E(nu, lambda v: t(Pi(v)) ** (alpha - 1))
+                ),
                 lambda u: (
                     under(
                         nu,
@@ -56,13 +64,19 @@ proof(
                             apply_to(1, v),
                             apply_to(diameter, Pi(v), Pi(u)),
                             use(clip_of_short, k=far(u, v), z=D),
-                            congruence(-1, lambda hole: t(Pi(u) + hole) ** (alpha - 1) == t(Pi(v)) ** (alpha - 1)),
+                            congruence(
+                                -1, lambda hole: t(Pi(u) + hole) ** (alpha - 1) == t(Pi(v)) ** (alpha - 1)
+                            ),
                         ),
                     ),
                 ),
             ),
             congruence(-1, lambda hole: hole**alpha <= E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)),
-            congruence(in_K(nu), lambda hole: low(hole) ** alpha <= E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True),
+            congruence(
+                in_K(nu),
+                lambda hole: low(hole) ** alpha <= E(nu, lambda y: t(y) ** alpha) ** (alpha - 1),
+                backwards=True,
+            ),
             use(jensen, X=V, M=nu, s=t),
             use(power_of_root, y=E(nu, lambda y: t(y) ** alpha)),
             fact("^", "increasing", low(nu), E(nu, lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha), alpha),
@@ -91,9 +105,13 @@ def cni(P: Series, psi: Series) -> Prop:
 
 
 same_start = [
-    alpha > 1, n >= 0,
-    convex_set(V, K), nearest_point(V, K, Pi),
-    same(P[0], Q_[0]), cni(P, psi), cni(Q_, phi_),
+    alpha > 1,
+    n >= 0,
+    convex_set(V, K),
+    nearest_point(V, K, Pi),
+    same(P[0], Q_[0]),
+    cni(P, psi),
+    cni(Q_, phi_),
     steps(lambda t: contraction_step(psi[t], phi_[t], s[t])),
     steps(lambda t: sigma[t] > 0),
 ]
@@ -136,12 +154,20 @@ one_by_one[4] = (
     have(later <= n - 1),
     apply_to(contractions, later, point("th", Th), u, v),
     apply_to(contractions, later, point("th", Th), v, v),
-    triangle(psi[later](point("th", Th), u) - psi[later](point("th", Th), v),
-             psi[later](point("th", Th), v) - phi_[later](point("th", Th), v)),
+    triangle(
+        psi[later](point("th", Th), u) - psi[later](point("th", Th), v),
+        psi[later](point("th", Th), v) - phi_[later](point("th", Th), v),
+    ),
 )
 one_by_one[5] = (intro("t"), use(convex_projection_contractive))
 one_by_one[6] = (intro("t"), unfold(Sum(tau, later, lambda i: s[i] - a[i])))
-one_by_one[7] = (intro("t"), have(later <= n - 1), apply_to(noises, later), unfold(Sum(tau, later, lambda i: a[i] ** 2 / sigma[i] ** 2)), linear(alpha / 2))
+one_by_one[7] = (
+    intro("t"),
+    have(later <= n - 1),
+    apply_to(noises, later),
+    unfold(Sum(tau, later, lambda i: a[i] ** 2 / sigma[i] ** 2)),
+    linear(alpha / 2),
+)
 one_by_one[8] = (
     intro("t"),
     have(later <= n - 1),
@@ -154,10 +180,19 @@ empty_squares = Sum(tau, tau - 1, lambda i: a[i] ** 2 / sigma[i] ** 2)
 one_by_one[11] = (
     unfold(empty, "empty"),
     unfold(empty_squares, "empty"),
-    congruence(-2, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z0 + hole)
-               <= exp((alpha - 1) * alpha / 2 * empty_squares)),
-    congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z0 + 0)
-               <= exp((alpha - 1) * alpha / 2 * hole)),
+    congruence(
+        -2,
+        lambda hole: (
+            shifted_renyi_moment(P[tau], Q_[tau], alpha, z0 + hole)
+            <= exp((alpha - 1) * alpha / 2 * empty_squares)
+        ),
+    ),
+    congruence(
+        -1,
+        lambda hole: (
+            shifted_renyi_moment(P[tau], Q_[tau], alpha, z0 + 0) <= exp((alpha - 1) * alpha / 2 * hole)
+        ),
+    ),
 )
 end = (
     congruence(
@@ -225,12 +260,16 @@ proof(
     ext("fb"),
     under(
         mu,
-        lambda u: E(rho1, lambda th: E(N, lambda x: fb(value_of(u, th, x))))
-        == E(rho1, lambda th: E(N, lambda x: fb(Pi(value_of(u, th, x))))),
+        lambda u: (
+            E(rho1, lambda th: E(N, lambda x: fb(value_of(u, th, x))))
+            == E(rho1, lambda th: E(N, lambda x: fb(Pi(value_of(u, th, x)))))
+        ),
         lambda u: (
             under(
                 rho1,
-                lambda th: E(N, lambda x: fb(value_of(u, th, x))) == E(N, lambda x: fb(Pi(value_of(u, th, x)))),
+                lambda th: (
+                    E(N, lambda x: fb(value_of(u, th, x))) == E(N, lambda x: fb(Pi(value_of(u, th, x))))
+                ),
                 lambda th: (
                     under(
                         N,

@@ -31,9 +31,7 @@ class Skipped:
 
 def run(out: Law, t0: Expr, x: Series) -> Prop:
     """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n]."""
-    return exists(
-        sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0])
-    )
+    return exists(sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0]))
 
 
 bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
@@ -43,8 +41,11 @@ skipped_run = claim(
     "PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
     feldman("Theorem 24", "step"),
     given=[
-        *data, 0 <= t0, t0 <= n,
-        noisy_sgd(W, w0, Skipped(x, t0), n - t0), noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
+        *data,
+        0 <= t0,
+        t0 <= n,
+        noisy_sgd(W, w0, Skipped(x, t0), n - t0),
+        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0),
     ],
     show=renyi(W[n - t0], W2[n - t0], alpha) <= bound,
 )
@@ -113,17 +114,22 @@ proof(
         b=half,
         w=value(INTEGER, lambda t: 1 / (half + 1)),
         eps=bound,
-        by=[(), (), (), (
-            intro("t0"),
-            apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
-            unpack(-1, "W"),
-            apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
-            unpack(-1, "W2"),
-            have(t0 <= half),
-            have(t0 <= n),
-            use(skipped_run),
-            congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
-            congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),
-        )],
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("t0"),
+                apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
+                unpack(-1, "W"),
+                apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
+                unpack(-1, "W2"),
+                have(t0 <= half),
+                have(t0 <= n),
+                use(skipped_run),
+                congruence(same(A[t0], W[n - t0]), lambda hole: renyi(hole, B[t0], alpha) <= bound),
+                congruence(same(B[t0], W2[n - t0]), lambda hole: renyi(W[n - t0], hole, alpha) <= bound),
+            ),
+        ],
     ),
 )

@@ -4,7 +4,6 @@ Convexity, the gradient and its Lipschitz property are the textbook definitions,
 """
 
 from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -26,7 +25,9 @@ def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
         K,
         lambda v, w: every(
             REAL,
-            lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)),
+            lambda th: ((0 <= th) & (th <= 1)).implies(
+                f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)
+            ),
         ),
     )
 
@@ -39,14 +40,16 @@ def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Call
             (0 < eps).implies(
                 exists(
                     REAL,
-                    lambda delta: (0 < delta)
-                    & every(
-                        V,
-                        lambda v: member(v, K).implies(
-                            (norm(v - w) <= delta).implies(
-                                abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)
-                            )
-                        ),
+                    lambda delta: (
+                        (0 < delta)
+                        & every(
+                            V,
+                            lambda v: member(v, K).implies(
+                                (norm(v - w) <= delta).implies(
+                                    abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)
+                                )
+                            ),
+                        )
                     ),
                 )
             )
@@ -61,7 +64,12 @@ def convex_function(V: Space, K: Function, f: Function) -> Prop:
 
 
 @definition(
-    V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K", latex=r"$g = \nabla $f \text{ on } $K"
+    V,
+    test(V),
+    fun(V),
+    map_(V, V),
+    text="$g is the gradient of $f on $K",
+    latex=r"$g = \nabla $f \text{ on } $K",
 )
 def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
@@ -69,14 +77,21 @@ def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
 
 
 @definition(
-    V, test(V), map_(V, V), REAL, text="$g is $beta-Lipschitz on $K", latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K"
+    V,
+    test(V),
+    map_(V, V),
+    REAL,
+    text="$g is $beta-Lipschitz on $K",
+    latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K",
 )
 def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
     """|g(v) - g(w)| <= beta |v - w| for v and w in K."""
     return on(K, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w))
 
 
-@definition(V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f")
+@definition(
+    V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f"
+)
 def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """f(v) >= f(w) + <g(w), v - w> for v and w in K."""
     return on(K, lambda v, w: f(v) >= f(w) + inner(g(w), v - w))
@@ -106,7 +121,11 @@ convex_above_tangent = claim(
     "f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
     kind="strengthening",
     given=[
-        convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K),
+        convex_set(V, K),
+        convex_function(V, K, f),
+        gradient(V, K, f, g),
+        member(w, K),
+        member(w + d, K),
     ],
     show=f(w + d) >= f(w) + inner(g(w), d),
 )
@@ -140,8 +159,13 @@ growth_on_the_way = claim(
     "f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
     kind="strengthening",
     given=[
-        convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta),
-        member(w, K), member(w + d, K), n >= 1, m >= 0,
+        convex_set(V, K),
+        subgradient(V, K, f, g),
+        lipschitz_on(V, K, g, beta),
+        member(w, K),
+        member(w + d, K),
+        n >= 1,
+        m >= 0,
     ],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)),
 )
@@ -192,8 +216,12 @@ growth_above = claim(
     "f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",
     kind="strengthening",
     given=[
-        convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0,
-        member(w, K), member(w + d, K),
+        convex_set(V, K),
+        subgradient(V, K, f, g),
+        lipschitz_on(V, K, g, beta),
+        beta >= 0,
+        member(w, K),
+        member(w + d, K),
     ],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2,
 )

@@ -55,7 +55,9 @@ proof(
     ),
 )
 
-exp_twice = claim("e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y)
+exp_twice = claim(
+    "e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y
+)
 proof(exp_twice)
 
 harmonic_log = claim(
@@ -118,13 +120,25 @@ proof(
             use(
                 noisy_sgd_one_record,
                 n=T,
-                by=[()] * 12 + [shorter(W, x), shorter(W2, x2), (intro("t"), have(index_t <= T), apply_to(differ_at(x, x2, i, n), index_t), assume())],
+                by=[()] * 12
+                + [
+                    shorter(W, x),
+                    shorter(W2, x2),
+                    (intro("t"), have(index_t <= T), apply_to(differ_at(x, x2, i, n), index_t), assume()),
+                ],
             ),
         ),
         no=(
             use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises),
             have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0)),
-            congruence(-1, lambda hole: renyi_moment(W[T], W2[T], alpha) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole), backwards=True),
+            congruence(
+                -1,
+                lambda hole: (
+                    renyi_moment(W[T], W2[T], alpha)
+                    <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole)
+                ),
+                backwards=True,
+            ),
         ),
     ),
 )
@@ -152,7 +166,11 @@ proof(
         renyi_moment(stop_output(W), stop_output(W2), alpha) <= mean,
         use(
             finite_mixture_moment,
-            X=V, P=W, Q=W2, a=1, b=n,
+            X=V,
+            P=W,
+            Q=W2,
+            a=1,
+            b=n,
             w=value(INTEGER, lambda t: 1 / n),
             h=value(INTEGER, moment_at),
             by=[(), (), (), (intro("T"), cases(i <= T)), (intro("T"), use(stopped_moment))],
@@ -162,7 +180,9 @@ proof(
     have(eq(mean, profile), linear(1 / n)),
     have(
         renyi_moment(stop_output(W), stop_output(W2), alpha) <= profile,
-        congruence(-1, lambda hole: renyi_moment(stop_output(W), stop_output(W2), alpha) <= hole, backwards=True),
+        congruence(
+            -1, lambda hole: renyi_moment(stop_output(W), stop_output(W2), alpha) <= hole, backwards=True
+        ),
     ),
     each_part(
         (),

@@ -14,6 +14,11 @@ floor_at_most = claim(
 proof(floor_at_most, fact("floor", "bounds", y), have(floor(y) < m + 1))
 
 next_multiple = claim(
-    "n (floor((k - 1)/n) + 1) >= k", kind="strengthening", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k
+    "n (floor((k - 1)/n) + 1) >= k",
+    kind="strengthening",
+    given=[n >= 1],
+    show=n * (floor((k - 1) / n) + 1) >= k,
 )
-proof(next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n)))
+proof(
+    next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n))
+)

@@ -104,6 +104,20 @@ proof(
     auto(),
 )
 
+
+doubt(
+    basic_composition,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=hockey_stick(
+                bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2)
+            )
+            <= d1,
+        ),
+    ],
+)
+
 # --- groups ---------------------------------------------------------------------------------------------
 
 two_neighbours = claim(
@@ -113,6 +127,14 @@ two_neighbours = claim(
     show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2,
 )
 proof(two_neighbours, intro("chi"), apply_to(1, chi), apply_to(2, chi), combine((1, [-2]), (g1, [-1])))
+
+
+doubt(
+    two_neighbours,
+    mutants=[
+        mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1),
+    ],
+)
 
 weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
 group_privacy = claim(
@@ -159,4 +181,12 @@ proof(
         ),
     ),
     apply_to(-1, n),
+)
+
+
+doubt(
+    group_privacy,
+    mutants=[
+        mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d),
+    ],
 )

@@ -133,6 +133,17 @@ proof(
     ),
 )
 
+
+doubt(
+    rdp_composition,
+    mutants=[
+        mutant(
+            "nothing for the outputs",
+            show=every_output(order_infinity).implies(order_infinity(P[n], Q[n], 0)),
+        ),
+    ],
+)
+
 # Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space,
 # or whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
 Z = space("Z")
@@ -209,6 +220,21 @@ proof(
     ),
 )
 
+
+doubt(
+    rdp_two_mechanisms,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=order_infinity(mu, nu, e1).implies(
+                every(X, lambda x: order_infinity(K1(x), L1(x), e2)).implies(
+                    order_infinity(joint(mu, K1), joint(nu, L1), e1)
+                )
+            ),
+        ),
+    ],
+)
+
 rdp_post_processing = claim(
     "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
     altschuler("Lemma 2.7", "whole"),
@@ -227,4 +253,12 @@ proof(
         ),
         (intro(), use(max_divergence_data_processing)),
     ),
+)
+
+
+doubt(
+    rdp_post_processing,
+    mutants=[
+        mutant("conversely", show=order_one(push(mu, K), push(nu, K), c).implies(order_one(mu, nu, c))),
+    ],
 )

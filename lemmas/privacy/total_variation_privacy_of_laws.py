@@ -25,6 +25,18 @@ tv_post_processing_of_laws = claim(
 )
 proof(tv_post_processing_of_laws, use(data_processing_hockey_stick, gamma=1, delta=d))
 
+
+doubt(
+    tv_post_processing_of_laws,
+    mutants=[
+        mutant(
+            "conversely",
+            given=[total_variation(push(mu, K), push(nu, K)) <= d],
+            show=total_variation(mu, nu) <= d,
+        ),
+    ],
+)
+
 tv_step = claim(
     "The distances of a start and of a step add up",
     berthier("Theorem 2.2", "step"),
@@ -59,6 +71,18 @@ proof(
         K=value(X, lambda x: with_pair(x, K)),
         L=value(X, lambda x: with_pair(x, L)),
     ),
+)
+
+
+doubt(
+    tv_two_mechanisms,
+    mutants=[
+        mutant(
+            "the second for nothing",
+            show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)))
+            <= d1,
+        ),
+    ],
 )
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(A[t](x), B[t](x)) <= delta[t]))
@@ -105,6 +129,17 @@ le_cam = claim(
     show=every(test(X), lambda phi: E(mu, lambda x: phi(x)) + E(nu, lambda x: 1 - phi(x)) >= 1 - d),
 )
 proof(le_cam, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))))
+
+
+doubt(
+    le_cam,
+    mutants=[
+        mutant(
+            "half of delta",
+            show=every(test(X), lambda phi: E(mu, phi) + E(nu, lambda x: 1 - phi(x)) >= 1 - d / 2),
+        ),
+    ],
+)
 
 # A fair coin chooses the data set; phi is the probability of the answer "the second".
 adversary_success = claim(

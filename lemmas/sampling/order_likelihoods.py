@@ -6,6 +6,7 @@ p(all outputs, B) relative to the law R of a history under rho.
 """
 
 from lemmas.papers import berthier
+from lemmas.sampling.one_more_output import counts_with_one_more
 from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (
     H,
@@ -14,6 +15,7 @@ from lemmas.sampling.random_order import (
     N,
     Y,
     append,
+    begins,
     draw,
     mean_of_next_state,
     no_other_record,
@@ -180,7 +182,301 @@ base = (
             intro("S0"),
             intro(),
             witness(expr(1)),
-            each_part((), (intro("f", "A", "B"), intro(), intro(), auto())),
+            each_part(
+                (),
+                (
+                    intro("f", "A", "B"),
+                    intro(),
+                    intro(),
+                    apply_to(begins, S0),
+                    congruence(
+                        -1,
+                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start, f)),
+                    ),
+                    use(
+                        product_of_ones,
+                        a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
+                        by=[
+                            (
+                                intro("k"),
+                                apply_to(member, S0, k),
+                                split(-1, (rewrite(-1),), (rewrite(-1),)),
+                            )
+                        ],
+                    ),
+                    have(
+                        eq(
+                            E(start, lambda h: f(h) * drawn_in(S0, S0, B)),
+                            E(start, f) * drawn_in(S0, S0, B),
+                        )
+                    ),
+                    linear(E(start, f)),
+                ),
+            ),
+        ),
+    ),
+)
+
+new = T + 1
+
+
+def next_p(A: Point, S: Point, h: Point) -> Expr:
+    took = has[new](A)
+    return took * Sum(
+        1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))
+    ) + (1 - took) * p(A, S, init(h))
+
+
+def next_r(k: Expr, j: Expr, h: Point) -> Expr:
+    return indicator(j <= T) * r[k](j, init(h)) + indicator(T < j) * F[k](init(h), last(h))
+
+
+next_R = bind(R, lambda h: bind(rho(h), lambda y: dirac(append(h, y))))
+fewer = drop[new](A)
+
+
+def after(k: Expr, h: Point) -> Expr:
+    """The mean of f after record k."""
+    return E(N[k](h), lambda y: f(append(h, y)))
+
+
+def drawn_now(k: Expr) -> Prop:
+    """Record k is drawn now, and all drawn so far are in B."""
+    return eq(
+        c * E(J[T](S0), lambda h, S: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
+        has[k](B) * E(R, lambda h: after(k, h) * p(fewer, drop[k](B), h)),
+    )
+
+
+joint = every(
+    bounded(H),
+    M,
+    M,
+    lambda f, A, B: all_outputs(A, T).implies(
+        subset(B, S0).implies(
+            eq(
+                c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
+                E(R, lambda h: f(h) * p(A, B, h)),
+            )
+        )
+    ),
+)
+never = every(
+    M,
+    INTEGER,
+    bounded(H, M),
+    lambda S0, l, g: eq(has[l](S0), 0).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)),
+)
+left_over = every(
+    M,
+    lambda S0: (T <= size(S0, n)).implies(
+        every(
+            bounded(H, M),
+            lambda g: eq(
+                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), (size(S0, n) - T) * E(J[T](S0), g)
+            ),
+        )
+    ),
+)
+
+
+def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(member, S0, k),
+        split(
+            -1,
+            (
+                apply_to(subset(B, S0), k),
+                apply_to(never, S0, k, value(H, M, lambda h, S: drawn_in(S0, drop[k](S), B) * after(k, h))),
+                rewrite(-2),
+                linear(c),
+            ),
+            (
+                under(
+                    J[T](S0),
+                    lambda h, S: eq(
+                        has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
+                        has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h),
+                    ),
+                    lambda h, S: (use(drawing_one_more), linear(after(k, h))),
+                ),
+                have(
+                    subset(drop[k](B), S0),
+                    intro("i"),
+                    intro(),
+                    apply_to(subset(B, S0), i),
+                    cases(
+                        i < k,
+                        yes=(apply_to(others, B, k, i), rewrite(-1)),
+                        no=(
+                            cases(
+                                i > k,
+                                yes=(apply_to(others, B, k, i), rewrite(-1)),
+                                no=(have(eq(i, k)), rewrite(-1), apply_to(gone, B, k)),
+                            ),
+                        ),
+                    ),
+                ),
+                apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B)),
+                linear(c, has[k](B)),
+            ),
+        ),
+    )
+
+
+def last_record(h: Point) -> Prop:
+    return eq(
+        E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
+        Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)),
+    )
+
+
+def last_record_proof(h: Point) -> tuple[Step, ...]:
+    terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
+    gone_back = lambda there, y, h: Sum(
+        1, n, lambda k: has[k](B) * F[k](there, y) * p(fewer, drop[k](B), there)
+    )
+    return (
+        under(
+            rho(h),
+            lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
+            lambda y: (
+                apply_to(undo[0], h, y),
+                apply_to(undo[1], h, y),
+                rewrite(isin(new, A)),
+                congruence(
+                    -2,
+                    lambda hole: eq(
+                        f(append(h, y)) * gone_back(hole, last(append(h, y)), h), f(append(h, y)) * terms(y)
+                    ),
+                ),
+                congruence(
+                    -1,
+                    lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y)),
+                ),
+            ),
+        ),
+        sums(
+            (expr(1), n),
+            lambda k: eq(
+                has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
+                has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y))),
+            ),
+            lambda k: (
+                apply_to(densities, k, h, value(Y, lambda y: f(append(h, y)))),
+                combine((has[k](B) * p(fewer, drop[k](B), h), [-1])),
+            ),
+        ),
+        linear(),
+    )
+
+
+next_means = every(
+    M,
+    bounded(H, M),
+    lambda S0, g: eq(
+        E(J[T + 1](S0), g),
+        E(
+            J[T](S0),
+            lambda h, S: Sum(
+                1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
+            ),
+        ),
+    ),
+)
+
+
+def to_draw(h: Point, S: Point) -> Expr:
+    return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
+
+
+step = (
+    intro(),
+    use(unused_records),
+    apply_to(-1, T),
+    use(no_other_record),
+    apply_to(-1, T),
+    use(mean_of_next_state, t=T),
+    modus(likelihood_goes_on := 15),
+    unpack(-1, R),
+    unpack(-1, p),
+    unpack(-1, r),
+    witness(next_R),
+    witness(value(M, M, H, next_p)),
+    witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
+    each_part(
+        (
+            intro("h"),
+            apply_to(every(H, lambda h: counted(p, r, T, h)), init(h)),
+            have(
+                every(INTEGER, lambda k: F[k](init(h), last(h)) > 0),
+                intro("k"),
+                apply_to(positive_densities, k, init(h), last(h)),
+            ),
+            use(
+                counts_with_one_more,
+                P=value(M, M, lambda A, S: p(A, S, init(h))),
+                r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))),
+                w=value(INTEGER, lambda k: F[k](init(h), last(h))),
+            ),
+            auto(),
+        ),
+        (
+            intro("S0"),
+            intro(),
+            apply_to(in_proportion(R, p, T), S0),
+            unpack(-1, c),
+            witness(c * (size(S0, n) - T)),
+            each_part(
+                (),
+                (
+                    intro("f", "A", "B"),
+                    intro(),
+                    intro(),
+                    have(
+                        all_outputs(fewer, T),
+                        intro("j"),
+                        intro(),
+                        intro(),
+                        apply_to(others, A, new, j),
+                        apply_to(all_outputs(A, new), j),
+                    ),
+                    sums((expr(1), n), drawn_now, drawn_now_proof),
+                    # The right side: the sum over the record that is drawn last.
+                    apply_to(all_outputs(A, new), new),
+                    under(R, last_record, last_record_proof),
+                    # The left side.
+                    apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))),
+                    apply_to(left_over, S0, value(H, M, to_draw)),
+                    under(
+                        J[T](S0),
+                        lambda h, S: eq(
+                            to_draw(h, S) * size(S, n),
+                            Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
+                        ),
+                        lambda h, S: (
+                            sums(
+                                (expr(1), n),
+                                lambda k: eq(
+                                    draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
+                                    has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
+                                ),
+                                lambda k: (
+                                    apply_to(uniform, S, k),
+                                    linear(drawn_in(S0, drop[k](S), B) * after(k, h)),
+                                ),
+                            ),
+                        ),
+                    ),
+                    combine(
+                        (c * (size(S0, n) - T), [-3]),
+                        (-c, [-2]),
+                        (c, [-1]),
+                        (1, [-6]),
+                        (-1, [-4]),
+                    ),
+                ),
+            ),
         ),
     ),
 )
@@ -188,5 +484,5 @@ proof(
     likelihood_of_orders,
     intro("T"),
     intro(),
-    induction(T, 0, base, (intro(), auto())),
+    induction(T, 0, base, step),
 )

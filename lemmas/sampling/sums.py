@@ -157,3 +157,45 @@ proof(
     apply_to(1, k),
     have(a[k] <= 0, linear()),
 )
+
+term_at_most_sum = claim(
+    "A term of a sum is at most the sum if none is negative",
+    kind="strengthening",
+    given=[every(INTEGER, lambda i: a[i] >= 0), 1 <= k, k <= n],
+    show=a[k] <= Sum(1, n, lambda i: a[i]),
+)
+proof(
+    term_at_most_sum,
+    use(
+        sum_with_one_change,
+        b=value(INTEGER, lambda i: a[i] * indicator(i != k)),
+        by=[(intro("i"), intro())],
+    ),
+    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to(0, i),)),
+    have(Sum(1, n, lambda i: 0 * a[i]) >= 0, sign()),
+    have(eq(indicator(k != k), 0)),
+    linear(a[k]),
+)
+
+sum_of_ones = claim(
+    "A sum of n ones",
+    kind="strengthening",
+    given=[every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1)))), n >= 0],
+    show=eq(Sum(1, n, lambda i: a[i]), n),
+)
+ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))
+proof(
+    sum_of_ones,
+    have(
+        every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N)))),
+        intro("N"),
+        intro(),
+        induction(
+            N,
+            0,
+            (intro(), unfold(Sum(1, 0, lambda i: a[i]), "empty"), linear()),
+            (intro(), modus(-2), unfold(Sum(1, N + 1, lambda i: a[i])), apply_to(ones_upto, N + 1), linear()),
+        ),
+    ),
+    apply_to(-1, n),
+)

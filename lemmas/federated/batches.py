@@ -1,0 +1,151 @@
+"""Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta."""
+
+from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
+from lemmas.contraction.projected_step import gaussian_theta
+from lemmas.contraction.pnsgd import on_the_set
+from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
+from lemmas.federated.theorem import (
+    A,
+    A1,
+    T,
+    W,
+    W1,
+    between,
+    datasets,
+    drawn_in,
+    eps,
+    federated_every_step,
+    m,
+    mu0,
+    one_position,
+    order,
+    sigma,
+    t_,
+    training,
+    x,
+    x1,
+    y,
+    z,
+)
+from lemmas.papers import federated
+from verify.lemma import *
+
+# As printed: convex, beta-smooth losses, eta <= 2/beta, the ball of radius `radius`, n = T m users.  What uniform
+# sampling without replacement is needed for is that each user has one position, and is in each round with probability
+# m/n.
+radius, n = real("radius"), integer("n")
+delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
+delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
+
+federated_ball = claim(
+    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
+    "a = theta(2 rho sqrt(m)/(eta sigma))",
+    federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
+    given=[
+        eps >= 0,
+        1 <= m,
+        1 <= T,
+        n == T * m,
+        eta > 0,
+        sigma > 0,
+        beta >= 0,
+        eta * beta <= 2,
+        projection(V, P),
+        every(V, lambda y: norm(P(y)) <= radius),
+        regular_loss(V, X, P, G, L, 0, beta),
+        on_the_set(mu0),
+        datasets,
+        one_position,
+        training(A, W, x),
+        training(A1, W1, x1),
+        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
+    ],
+    show=hockey_stick(
+        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
+    )
+    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
+)
+in_ball = every(V, lambda y: norm(P(y)) <= radius)
+proof(
+    federated_ball,
+    fact("exp", "increasing", 0, eps),
+    use(
+        federated_every_step,
+        gamma=exp(eps),
+        rho=0,
+        c=1,
+        D=2 * radius,
+        q=m / n,
+        by=[
+            *[()] * 7,
+            (assume(),),
+            (
+                intro("y", "z"),
+                apply_to(in_ball, y),
+                apply_to(in_ball, z),
+                triangle(P(y), -P(z)),
+            ),
+            (assume(),),
+            (
+                cases_of(abs(1 - eta * 0)),
+                cases_of(abs(1 - eta * beta)),
+                cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
+            ),
+            *[(assume(),)] * 3,
+            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
+            (intro("t"), intro(), intro(), apply_to(20, t_)),
+        ],
+    ),
+    assume(),
+)
+
+ball_setting = [
+    eps >= 0,
+    1 <= m,
+    1 <= T,
+    n == T * m,
+    eta > 0,
+    sigma > 0,
+    beta >= 0,
+    eta * beta <= 2,
+    projection(V, P),
+    in_ball,
+    L >= 0,
+    r0 > 0,
+    has_interior(V, P, c0, r0),
+    printed_loss(V, X, P, loss, G, L, 0, beta),
+    on_the_set(mu0),
+    datasets,
+    one_position,
+    training(A, W, x),
+    training(A1, W1, x1),
+    between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n),
+]
+
+theorem2_federated = claim(
+    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
+    "a = theta(2 rho sqrt(m)/(eta sigma))",
+    federated("Theorem 2", "whole"),
+    federated("Algorithm 1", "whole"),
+    given=ball_setting,
+    show=hockey_stick(
+        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
+    )
+    <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
+)
+proof(
+    theorem2_federated,
+    use(
+        federated_ball,
+        by=[
+            *[()] * 8,
+            (assume(),),
+            (assume(),),
+            (use(printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]), assume()),
+            *[(assume(),)] * 3,
+            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
+            (assume(),),
+        ],
+    ),
+    assume(),
+)

@@ -1,0 +1,120 @@
+"""Amplification by iteration for (gamma, delta): noise that hides a shift up to a factor and a small probability."""
+
+from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = normed("V")
+P, Q_, N = laws("P Q N", V)
+psi, phi_ = map_("psi", V, V), map_("phi", V, V)
+pi_ = law("pi", V, V)
+z, z1, a, b, s, G, D, gamma, delta = reals("z z1 a b s G D gamma delta")
+h, f = test("h", V), bounded("f", V)
+u, v, k, x = points("u v k x", V)
+
+
+@definition(REAL, V, law(V), law(V), REAL, REAL, text="E_$G^($z)($P || $Q) <= $D")
+def shifted_hockey_stick(G: Expr, V: Space, P: Law, Q: Law, z: Expr, D: Expr) -> Prop:
+    """Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z)."""
+    return exists(
+        law(V, V),
+        lambda pi: (
+            every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
+            & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= G * E(Q, h) + D)
+        ),
+    )
+
+
+@definition(REAL, V, law(V), REAL, REAL, text="E_$gamma($N shifted by at most $a || $N) <= $delta")
+def hides(gamma: Expr, V: Space, N: Law, a: Expr, delta: Expr) -> Prop:
+    """E_gamma(N shifted by w || N) <= delta for all |w| <= a."""
+    return every(
+        V,
+        lambda w: (norm(w) <= a).implies(
+            every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)
+        ),
+    )
+
+
+def noisy_step(M: Law, psi: Map, N: Law) -> Law:
+    return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
+
+
+gap = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
+cut = lambda u, k: u + clip(V, k, z)
+K_ = lambda u, k: phi_(cut(u, k)) - psi(u)
+H_ = lambda u, k: clip(V, K_(u, k), z1)
+after = lambda v: E(N, lambda x: h(phi_(v) + x))
+capped = lambda v: Min(1, gamma * after(v))
+
+approximate_step = claim(
+    "One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides what is left of the shift",
+    feldman("Theorem 22", "remark"),
+    given=[
+        z >= 0,
+        z1 >= 0,
+        a >= 0,
+        b >= 0,
+        gamma >= 0,
+        delta >= 0,
+        G >= 0,
+        b * z + s <= z1 + a,
+        gap,
+        hides(gamma, V, N, a, delta),
+        shifted_hockey_stick(G, V, P, Q_, z, D),
+    ],
+    show=shifted_hockey_stick(G * gamma, V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, D + delta),
+)
+marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
+close = every(test(V), lambda h: E(pi_, lambda u, k: h(cut(u, k))) <= G * E(Q_, h) + D)
+moved = lambda u, k: E(N, lambda x: h(psi(u) + H_(u, k) + x))
+
+
+def inside(u: Point, k: Point) -> tuple[Step, ...]:
+    K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
+    return (
+        have(
+            norm(K) <= z1 + a,
+            use(norm_of_clip),
+            apply_to(gap, u, cut(u, k)),
+            combine((b, [norm(clip(V, k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+        ),
+        use(clip_remainder, k=K, z=z1),
+        apply_to(hides(gamma, V, N, a, delta), w, value(V, lambda x: h(phi_(cut(u, k)) + x))),
+        have(moved(u, k) <= 1),
+        fact("min", "cases", 1, gamma * after(cut(u, k))),
+        split(-1),
+    )
+
+
+unclipped = lambda u, k: eq(E(N, lambda x: h(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
+
+
+def unclip(u: Point, k: Point) -> tuple[Step, ...]:
+    return (
+        use(norm_of_clip, k=K_(u, k), z=z1),
+        use(clip_of_short, k=H_(u, k), z=z1),
+        congruence(-1, lambda hole: eq(E(N, lambda x: h(psi(u) + x + hole)), moved(u, k))),
+    )
+
+
+proof(
+    approximate_step,
+    unpack(-1, "pi"),
+    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(psi(u) + x, H_(u, k))))),
+    each_part(
+        (intro("f"), apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x)))), assume()),
+        (
+            intro("h"),
+            apply_to(close, value(V, capped)),
+            under(pi_, lambda u, k: moved(u, k) <= capped(cut(u, k)) + delta, inside),
+            under(pi_, unclipped, unclip),
+            under(
+                Q_,
+                lambda v: capped(v) <= gamma * after(v),
+                lambda v: (fact("min", "below", 1, gamma * after(v)),),
+            ),
+            linear(G),
+        ),
+    ),
+)

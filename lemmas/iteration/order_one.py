@@ -1,0 +1,113 @@
+"""Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
+
+from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.iteration.iterations import steps
+from lemmas.iteration.reduction import lipschitz
+from lemmas.iteration.two_starts import (
+    Q_,
+    P,
+    V,
+    alpha,
+    gaussian_iterations_from_two_points,
+    n,
+    noisy_run,
+    psi,
+    sigma,
+    x,
+    y,
+)
+from lemmas.noisy_sgd.smooth_losses import small_real
+from lemmas.papers import feldman
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+c, eps = reals("c eps")
+gb = bounded("gb", X)
+M, K, Z = reals("M K Z")
+mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
+tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
+
+root_of_exp = claim(
+    "exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z",
+    kind="strengthening",
+    given=[eps > 0, Z >= 0, exp(eps * M) <= exp(eps * K) * Z**eps],
+    show=exp(M) <= exp(K) * Z,
+)
+proof(root_of_exp, fact("^", "increasing", exp(eps * M), exp(eps * K) * Z**eps, 1 / eps))
+
+above_one = claim(
+    "D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
+    kind="strengthening",
+    given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
+    show=exp(mean) <= exp(alpha * c) * partition,
+)
+proof(
+    above_one,
+    have(same(mu, mu), ext()),
+    use(kl_of_equal, mu=mu, nu=mu),
+    apply_to(-1, value(X, lambda u: (alpha - 1) * gb(u) / alpha)),
+    apply_to(1, value(X, lambda u: exp(gb(u) / alpha))),
+    fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha),
+    use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition),
+)
+
+kl_from_orders_above = claim(
+    "D_alpha <= alpha c for all alpha > 1 gives KL <= c",
+    feldman("Definition 4", "remark", "order one"),
+    given=[c >= 0, every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c))],
+    show=kl(mu, nu) <= c,
+)
+proof(
+    kl_from_orders_above,
+    intro("gb"),
+    have(partition > 0),
+    have(
+        mean - log(partition) - c <= 0,
+        use(
+            small_real,
+            A=mean - log(partition) - c,
+            B=c,
+            by=[
+                (),
+                (
+                    intro("eps"),
+                    intro(),
+                    apply_to(1, 1 + eps),
+                    use(above_one, alpha=1 + eps),
+                    fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition),
+                    fact("log", "product", exp((1 + eps) * c), partition),
+                    fact("log", "exp", mean),
+                    fact("log", "exp", (1 + eps) * c),
+                    linear(),
+                ),
+            ],
+        ),
+    ),
+    fact("exp", "increasing", mean, c + log(partition)),
+    fact("exp", "log", partition),
+    linear(exp(c)),
+)
+
+# --- Theorem 1, all orders from 1 on ------------------------------------------------------------------------------
+
+start_points = [same(P[0], dirac(x)), same(Q_[0], dirac(y))]
+contractive = steps(lambda t: lipschitz(psi[t], expr(1)))
+price = norm(x - y) ** 2 / (2 * n * sigma**2)
+iterations_from_two_points = claim(
+    "n contractive steps with noise N(0, sigma^2 I) from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
+    feldman("Theorem 1", "whole"),
+    given=[sigma > 0, n >= 1, contractive, *start_points, noisy_run(P, sigma), noisy_run(Q_, sigma)],
+    show=every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))
+    & (kl(P[n], Q_[n]) <= price),
+)
+proof(
+    iterations_from_two_points,
+    have(
+        every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price)),
+        intro("alpha"),
+        intro(),
+        use(gaussian_iterations_from_two_points),
+    ),
+    use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price),
+)

@@ -1,0 +1,421 @@
+"""Privacy amplification by iteration in a set of bounded diameter: Propositions 2.17, 3.2 and 5.6.
+
+Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t + 1], with the random maps
+psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
+"""
+
+from lemmas.divergences.equal_laws import renyi_of_equal
+from lemmas.iteration.iterations import iterations_shifted
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.iteration.random_step import random_step
+from lemmas.iteration.shift import clip_of_short
+from lemmas.iteration.shifted import near_end, near_start, shifted_monotone_and_shifting
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, nearest_point
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
+rho = sequence("rho", law(Th))
+psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+K, Pi = test("K", V), map_("Pi", V, V)
+z, a, s, sigma = (real_sequence(name) for name in ("z", "a", "s", "sigma"))
+f = bounded("f", V)
+alpha, c, D = reals("alpha c D")
+T, tau, index_t = integer("T"), integer("tau"), integer("t")
+
+
+def next_law(P: Series, maps: Series, t: Expr) -> Law:
+    """The law of the projection of maps[t + 1](th, u) + noise, for u from P[t]."""
+    return random_step(P[t], rho[t + 1], maps[t + 1], gaussian(V, sigma[t + 1]), Pi)
+
+
+def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
+    """For the steps t + 1 = tau + 1, ..., T."""
+    return for_all(tau, T - 1, body)
+
+
+runs_after = lambda tau: (
+    after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
+    after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))),
+)
+gap = lambda t, C: every(
+    Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t]
+)
+spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2)
+
+# --- from any time on, with shifts of any sign ----------------------------------------------------------------
+
+up = lambda t: Max(a[t], 0)
+once = lambda t: alpha / 2 * (up(t) ** 2 / sigma[t] ** 2)
+squares = lambda tau, T: Sum(tau + 1, T, lambda i: up(i) ** 2 / sigma[i] ** 2)
+runs = runs_after(tau)
+gaps = after(tau, lambda t: gap(t + 1, c))
+noises = after(tau, lambda t: sigma[t + 1] > 0)
+signs = for_all(tau, T, lambda t: z[t] >= 0)
+shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
+amplification_from = claim(
+    "From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is 0",
+    altschuler("Proposition 3.2", "step", "the induction"),
+    given=[
+        alpha > 1, tau <= T, c >= 0,
+        every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)),
+        *runs,
+        gaps,
+        noises,
+        signs,
+        shifts,
+        eq(z[T], 0),
+        shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1,
+    ],
+    show=renyi(P[T], Q_[T], alpha) <= spent(tau, T),
+)
+from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
+at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
+now = tau + index_t
+at = lambda prop: (intro("t"), apply_to(prop, now))
+points_of_gap = (point("th", Th), *points("u v", V))
+begin = (
+    unfold(squares(tau, tau), "empty"),
+    congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau])
+               <= exp((alpha - 1) * (alpha / 2 * hole))),
+)
+end = (
+    congruence(
+        eq(z[T], 0),
+        lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
+        backwards=True,
+    ),
+)
+proof(
+    amplification_from,
+    use(
+        iterations_shifted,
+        P=from_tau(lambda t: P[t]),
+        Q=from_tau(lambda t: Q_[t]),
+        N=at_next(lambda t: gaussian(V, sigma[t])),
+        rho=at_next(lambda t: rho[t]),
+        psi=at_next(lambda t: psi[t]),
+        phi=at_next(lambda t: phi_[t]),
+        T=value(INTEGER, lambda t: Pi),
+        C=value(INTEGER, lambda t: c),
+        z=from_tau(lambda t: z[t]),
+        a=at_next(up),
+        s=at_next(lambda t: s[t] - a[t] + up(t)),
+        R=at_next(once),
+        S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)),
+        n=T - tau,
+        m=T - tau,
+        by=[
+            (),
+            at(signs),
+            (),
+            (),
+            (intro("t", "th", "u", "v"), apply_to(gaps, now), apply_to(-1, *points_of_gap)),
+            (),
+            at(shifts),
+            (intro("t"), unfold(squares(tau, tau + index_t + 1)), linear(alpha / 2)),
+            (intro("t"), apply_to(noises, now), use(gaussian_cost, s=sigma[now + 1], a=up(now + 1))),
+            at(runs[0]),
+            at(runs[1]),
+            begin,
+            (),
+        ],
+    ),
+    modus(-1),
+    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by=[(), end]),
+    sums(
+        (tau + 1, T),
+        lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2,
+        lambda i: (apply_to(noises, i - 1), have(up(i) ** 2 <= a[i] ** 2), linear(1 / sigma[i] ** 2)),
+    ),
+    use(
+        renyi_weaker, X=V, mu=P[T], nu=Q_[T], eps=alpha / 2 * squares(tau, T), eps2=spent(tau, T),
+        by=[(), (), (linear(alpha / 2),)],
+    ),
+)
+
+# --- two laws in a set of diameter D ----------------------------------------------------------------------------
+
+mu, nu = laws("mu nu", V)
+u, v = points("u v", V)
+t1 = weight("t1", V)
+in_K = lambda M: same(M, push(M, Pi))
+diameter = on(K, lambda p, q: norm(p - q) <= D)
+
+
+def at_v(u: Point, v: Point) -> Prop:
+    cut = clip(V, Pi(v) - Pi(u), D)
+    return eq(t1(Pi(u) + cut) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))
+
+
+def close(u: Point, v: Point) -> tuple[Step, ...]:
+    return (
+        apply_to(nearest_point(V, K, Pi), u),
+        apply_to(nearest_point(V, K, Pi), v),
+        apply_to(diameter, Pi(v), Pi(u)),
+        use(clip_of_short, k=Pi(v) - Pi(u), z=D),
+        congruence(-1, lambda hole: eq(t1(Pi(u) + hole) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))),
+    )
+
+
+near_in_bounded_set = claim(
+    "Two laws on a set of diameter D have D-shifted divergence 0",
+    altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
+    given=[alpha > 1, nearest_point(V, K, Pi), diameter, in_K(mu), in_K(nu)],
+    show=shifted_renyi_moment(mu, nu, alpha, D) <= 1,
+)
+low = lambda M: E(M, lambda x: t1(Pi(x)) ** (alpha - 1))
+high = E(nu, lambda x: t1(x) ** alpha) ** (alpha - 1)
+proof(
+    near_in_bounded_set,
+    witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u))))),
+    each_part(
+        (
+            intro("f"),
+            congruence(in_K(mu), lambda hole: E(mu, lambda x: f(Pi(x))) == E(hole, f)),
+        ),
+        (
+            intro("t1"),
+            inhabit(u, V),
+            *close(u, u)[:1],
+            apply_to(diameter, Pi(u), Pi(u)),
+            under(
+                mu,
+                lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
+                lambda u: (under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),),
+            ),
+            use(renyi_of_equal, X=V, mu=nu, nu=nu, by=[(), (ext(),)]),
+            apply_to(-1, t1),
+            have(
+                low(nu) ** alpha <= high,
+                congruence(in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True),
+            ),
+            congruence(8, lambda hole: hole**alpha <= high),
+        ),
+    ),
+)
+
+# --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
+
+b = real("b")
+power_step = claim("c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
+proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(-1), fact("^", "zero", b + 1))))
+
+left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
+m = integer("m")
+shift_step = claim(
+    "z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1)",
+    altschuler("Proposition 5.6", "step", "the inductive relation"),
+    given=[c >= 0, m >= tau],
+    show=eq(left(m + 1), c * left(m) + s[m + 1] - a[m + 1]),
+)
+proof(
+    shift_step,
+    use(power_step, b=m - tau),
+    unfold(Sum(tau + 1, m + 1, lambda i: c ** (m + 1 - i) * (s[i] - a[i]))),
+    sums(
+        (tau + 1, m),
+        lambda i: eq(c ** (m + 1 - i) * (s[i] - a[i]), c * (c ** (m - i) * (s[i] - a[i]))),
+        lambda i: (use(power_step, b=m - i), linear(s[i] - a[i])),
+    ),
+    linear(c, D),
+)
+
+
+def contractive(maps: Series, C: Expr) -> Prop:
+    """Every map of every step is C-Lipschitz."""
+    return after(
+        0, lambda t: every(Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v))
+    )
+
+
+near = after(0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1]))
+noisy = after(0, lambda t: sigma[t + 1] > 0)
+projection = [convex_set(V, K), nearest_point(V, K, Pi)]
+th0 = point("th", Th)
+
+
+def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(contractive(psi, C), t),
+        apply_to(near, t),
+        intro("th", "u", "v"),
+        apply_to(-2, th0, u, v),
+        apply_to(-2, th0, v),
+        triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)),
+    )
+
+
+def same_start(z0: Expr) -> tuple[Step, ...]:
+    return (
+        use(near_start, P=P[0]),
+        use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
+        modus(-2),
+        congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True),
+    )
+
+
+z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
+# s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
+amplification_projected = claim(
+    "Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of (a_t/sigma_t)^2",
+    altschuler("Proposition 2.17", "whole"),
+    given=[
+        alpha > 1, T >= 0, *projection,
+        same(P[0], Q_[0]), *runs_after(expr(0)), noisy,
+        contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+        for_all(0, T, lambda t: z0_(t) >= 0),
+        eq(z0_(T), 0),
+    ],
+    show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T),
+)
+proof(
+    amplification_projected,
+    use(convex_projection_contractive),
+    use(
+        amplification_from,
+        tau=0,
+        c=1,
+        z=value(INTEGER, z0_),
+        by=[
+            (), (), (), (), (), (),
+            (intro("t"), *maps_apart(expr(1), index_t)),
+            (),
+            (),
+            (intro("t"), unfold(z0_(index_t + 1))),
+            (),
+            (unfold(z0_(expr(0)), "empty"),
+             congruence(-1, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
+             *same_start(expr(0))),
+        ],
+    ),
+)
+
+
+def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
+    """After a step the iterates lie in K."""
+    at_last = lambda u, th, x: Pi(maps[m + 1](th, u) + sigma[m + 1] * x)
+    return (
+        have(
+            in_K(M[m + 1]),
+            apply_to(run, m),
+            congruence(-1, in_K),
+            ext("f"),
+            under(M[m], lambda u: E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x))))
+                  == E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(Pi(at_last(u, th, x))))), lambda u: (
+                under(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x)))
+                      == E(gauss(V), lambda x: f(Pi(at_last(u, th, x)))), lambda th: (
+                    under(gauss(V), lambda x: eq(f(at_last(u, th, x)), f(Pi(at_last(u, th, x)))), lambda x: (
+                        apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
+                        use(projection_keeps, u=at_last(u, th, x)),
+                        congruence(-1, lambda hole: eq(f(at_last(u, th, x)), f(hole))),
+                    )),
+                )),
+            )),
+        ),
+    )
+
+
+bounded_setting = [
+    alpha > 1, 0 <= tau, tau < T, *projection, diameter,
+    same(P[0], Q_[0]), *runs_after(expr(0)), noisy,
+]
+whole_runs = runs_after(expr(0))
+at_whole_runs = [(intro("t"), apply_to(run, index_t), assume()) for run in whole_runs]
+near_at_any_time = claim(
+    "At any time the two runs have D-shifted divergence 0",
+    altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
+    given=[alpha > 1, *projection, diameter, same(P[0], Q_[0]), *whole_runs, m >= 0],
+    show=(m <= T).implies(shifted_renyi_moment(P[m], Q_[m], alpha, D) <= 1),
+)
+proof(
+    near_at_any_time,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            inhabit(u, V),
+            apply_to(nearest_point(V, K, Pi), u),
+            apply_to(diameter, Pi(u), Pi(u)),
+            *same_start(D),
+        ),
+        (
+            intro(),
+            *stays(P, psi, whole_runs[0]),
+            *stays(Q_, phi_, whole_runs[1]),
+            use(near_in_bounded_set, mu=P[m + 1], nu=Q_[m + 1]),
+        ),
+    ),
+)
+
+# "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
+diameter_bound_contractive = claim(
+    "Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
+    altschuler("Proposition 5.6", "whole"),
+    given=[
+        *bounded_setting, c >= 0, contractive(psi, c), contractive(phi_, c), near,
+        for_all(tau, T, lambda t: left(t) >= 0),
+        eq(left(T), 0),
+    ],
+    show=renyi(P[T], Q_[T], alpha) <= spent(tau, T),
+)
+proof(
+    diameter_bound_contractive,
+    use(near_at_any_time, m=tau),
+    modus(-1),
+    use(convex_projection_contractive),
+    use(
+        amplification_from,
+        z=value(INTEGER, left),
+        by=[
+            (), (), (), (), *at_whole_runs,
+            (intro("t"), *maps_apart(c, index_t)),
+            (intro("t"), apply_to(noisy, index_t)),
+            (),
+            (intro("t"), use(shift_step, m=index_t)),
+            (),
+            (unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
+             have(eq(left(tau), D)),
+             congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1)),
+        ],
+    ),
+)
+
+z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
+diameter_bound = claim(
+    "Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
+    altschuler("Proposition 3.2", "whole"),
+    given=[
+        *bounded_setting, contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+        for_all(tau, T, lambda t: z_(t) >= 0),
+        eq(z_(T), 0),
+    ],
+    show=renyi(P[T], Q_[T], alpha) <= spent(tau, T),
+)
+proof(
+    diameter_bound,
+    use(near_at_any_time, m=tau),
+    modus(-1),
+    use(convex_projection_contractive),
+    use(
+        amplification_from,
+        c=1,
+        z=value(INTEGER, z_),
+        by=[
+            (), (), (), (), *at_whole_runs,
+            (intro("t"), *maps_apart(expr(1), index_t)),
+            (intro("t"), apply_to(noisy, index_t)),
+            (),
+            (intro("t"), unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))),
+            (),
+            (unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"),
+             have(eq(z_(tau), D)),
+             congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1)),
+        ],
+    ),
+)

@@ -1,0 +1,316 @@
+"""One epoch of noisy SGD whose steps are C-Lipschitz, C > 1: losses that need not be convex (Berthier, Theorem 3.6)."""
+
+from lemmas.iteration.iterations import iterations_shifted
+from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
+from lemmas.iteration.shifted import near_end, near_start
+from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.papers import berthier
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+g = map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0, u, v = points("w0 u v", V)
+r, r2 = points("r r2", X)
+eta, sigma, L, C, alpha, c, p, q, gap = reals("eta sigma L C alpha c p q gap")
+n, m, i, k, index_t = integer("n"), integer("m"), integer("i"), integer("k"), integer("t")
+
+# --- powers ---------------------------------------------------------------------------------------------------
+
+power_in_exponent = claim(
+    "C^p <= C^q for C > 1 and p <= q", kind="strengthening", given=[C > 1, p <= q], show=C**p <= C**q
+)
+proof(
+    power_in_exponent,
+    fact("^", "exp", C, p),
+    fact("^", "exp", C, q),
+    have(log(C) >= 0, fact("log", "increasing", 1, C)),
+    fact("exp", "increasing", p * log(C), q * log(C), by=[(linear(log(C)),)]),
+)
+
+since = lambda t: indicator(i <= t)
+left = lambda k: 1 - C ** (-2 * k)
+share = lambda k: (1 - C ** (-2)) / left(k)
+shift = lambda t, k: since(t + 1) * c * share(k) * C ** (i - t - 1)
+distance = lambda t, k: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
+kick = lambda t: c * (since(t + 1) - since(t))
+
+left_positive = claim(
+    "1 - C^(-2 k) > 0", kind="strengthening", given=[C > 1, k >= 1], show=(left(k) > 0) & (C ** (-2) < 1)
+)
+proof(
+    left_positive,
+    have(1 / C < 1, linear(1 / C)),
+    have(C ** (-2) < 1, linear(1 / C)),
+    use(power_in_exponent, p=-2 * k, q=-2),
+)
+
+term = lambda t: (p * since(t + 1) * C ** (i - t - 1)) ** 2
+sum_of_shifts = claim(
+    "The sum of the squares of the shifts",
+    kind="strengthening",
+    given=[C > 1, i >= 1, m >= 0],
+    show=eq((1 - C ** (-2)) * Sum(0, m - 1, term), p**2 * since(m) * left(m + 1 - i)),
+)
+proof(
+    sum_of_shifts,
+    induction(
+        m,
+        0,
+        (unfold(Sum(0, 0 - expr(1), term), "empty"), linear(1 - C ** (-2))),
+        (
+            unfold(Sum(0, m, term)),
+            cases(
+                i <= m,
+                yes=(linear(1 - C ** (-2)),),
+                no=(
+                    cases(
+                        i <= m + 1,
+                        yes=(
+                            have(eq(i - m - 1, 0)),
+                            have(eq(C ** (i - m - 1), 1), congruence(-1, lambda hole: eq(C**hole, 1))),
+                            have(eq(-2 * (m + 2 - i), -2)),
+                            have(
+                                eq(left(m + 2 - i), 1 - C ** (-2)),
+                                congruence(-1, lambda hole: eq(1 - C**hole, 1 - C ** (-2))),
+                            ),
+                            linear(
+                                1 - C ** (-2),
+                                p**2,
+                                p**2 * (1 - C ** (-2)),
+                                p**2 * C ** (i - m - 1) * (1 - C ** (-2)),
+                            ),
+                        ),
+                        no=(linear(1 - C ** (-2)),),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def power_is(exponent: Expr, value: Expr) -> Step:
+    return have(
+        eq(C**exponent, C**value),
+        have(eq(exponent, value)),
+        congruence(-1, lambda hole: eq(C**hole, C**value)),
+    )
+
+
+distance_step = claim(
+    "The distance: what is left of the kick, times C, less the shift",
+    kind="strengthening",
+    given=[C > 1, k >= 1, m >= 0],
+    show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)),
+)
+proof(
+    distance_step,
+    use(left_positive),
+    cases(
+        i <= m,
+        yes=(have(i <= m + 1),),
+        no=(
+            cases(
+                i <= m + 1,
+                yes=(
+                    have(eq(i, m + 1)),
+                    power_is(i - m - 3, expr(-2)),
+                    power_is(m + 1 - i - 2 * k, -2 * k),
+                    have(
+                        eq(C ** (i - m - 1), 1),
+                        have(eq(i - m - 1, 0)),
+                        congruence(-1, lambda hole: eq(C**hole, 1)),
+                    ),
+                    have(eq(c, c * left(k) / left(k))),
+                    linear(c / left(k), c * (1 - C ** (-2)) / left(k)),
+                ),
+            ),
+        ),
+    ),
+)
+
+distance_positive = claim(
+    "The distance is not negative until the end",
+    kind="strengthening",
+    given=[C > 1, c >= 0, 1 <= i, i <= n, m <= n],
+    show=distance(m, n + 1 - i) >= 0,
+)
+proof(
+    distance_positive,
+    use(left_positive, k=n + 1 - i),
+    cases(
+        i <= m,
+        yes=(
+            use(power_in_exponent, p=m - i - 2 * (n + 1 - i), q=i - m - 2),
+            linear(c / left(n + 1 - i)),
+        ),
+    ),
+)
+
+end_of_distance = claim(
+    "In the end nothing is left",
+    kind="strengthening",
+    given=[C > 1, 1 <= i, i <= n],
+    show=eq(distance(n, n + 1 - i), 0),
+)
+proof(end_of_distance, power_is(n - i - 2 * (n + 1 - i), i - n - 2))
+
+# --- Theorem 3.6 ------------------------------------------------------------------------------------------------
+
+psi = lambda r: lambda u: u - eta * g(u, r)
+smooth = every(X, V, V, lambda r, u, v: norm(psi(r)(u) - psi(r)(v)) <= C * norm(u - v))
+short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
+
+
+def epoch(W: Series, x: Series) -> Prop:
+    """W[0], ..., W[n] are the laws of the iterates w - eta (g(w, x[t]) + sigma xi) on the records x[1], ..., x[n]."""
+    return same(W[0], dirac(w0)) & walk(W, x)
+
+
+def walk(W: Series, x: Series) -> Prop:
+    one = lambda r: lambda w: bind(gauss(V), lambda xi: dirac(w - eta * (g(w, r) + sigma * xi)))
+    return for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], one(x[t + 1]))))
+
+
+smooth_steps_apart = claim(
+    "Two steps are apart by at most C |u - v|, and 2 eta L if their records differ",
+    berthier("Theorem 3.6", "step"),
+    given=[smooth, short, eta > 0, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
+    show=norm(psi(r)(u) - psi(r2)(v)) <= C * norm(u - v) + gap,
+)
+proof(
+    smooth_steps_apart,
+    apply_to(smooth, r, u, v),
+    split(
+        (r == r2) | (2 * eta * L <= gap),
+        (
+            have(norm(psi(r)(u) - psi(r)(v)) <= C * norm(u - v) + gap),
+            congruence(
+                r == r2, lambda hole: norm(psi(r)(u) - psi(hole)(v)) <= C * norm(u - v) + gap, backwards=True
+            ),
+        ),
+        (
+            apply_to(short, r, v),
+            apply_to(short, r2, v),
+            triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v)),
+            triangle(-eta * g(v, r), eta * g(v, r2)),
+            linear(eta),
+        ),
+    ),
+)
+
+k_ = n + 1 - i
+s0 = 2 * eta * L
+at = lambda body: value(INTEGER, lambda t: s0 * body(t))
+a_ = lambda t: since(t + 1) * s0 * share(k_) * C ** (i - t - 1)
+z_ = lambda t: since(t) * s0 * (C ** (i - t - 2) - C ** (t - i - 2 * k_)) / left(k_)
+s_ = lambda t: s0 * (since(t + 1) - since(t))
+spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda j: a_(j) ** 2)
+bound = 2 * alpha * L**2 / sigma**2 * share(k_)
+noise = gaussian(V, -(eta * sigma))
+
+# C = 1 + gamma beta for beta-smooth losses; C = 1 is Theorem 23.
+smooth_epoch_one_record = claim(
+    "One epoch with C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
+    berthier("Theorem 3.6", "whole"),
+    given=[
+        alpha > 1,
+        1 <= i,
+        i <= n,
+        C > 1,
+        eta > 0,
+        sigma > 0,
+        L >= 0,
+        smooth,
+        short,
+        epoch(W, x),
+        epoch(W2, x2),
+        differ_at(x, x2, i, n),
+    ],
+    show=renyi(W[n], W2[n], alpha) <= bound,
+)
+t = index_t
+nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
+at_start = lambda p, q, z, c: (
+    shifted_renyi_moment(p, q, alpha, z) <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * c)
+)
+z_start = eq(z_(expr(0)), 0)
+by: list[tuple[Step, ...]] = [()] * 13
+by[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
+by[2] = (intro("t"), use(left_positive, k=k_), have(share(k_) >= 0), have(C ** (i - t - 1) > 0))
+by[4] = (
+    intro("t", "r", "u", "v"),
+    apply_to(differ_at(x, x2, i, n), t + 1),
+    use(
+        smooth_steps_apart,
+        r=x[t + 1],
+        r2=x2[t + 1],
+        gap=s_(t),
+        by=[
+            (),
+            (),
+            (),
+            (cases(i <= t, yes=(have(i <= t + 1),)),),
+            (split(-1, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),),
+        ],
+    ),
+)
+by[6] = (intro("t"), use(distance_step, m=t, k=k_, c=s0))
+by[7] = (intro("t"), unfold(Sum(0, t, lambda j: a_(j) ** 2)), linear(alpha / (2 * eta**2 * sigma**2)))
+by[8] = (intro("t"), use(gaussian_cost_any_sign, s=eta * sigma, a=a_(t)))
+by[9] = (intro("t"), apply_to(walk(W, x), t), assume())
+by[10] = (intro("t"), apply_to(walk(W2, x2), t), assume())
+by[11] = (
+    use(near_start, P=dirac(w0)),
+    congruence(same(W[0], dirac(w0)), lambda hole: at_start(hole, W2[0], z_(expr(0)), nothing)),
+    congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z_(expr(0)), nothing)),
+    have(z_start),
+    congruence(z_start, lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)),
+    unfold(nothing, "empty"),
+    congruence(-1, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
+)
+end = (
+    congruence(
+        eq(z_(n), 0),
+        lambda hole: shifted_renyi_moment(W[n], W2[n], alpha, hole) <= exp((alpha - 1) * spent(n)),
+        backwards=True,
+    ),
+)
+proof(
+    smooth_epoch_one_record,
+    use(end_of_distance, c=s0),
+    have(
+        renyi(W[n], W2[n], alpha) <= spent(n),
+        use(
+            iterations_shifted,
+            Th=V,
+            P=W,
+            Q=W2,
+            N=value(INTEGER, lambda t: noise),
+            rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
+            T=value(INTEGER, lambda t: value(V, lambda u: u)),
+            C=value(INTEGER, lambda t: C),
+            a=value(INTEGER, a_),
+            s=value(INTEGER, s_),
+            z=value(INTEGER, z_),
+            R=value(INTEGER, lambda t: alpha * a_(t) ** 2 / (2 * (eta * sigma) ** 2)),
+            S=value(INTEGER, spent),
+            m=n,
+            by=by,
+        ),
+        modus(-1),
+        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
+    ),
+    use(left_positive, k=k_),
+    use(sum_of_shifts, m=n, p=s0 * share(k_)),
+    have(
+        eq(bound, spent(n)),
+        linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2)))),
+    ),
+    congruence(-1, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
+    assume(),
+)

@@ -1,0 +1,373 @@
+"""The law of the next record of a shuffled epoch, given the outputs so far."""
+
+from lemmas.papers import berthier
+from lemmas.sampling.order_likelihoods import (
+    F,
+    R,
+    all_outputs,
+    counted,
+    drawing_one_more,
+    drawn_in,
+    joint,
+    left_over,
+    never,
+    next_means,
+    observed,
+    p,
+    product_of_ones,
+    r,
+)
+from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
+from lemmas.sampling.random_order import (
+    H,
+    J,
+    M,
+    N,
+    append,
+    draw,
+    mean_of_next_state,
+    no_other_record,
+    uniform,
+    unused_records,
+)
+from lemmas.sampling.remaining import positive_counts, sum_without_one
+from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
+from verify.lemma import *
+
+S0, S, B, full = points("S0 S B full", M)
+h = point("h", H)
+n, m, k, T, i = (integer(name) for name in "n m k T i".split())
+c, D = reals("c D")
+w = sequence("w", test(H))
+q = bounded("q", M, H)
+f = bounded("f", H)
+
+counted_always = every(H, lambda h: counted(p, r, T, h))
+
+
+def shares(w: Series[Function], S0: Point, D: Expr) -> Prop:
+    """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| - T)/D."""
+    return every(
+        H,
+        lambda h: (p(full, S0, h) > 0)
+        & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
+        & every(
+            INTEGER,
+            lambda k: within(k, n, eq(w[k](h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)))
+            & eq(has[k](S0), 0).implies(eq(w[k](h), 0)),
+        ),
+    )
+
+
+shares_of_records = claim(
+    "The shares of the records in the sum over the orders",
+    berthier("Conjecture 1", "step"),
+    given=[
+        *are_sets,
+        counted_always,
+        all_outputs(full, T),
+        0 <= T,
+        n >= 0,
+        T <= size(S0, n),
+        size(S0, n) - T <= D,
+        0 < D,
+    ],
+    show=exists(sequence(test(H)), lambda w: shares(w, S0, D)),
+)
+total = every(
+    H,
+    lambda h: (p(full, S0, h) > 0)
+    & eq(
+        Sum(1, n, lambda k: has[k](S0) * p(full, drop[k](S0), h)), (size(S0, n) - T) * p(full, S0, h)
+    ),
+)
+ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
+ratios = every(INTEGER, H, lambda k, h: within(k, n, isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
+B0, h0 = point("B0", M), point("h0", H)
+proof(
+    shares_of_records,
+    have(
+        eq(size(full, T), T),
+        use(sum_of_ones, a=value(INTEGER, lambda i: has[i](full)), n=T),
+    ),
+    have(
+        total,
+        intro("h"),
+        apply_to(counted_always, h),
+        use(
+            positive_counts,
+            P=value(M, M, lambda A, S: p(A, S, h)),
+            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
+            m=T,
+        ),
+        apply_to(-1, T, full, S0),
+        use(
+            sum_without_one,
+            P=value(M, M, lambda A, S: p(A, S, h)),
+            r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
+            m=T,
+        ),
+        apply_to(-1, T, full, S0),
+        each_part((), ()),
+    ),
+    name_for(
+        q,
+        value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))),
+        limit=1,
+        by=[(apply_to(total, h0),auto()), (apply_to(total, h0),auto())],
+    ),
+    have(
+        ratios,
+        intro("k", "h"),
+        *[intro()] * 3,
+        apply_to(total, h),
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h),
+        use(
+            term_at_most_sum,
+            a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)),
+        ),
+        have(
+            p(full, drop[k](S0), h) <= D * p(full, S0, h),
+            have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), rewrite(isin(k, S0))),
+            linear(p(full, S0, h)),
+        ),
+        have(ratio(drop[k](S0), h) <= 1, linear(1 / (D * p(full, S0, h)))),
+        have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
+        rewrite(19),
+        rewrite(-1),
+    ),
+    have(
+        every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1)),
+        intro("B", "h"),
+        apply_to(13, B, h),
+        apply_to(total, h),
+        rewrite(15),
+        each_part((), ()),
+    ),
+    witness(
+        value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0))),
+        (apply_to(-1, drop[i](S0), h0),),
+        (apply_to(-1, drop[i](S0), h0),),
+    ),
+    intro("h"),
+    apply_to(total, h),
+    have(
+        every(
+            INTEGER,
+            lambda k: within(
+                k,
+                n,
+                eq(
+                    has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)
+                ),
+            ),
+        ),
+        intro("k"),
+        intro(),
+        intro(),
+        apply_to(member, S0, k),
+        split(-1, (rewrite(-1),), (apply_to(ratios, k, h), rewrite(-2), linear())),
+    ),
+    each_part(
+        (
+            each_part(
+                (),
+                (
+                    sums(
+                        (expr(1), n),
+                        lambda k: eq(
+                            has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
+                            has[k](S0) * p(full, drop[k](S0), h),
+                        ),
+                        lambda k: (apply_to(-1, k),),
+                    ),
+                    linear(1 / p(full, S0, h)),
+                ),
+            ),
+        ),
+        (
+            intro("k"),
+            each_part(
+                (intro(), intro(), apply_to(-3, k)),
+                (intro(), rewrite(-1)),
+            ),
+        ),
+    ),
+)
+
+# --- the law of the next output ----------------------------------------------------------------------
+
+
+def after(k: Expr, h: Point, f: Function) -> Expr:
+    """The mean of f after an output of record k."""
+    return E(N[k](h), lambda y: f(append(h, y)))
+
+
+def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
+    """Given the history h, the next record is k with probability w[k](h)."""
+    return every(
+        bounded(H),
+        lambda f: eq(
+            E(J[t + 1](S0), lambda h, S: f(h)),
+            E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f))),
+        ),
+    )
+
+
+next_record_law = claim(
+    "Given the outputs, the next record is k with the probability that is its share of the orders",
+    berthier("Conjecture 1", "step"),
+    given=[
+        *observed,
+        n >= 0,
+        m >= 0,
+        0 <= T,
+        T < m,
+        T + 1 <= size(S0, n),
+        all_outputs(full, T),
+        0 < c,
+        joint,
+        shares(w, S0, size(S0, n) - T),
+    ],
+    show=next_output(w, S0, T),
+)
+left = size(S0, n) - T
+
+
+def of_record(k: Expr) -> Prop:
+    return eq(
+        c * E(J[T](S0), lambda h, S: has[k](S) * after(k, h, f)),
+        c * left * E(J[T](S0), lambda h, S: w[k](h) * after(k, h, f)),
+    )
+
+
+def of_record_proof(k: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(member, S0, k),
+        split(
+            -1,
+            (
+                apply_to(never, S0, k, value(H, M, lambda h, S: after(k, h, f))),
+                under(
+                    J[T](S0),
+                    lambda h, S: eq(w[k](h) * after(k, h, f), 0),
+                    lambda h, S: (
+                        apply_to(shares(w, S0, left), h),
+                        apply_to(-1, k),
+                        modus(-1),
+                        rewrite(-1),
+                    ),
+                ),
+                linear(c, c * left),
+            ),
+            (
+                have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), intro("i")),
+                have(
+                    every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0))),
+                    intro("i"),
+                    intro(),
+                    cases(
+                        i < k,
+                        yes=(apply_to(others, S0, k, i), rewrite(-1)),
+                        no=(
+                            cases(
+                                i > k,
+                                yes=(apply_to(others, S0, k, i), rewrite(-1)),
+                                no=(have(eq(i, k)), rewrite(-1), apply_to(1, S0, k)),
+                            ),
+                        ),
+                    ),
+                ),
+                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)),
+                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0),
+                under(
+                    J[T](S0),
+                    lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
+                    lambda h, S: (
+                        use(drawing_one_more, B=S0),
+                        *all_in(drop[k](S)),
+                        congruence(
+                            -1,
+                            lambda hole: eq(
+                                has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))
+                            ),
+                            at=-2,
+                        ),
+                        congruence(
+                            isin(k, S0),
+                            lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
+                            at=-1,
+                        ),
+                        linear(after(k, h, f)),
+                    ),
+                ),
+                under(
+                    J[T](S0),
+                    lambda h, S: eq(
+                        w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)
+                    ),
+                    lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
+                ),
+                under(
+                    R,
+                    lambda h: eq(
+                        left * w[k](h) * after(k, h, f) * p(full, S0, h),
+                        after(k, h, f) * p(full, drop[k](S0), h),
+                    ),
+                    lambda h: (
+                        apply_to(shares(w, S0, left), h),
+                        apply_to(-1, k),
+                        modus(-2),
+                        modus(-1),
+                        congruence(
+                            isin(k, S0),
+                            lambda hole: eq(
+                                w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)
+                            ),
+                            at=-1,
+                        ),
+                        linear(after(k, h, f)),
+                    ),
+                ),
+                combine((1, [-5]), (-left, [-4]), (-c, [-3]), (c * left, [-2]), (-1, [-1])),
+            ),
+        ),
+    )
+
+
+def all_in(S: Point) -> tuple[Step, ...]:
+    """Whatever was drawn from S0 is in S0."""
+    return (
+        use(
+            product_of_ones,
+            a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
+            by=[(intro("i"), apply_to(member, S0, i), split(-1, (rewrite(-1),), (rewrite(-1),)))],
+        ),
+    )
+
+
+to_draw = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, f))
+proof(
+    next_record_law,
+    intro("f"),
+    use(unused_records),
+    apply_to(-1, T),
+    use(no_other_record),
+    apply_to(-1, T),
+    use(mean_of_next_state, t=T),
+    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))),
+    apply_to(left_over, S0, value(H, M, to_draw)),
+    under(
+        J[T](S0),
+        lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
+        lambda h, S: (
+            sums(
+                (expr(1), n),
+                lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
+                lambda k: (apply_to(uniform, S, k), linear(after(k, h, f))),
+            ),
+        ),
+    ),
+    sums((expr(1), n), of_record, of_record_proof),
+    combine((1, [-4]), (-1 / left, [-3]), (1 / left, [-2]), (1 / (c * left), [-1])),
+)
