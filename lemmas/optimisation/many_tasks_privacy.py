@@ -10,7 +10,6 @@ from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.stopping import stop_output, stop_pnsgd
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 V, X, Y = euclid("V"), space("X"), space("Y")
@@ -29,8 +28,18 @@ order_of_tasks = claim(
     "The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2",
     kind="strengthening",
     given=[
-        L > 0, 0 < eps, eps < 1, l > 0, eps <= 2 * l, n >= 1, k >= 0, c >= 0,
-        q >= 2 * l, q >= 2 * k * c / n, sigma == 4 * L * sqrt(q * l) / eps, alpha == 4 * l / eps,
+        L > 0,
+        0 < eps,
+        eps < 1,
+        l > 0,
+        eps <= 2 * l,
+        n >= 1,
+        k >= 0,
+        c >= 0,
+        q >= 2 * l,
+        q >= 2 * k * c / n,
+        sigma == 4 * L * sqrt(q * l) / eps,
+        alpha == 4 * l / eps,
     ],
     show=all_of(
         alpha > 1,
@@ -48,10 +57,18 @@ proof(
     have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(10)),
     have(alpha >= 2, rewrite(11), linear(1 / eps)),
     have(alpha * eps == 4 * l, linear(eps)),
-    have(sigma**2 >= 2 * alpha**2 * L**2, have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(11)), linear(16 * L**2 * l / eps**2)),
+    have(
+        sigma**2 >= 2 * alpha**2 * L**2,
+        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(11)),
+        linear(16 * L**2 * l / eps**2),
+    ),
     have(k * c / (n * q) <= "1/2", linear(1 / (2 * q))),
     have(4 * alpha * L**2 / sigma**2 == eps / q, rewrite(-5), rewrite(11)),
-    have(k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2, have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), linear(k * c / n)), linear(eps)),
+    have(
+        k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2,
+        have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), linear(k * c / n)),
+        linear(eps),
+    ),
     have(1 / (alpha - 1) * l <= eps / 2, have(2 * l <= (alpha - 1) * eps), linear(1 / (2 * (alpha - 1)))),
     each_part((), (), (linear(L**2, alpha),), (linear(),)),
 )
@@ -86,12 +103,24 @@ def tasks(body: Callable[[Expr], Prop]) -> Prop:
 
 cost = 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
 common = [
-    convex_body(V, K), nearest_point(V, K, Pi),
+    convex_body(V, K),
+    nearest_point(V, K, Pi),
     tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
-    beta > 0, L > 0, eta > 0, eta <= 2 / beta, sigma > 0, member(w0, K), 1 <= i, i <= n,
-    differ_at(x, x2, i, n), k >= 0,
-    tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2)),
-    same(P[0], Q_[0]), released(P, out), released(Q_, out2),
+    beta > 0,
+    L > 0,
+    eta > 0,
+    eta <= 2 / beta,
+    sigma > 0,
+    member(w0, K),
+    1 <= i,
+    i <= n,
+    differ_at(x, x2, i, n),
+    k >= 0,
+    tasks(lambda t: solved(out[t], g[t], x)),
+    tasks(lambda t: solved(out2[t], g[t], x2)),
+    same(P[0], Q_[0]),
+    released(P, out),
+    released(Q_, out2),
 ]
 
 tasks_renyi = claim(
@@ -177,14 +206,19 @@ proof(
     linear(E(nu, test("phi", Y))),
 )
 
-# Printed with log n for 1 + log n in q, which is false for n = 1: one task then has a cost, but q does not see it.
+# Printed with log n for 1 + log n in q, which is false for n = 1: one task then has a cost, but q does not
+# see it.
 tasks_private = claim(
-    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q log(1/delta))/eps: the outputs are (eps, delta)-private",
+    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
     given=[
         *common,
-        0 < eps, eps < 1, 0 < delta, delta < "1/2",
-        q >= 2 * k * (1 + log(n)) / n, q >= 2 * log(1 / delta),
+        0 < eps,
+        eps < 1,
+        0 < delta,
+        delta < "1/2",
+        q >= 2 * k * (1 + log(n)) / n,
+        q >= 2 * log(1 / delta),
         sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
     ],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
@@ -199,5 +233,34 @@ proof(
     fact("log", "exp", 0),
     use(order_of_tasks, l=log(1 / delta), c=1 + log(n), alpha=best),
     use(tasks_renyi, alpha=best),
-    use(private_from_renyi, mu=P[k], nu=Q_[k], alpha=best, R=k * 4 * best * L**2 * (1 + log(n)) / (n * sigma**2)),
+    use(
+        private_from_renyi,
+        mu=P[k],
+        nu=Q_[k],
+        alpha=best,
+        R=k * 4 * best * L**2 * (1 + log(n)) / (n * sigma**2),
+    ),
+)
+
+doubt(
+    order_of_tasks,
+    mutants=[
+        mutant(
+            "half the budget",
+            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
+            hints=(
+                {
+                    "L": "1",
+                    "eps": "1/2",
+                    "l": "1",
+                    "n": "1",
+                    "k": "1",
+                    "c": "1",
+                    "q": "2",
+                    "sigma": "12",
+                    "alpha": "8",
+                },
+            ),
+        )
+    ],
 )
