@@ -105,3 +105,19 @@ def test_a_drawn_name_is_not_the_name_of_the_witness():
             {"x": "1", "p": ["5", "7"]},
             proofs={"show": step("intro", step("witness", RING, term="0"))},
         )
+
+
+def test_the_names_of_an_extensionality_are_different():
+    false = statement(
+        "(X (space)) (p (point X)) (q (point X)) (x0 (real)) (x1 (real))",
+        "",
+        "(same (dirac p q) (dirac q q))",
+    )
+    with pytest.raises(CheckFailed):
+        prove(false, step("ext", RING, name="f"))
+
+
+def test_an_empty_range_of_a_sum_has_bounds():
+    """No falsehood, but it did not end."""
+    with pytest.raises(CheckFailed, match="the sign is not plain"):
+        prove(statement("(x (real))", "", "(< 0 (sum i 2 -1 (* i x)))"), SIGN)

@@ -35,13 +35,13 @@ from verify.kernel.ball import precision
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import make
-from verify.kernel.term import Term, TermError, free, show, substitute
+from verify.kernel.term import Term, TermError, free, show, substitute, substitute_type
 from verify.kernel.wellformed import REAL, check_formula
 
 POOL = (*SPELLINGS, "new", "new", "e", "S", "x0", "x'1", "p'1", "i'1", "line", "X", "#1.0", "@0.0")
 KINDS = (
     "intro", "witness", "instantiate", "unpack", "cases", "contradiction", "congruence", "rewrite", "under", "swap",
-    "mixture", "sup", "bound", "tight", "let", "ext", "lemma", "sums", "unfold", "inhabit", "close",
+    "mixture", "sup", "bound", "tight", "let", "ext", "lemma", "sums", "unfold", "inhabit", "spaces", "close",
 )  # fmt: skip
 
 
@@ -174,7 +174,7 @@ class Case:
             if truth(goal, self.values):
                 raise Vague
             return facts, goal, {"rule": kind, "name": self.name()}
-        return self.lemma(facts, goal)
+        return self.lemma(facts, goal) if kind == "lemma" else self.spaces(facts, goal)
 
     def found(self, wanted: Any) -> Term:
         for _ in range(300):
@@ -297,6 +297,44 @@ class Case:
                 bound, inner = self.terms.bound(TYPES, ("point", "X"))
                 values[name] = show(("lambda", bound, self.terms.law(("Y",), inner, 1)))
         return facts, goal, {"rule": "lemma", "id": "lemma", "values": values}
+
+    def spaces(self, facts: list[Term], goal: Term) -> tuple[list[Term], Term, dict[str, Any]]:
+        """The same, with another space in place of X: then every name of X needs a value."""
+        target = self.rng.choice(["Y", "line", "V", "X"])
+        formula = self.terms.formula(TYPES, self.depth, quantified=target in ("Y", "X"))
+        other = named(nameless(formula), lambda: self.rng.choice(SPELLINGS))
+        self.library = {"lemma": make("lemma", TYPES, [formula], other)}
+        values: dict[str, str] = {}
+        for name, kind in TYPES.items():
+            moved = substitute_type(kind, {"X": target})
+            values[name] = target if name == "X" else name if moved == kind else show(self.of(moved, TYPES))
+        return facts, goal, {"rule": "lemma", "id": "lemma", "values": values}
+
+    def of(self, kind: Term, types: Any) -> Term:
+        """A value of this type, as a lambda where it is a function."""
+        terms, head = self.terms, kind[0]
+        if head == "real":
+            return terms.real(types, 1)
+        if head == "point":
+            return terms.point(kind[1], types, 1)
+        if head == "law":
+            return terms.law(kind[1:], types, 1)
+        sources = (
+            [("integer",)]
+            if head == "sequence"
+            else list(map(coordinate, kind[1] if head in ("map", "markov") else kind[1:]))
+        )
+        names, inner = terms.bound(types, *sources)
+        if head == "sequence":
+            return ("lambda", names, self.of(kind[1], inner))
+        result = {"map": ("point", kind[-1]), "markov": ("law", *kind[-1])}.get(head, REAL)
+        body = self.of(result, inner)
+        shape = {
+            "test": ("ind", ("<=", ZERO, body)),
+            "bounded": ("atan", body),
+            "weight": ("abs", ("atan", body)),
+        }
+        return ("lambda", names, shape.get(head, body))
 
     library: dict[str, Any] = {}
 
