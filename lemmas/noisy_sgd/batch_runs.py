@@ -7,7 +7,7 @@ G[k](th, w) is the sum of the gradients at w of the members i <= k.
 
 from lemmas.axioms import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.batches import batch_contraction
+from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
 from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
@@ -169,6 +169,98 @@ proof(
     apply_to(body[1], u),
     use(sums_apart, w=Pi(u), k=n),
     modus(-1),
-    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, linear(2 * L)),
-    linear(eta / b),
+    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),))),
+    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by=[(), (linear(eta),)]),
+)
+
+
+# --- the runs are projected noisy iterations ----------------------------------------------------------------------
+
+in_K = lambda M: same(M, push(M, Pi))
+fb = bounded("fb", V)
+once = lambda w, th, x: w - eta * (1 / b * G[n](th, w) + sigma * x)
+twice_projected = lambda w, th, x: eq(fb(Pi(once(w, th, x))), fb(Pi(Pi(once(w, th, x)))))
+
+run_stays = claim(
+    "The iterates of noisy SGD lie in K",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), m >= 0],
+    show=(m <= T).implies(in_K(W[m])),
+)
+proof(
+    run_stays,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            congruence(same(W[0], dirac(w0)), in_K),
+            use(projection_keeps, u=w0),
+            congruence(-1, lambda hole: same(dirac(w0), dirac(hole))),
+        ),
+        (
+            intro(),
+            apply_to(3, m),
+            congruence(-1, in_K),
+            ext("fb"),
+            under(
+                W[m],
+                lambda w: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
+                == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
+                lambda w: (
+                    under(
+                        rho,
+                        lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
+                        == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))),
+                        lambda th: (
+                            under(gauss(V), lambda x: twice_projected(w, th, x), lambda x: (
+                                apply_to(0, once(w, th, x)),
+                                use(projection_keeps, u=Pi(once(w, th, x))),
+                                congruence(-1, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
+                            )),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+s0 = eta * sigma
+as_step = lambda M, G: random_step(M, rho, maps(G), gaussian(V, s0), Pi)
+maps = lambda G: value(Th, V, psi(G))
+run_step = claim(
+    "A step of noisy SGD is a step of the projected noisy iteration",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
+    show=same(W[m + 1], bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))),
+)
+stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
+proof(
+    run_step,
+    apply_to(3, m),
+    congruence(-1, lambda hole: same(hole, stepped(W[m]))),
+    use(run_stays),
+    modus(-1),
+    congruence(-1, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m]))),
+    ext("fb"),
+    under(
+        W[m],
+        lambda u: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
+        == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
+        lambda u: (
+            under(
+                rho,
+                lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))),
+                lambda th: (
+                    use(gauss_symmetry),
+                    congruence(
+                        -1, lambda hole: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                        == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x))), backwards=True,
+                    ),
+                ),
+            ),
+        ),
+    ),
 )
