@@ -71,8 +71,9 @@ doubt(
     mutants=[
         mutant(
             "half of it for events",
-            show=events_at_most(gamma, d / 2).implies(hockey_stick(mu, nu, gamma) <= d / 2)
-            & (hockey_stick(mu, nu, gamma) <= d).implies(events_at_most(gamma, d / 2)),
+            given=[hockey_stick(mu, nu, gamma) <= d],
+            show=events_at_most(gamma, d / 2),
+            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "gamma": "1", "d": "1"},),
         )
     ],
 )

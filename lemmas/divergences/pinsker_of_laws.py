@@ -127,11 +127,3 @@ proof(
         ),
     ),
 )
-
-
-doubt(
-    pinsker_of_laws,
-    mutants=[
-        mutant("half of it", show=total_variation(mu, nu) <= sqrt(c / 2) / 2),
-    ],
-)

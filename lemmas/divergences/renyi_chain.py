@@ -68,14 +68,6 @@ proof(
     combine((1, [-1]), (exp(eps2), [-2])),
 )
 
-
-doubt(
-    max_divergence_step,
-    mutants=[
-        mutant("the step for nothing", show=max_divergence(push(mu, K), push(nu, L)) <= eps1),
-    ],
-)
-
 # --- order one ------------------------------------------------------------------------------------------
 
 g = bounded("g", Y)
@@ -147,14 +139,6 @@ proof(
     ),
     fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy)),
     combine((1, [-1]), (exp(eps2), [-4]), (exp(eps1 + eps2), [-3])),
-)
-
-
-doubt(
-    kl_step,
-    mutants=[
-        mutant("the step for nothing", show=kl(push(mu, K), push(nu, L)) <= eps1),
-    ],
 )
 
 # --- any number of steps --------------------------------------------------------------------------------

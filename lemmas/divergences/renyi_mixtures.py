@@ -87,17 +87,6 @@ proof(
     ),
 )
 
-
-doubt(
-    renyi_two_forms,
-    mutants=[
-        mutant(
-            "twice the bound",
-            show=affine_moment(alpha, X, mu, nu, 2 * H).implies(renyi_moment(mu, nu, alpha) <= H),
-        ),
-    ],
-)
-
 # --- mixtures -------------------------------------------------------------------------------------------
 
 close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
@@ -190,8 +179,20 @@ doubt(
     mutants=[
         mutant(
             "half of it",
-            show=every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c / 2),
-        ),
+            given=[alpha > 1, every(I, lambda i: renyi(K(i), L(i), alpha) <= c)],
+            show=renyi(push(rho, K), push(rho, L), alpha) <= c / 2,
+            hints=(
+                {
+                    "I": "1",
+                    "X": "2",
+                    "rho": ["1"],
+                    "alpha": "2",
+                    "K": [["3/5", "2/5"]],
+                    "L": [["1/2", "1/2"]],
+                    "c": "1/25",
+                },
+            ),
+        )
     ],
 )
 
@@ -329,12 +330,4 @@ proof(
     ),
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
     linear(exp(E(rho, d))),
-)
-
-
-doubt(
-    kl_mixture,
-    mutants=[
-        mutant("half of it", show=kl(push(rho, K), push(rho, L)) <= E(rho, d) / 2),
-    ],
 )

@@ -163,9 +163,5 @@ doubt(
                 joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
             ),
         ),
-        mutant(
-            "one factor counted twice",
-            show=both.implies((renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - 2 * c1)),
-        ),
     ],
 )

@@ -155,7 +155,17 @@ doubt(
             show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
                 hockey_stick(mu, nu, exp(eps)) <= delta
             ),
-        ),
+            hints=(
+                {
+                    "X": "2",
+                    "alpha": "2",
+                    "mu": ["9/10", "1/10"],
+                    "nu": ["1/2", "1/2"],
+                    "eps": "1/2",
+                    "delta": "1/20",
+                },
+            ),
+        )
     ],
 )
 

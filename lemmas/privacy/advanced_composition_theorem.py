@@ -323,3 +323,30 @@ proof(
         ),
     ),
 )
+
+
+# One randomised response, with delta' = 1: e^eps' is below the ratio of the answers.
+LIKELY, UNLIKELY = ["31/50", "19/50"], ["19/50", "31/50"]
+ONE_RESPONSE = {
+    "n": "1",
+    "X": "2",
+    "Y": "2",
+    "e": "1/2",
+    "d": "0",
+    "delta2": "1",
+    "append": [["1", "2"], ["1", "2"]],
+    "P": {"at": [[["1"], LIKELY]], "else": ["1", "0"]},
+    "Q": {"at": [[["1"], UNLIKELY]], "else": ["1", "0"]},
+    "M": {"at": [], "else": [LIKELY, LIKELY]},
+    "N": {"at": [], "else": [UNLIKELY, UNLIKELY]},
+}
+doubt(
+    advanced_composition_theorem,
+    mutants=[
+        mutant(
+            "delta' left out",
+            show=indistinguishable(P[n], Q[n], printed, k * d),
+            hints=(ONE_RESPONSE,),
+        )
+    ],
+)

@@ -139,8 +139,28 @@ doubt(
     mutants=[
         mutant(
             "nothing for the outputs",
-            show=every_output(order_infinity).implies(order_infinity(P[n], Q[n], 0)),
-        ),
+            show=(alpha > 1).implies(every_output(order_alpha).implies(order_alpha(P[n], Q[n], 0))),
+            hints=(
+                {
+                    "n": "1",
+                    "X": "2",
+                    "Y": "2",
+                    "P": {"at": [[["0"], ["1", "0"]], [["1"], ["3/5", "2/5"]]], "else": ["1", "0"]},
+                    "Q": {"at": [[["0"], ["1", "0"]], [["1"], ["1/2", "1/2"]]], "else": ["1", "0"]},
+                    "append": [["1", "2"], ["1", "2"]],
+                    "M": {
+                        "at": [[["0"], [["3/5", "2/5"], ["1", "0"]]]],
+                        "else": [["3/5", "2/5"], ["1", "0"]],
+                    },
+                    "N": {
+                        "at": [[["0"], [["1/2", "1/2"], ["1", "0"]]]],
+                        "else": [["1/2", "1/2"], ["1", "0"]],
+                    },
+                    "eps": {"at": [[["0"], "1"]], "else": "1"},
+                    "alpha": "2",
+                },
+            ),
+        )
     ],
 )
 
@@ -226,12 +246,24 @@ doubt(
     mutants=[
         mutant(
             "the second for nothing",
-            show=order_infinity(mu, nu, e1).implies(
-                every(X, lambda x: order_infinity(K1(x), L1(x), e2)).implies(
-                    order_infinity(joint(mu, K1), joint(nu, L1), e1)
-                )
+            given=[alpha > 1, order_alpha(mu, nu, e1), every(X, lambda x: order_alpha(K1(x), L1(x), e2))],
+            show=order_alpha(joint(mu, K1), joint(nu, L1), e1),
+            hints=(
+                {
+                    "X": "1",
+                    "Y": "2",
+                    "Z": "2",
+                    "mu": ["1"],
+                    "nu": ["1"],
+                    "e1": "0",
+                    "e2": "1",
+                    "K": [["3/5", "2/5"]],
+                    "L": [["1/2", "1/2"]],
+                    "pair": [["1", "2"]],
+                    "alpha": "2",
+                },
             ),
-        ),
+        )
     ],
 )
 
@@ -259,6 +291,21 @@ proof(
 doubt(
     rdp_post_processing,
     mutants=[
-        mutant("conversely", show=order_one(push(mu, K), push(nu, K), c).implies(order_one(mu, nu, c))),
+        mutant(
+            "conversely",
+            given=[alpha > 1, order_alpha(push(mu, K), push(nu, K), c)],
+            show=order_alpha(mu, nu, c),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "1",
+                    "mu": ["3/5", "2/5"],
+                    "nu": ["1/2", "1/2"],
+                    "K": [["1"], ["1"]],
+                    "c": "0",
+                    "alpha": "2",
+                },
+            ),
+        )
     ],
 )
