@@ -28,7 +28,12 @@ large = lambda z: indicator(r < abs(norm(z)))
 proof(
     additive_noise_coefficient,
     each_part(
-        (intro("mu", "nu", "e"), *[intro()] * 3, intro("phi"), apply_to(-1, value(V, lambda y: E(K(y), phi)))),
+        (
+            intro("mu", "nu", "e"),
+            *[intro()] * 3,
+            intro("phi"),
+            apply_to(-1, value(V, lambda y: E(K(y), phi))),
+        ),
         (
             intro(),
             contradiction(),
@@ -48,7 +53,10 @@ proof(
             under(
                 N,
                 lambda z: 1 - large(z) <= near(far + z),
-                lambda z: (fact("abs", "positive", norm(z)), cases(norm(z) <= r, no=(have(abs(norm(z)) > r),))),
+                lambda z: (
+                    fact("abs", "positive", norm(z)),
+                    cases(norm(z) <= r, no=(have(abs(norm(z)) > r),)),
+                ),
             ),
             under(
                 N,

@@ -4,7 +4,6 @@ An event is a test with values 0 and 1.
 """
 
 from lemmas.axioms import hahn_decomposition
-from lemmas.contraction.f_divergence import f_divergence
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -20,7 +19,7 @@ def event(A: Function) -> Prop:
     return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
 
-# --- events are enough -----------------------------------------------------------------------------------
+# --- events are enough -----------------------------------------------------------------------------
 
 hockey_stick_by_events = claim(
     "If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
@@ -39,9 +38,10 @@ proof(
     auto(),
 )
 
-# (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as their
-# mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is that of
-# (p - gamma q)_+.  A supremum that is attained is written by its value at the event and as a bound for all events.
+# (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
+# their mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is
+# that of (p - gamma q)_+.  A supremum that is attained is written by its value at the event and as a bound
+# for all events.
 
 
 def density(law: Law, p: Function) -> Prop:
@@ -58,7 +58,8 @@ positive_part = E(M, lambda x: Max(0, p(x) - gamma * q(x)))
 of_likely = E(mu, likely) - gamma * E(nu, likely)
 
 hockey_stick_three_forms = claim(
-    "E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma nu(A), and its "
+    "E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma "
+    "nu(A), and its "
     "value at the event that the likelihood ratio is above gamma",
     contraction("equation (6)", "whole"),
     federated("equation (2)", "whole"),
@@ -140,7 +141,7 @@ proof(
     each_part((assume(),), (intro("phi"), apply_to(bound, phi), linear())),
 )
 
-# --- differential privacy ----------------------------------------------------------------------------------
+# --- differential privacy --------------------------------------------------------------------------
 
 mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
@@ -189,7 +190,7 @@ proof(
     ),
 )
 
-# --- E_gamma as an f-divergence --------------------------------------------------------------------------
+# --- E_gamma as an f-divergence --------------------------------------------------------------------
 
 # D_f with f(s) = (s - gamma)_+; at gamma = 1 total variation, which has the generator |s - 1|/2 as well.
 a, b = bounded("a", X), bounded("b", X)
@@ -247,7 +248,10 @@ proof(
                 apply_to(1, small),
                 fact("max", "right", small - gamma, 0),
                 have(v * size + u * gamma * v <= 0, linear(size)),
-                have(v * v <= 0, combine((1, [-1]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))),
+                have(
+                    v * v <= 0,
+                    combine((1, [-1]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v])),
+                ),
                 combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
             ),
             cases(
@@ -286,7 +290,11 @@ proof(
                         intro("x", "s"),
                         intro(),
                         fact("max", "above", s - gamma, 0),
-                        cases(s <= gamma, yes=(linear(phi(point("x", X))),), no=(linear(1 - phi(point("x", X))),)),
+                        cases(
+                            s <= gamma,
+                            yes=(linear(phi(point("x", X))),),
+                            no=(linear(1 - phi(point("x", X))),),
+                        ),
                     )
                 ],
             ),
@@ -308,4 +316,10 @@ proof(
             linear(1),
         ),
     ),
+)
+doubt(
+    hockey_stick_three_forms,
+    mutants=[
+        mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2),
+    ],
 )

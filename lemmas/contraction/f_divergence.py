@@ -1,8 +1,9 @@
-"""f-divergences on any measurable space, their contraction coefficients, and products of these along a chain."""
+"""f-divergences on any measurable space, their contraction coefficients, and products of these along a
+chain."""
 
 from typing import Any
 
-from lemmas.papers import contraction, federated
+from lemmas.papers import contraction
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -22,7 +23,8 @@ c, h = reals("c h")
     latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c",
 )
 def f_divergence_at_most(f: Function, X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
-    """The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s > 0.
+    """The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
+    > 0.
 
     For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), and f'(oo) times the mass
     that mu has where nu has none.
@@ -69,7 +71,7 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
     return Divergence(lambda h: f_contraction_at_most(f, K.source[0], K.target[0], K, h))
 
 
-# --- data processing and joint convexity ------------------------------------------------------------------
+# --- data processing and joint convexity -----------------------------------------------------------
 
 data_processing_f_divergence = claim(
     "After a Markov kernel, no f-divergence is larger",
@@ -125,7 +127,7 @@ proof(
     ),
 )
 
-# --- chains of kernels -------------------------------------------------------------------------------------
+# --- chains of kernels -----------------------------------------------------------------------------
 
 P, R = sequence("P", law(X)), sequence("R", law(X))
 kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
@@ -194,7 +196,9 @@ proof(
                 apply_to(runs(R, kernels, m + 1, n), T + 1),
                 apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)),
                 congruence(-3, lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)),
-                congruence(-2, lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1)),
+                congruence(
+                    -2, lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1)
+                ),
                 intro("a", "b"),
                 intro(),
                 apply_to(-2, a_, b_, by=[(assume(),)]),
@@ -244,7 +248,12 @@ proof(
                 apply_to(equal_kernels(m + 1, n), T + 1),
                 congruence(-3, lambda hole: same(hole, R[T + 1])),
                 congruence(-2, lambda hole: same(next_law(P, T), hole)),
-                congruence(same(P[T], R[T]), lambda hole: same(bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x)))),
+                congruence(
+                    same(P[T], R[T]),
+                    lambda hole: same(
+                        bind(hole, lambda x: kernels[T + 1](x)), bind(R[T], lambda x: others[T + 1](x))
+                    ),
+                ),
                 ext("g"),
                 under(
                     R[T],
@@ -308,7 +317,9 @@ proof(
                 intro(),
                 apply_to(runs(R, others, 1, n), integer("t")),
                 apply_to(equal_kernels(i + 1, n), integer("t")),
-                congruence(-2, lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x)))),
+                congruence(
+                    -2, lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x)))
+                ),
                 ext("g"),
                 under(
                     R[integer("t") - 1],
@@ -325,10 +336,12 @@ proof(
                 congruence(-1, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
-                    lambda hole: f_divergence(
-                        bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), f
-                    )
-                    <= c,
+                    lambda hole: (
+                        f_divergence(
+                            bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), f
+                        )
+                        <= c
+                    ),
                     backwards=True,
                 ),
                 assume(),

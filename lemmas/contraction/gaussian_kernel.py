@@ -88,7 +88,9 @@ proof(
                     witness(phi),
                     congruence(
                         norm(u) == 1,
-                        lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
+                        lambda hole: (
+                            E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole)
+                        ),
                         backwards=True,
                     ),
                 ),
@@ -100,9 +102,10 @@ proof(
     ),
 )
 
-# --- bounded inputs -----------------------------------------------------------------------------------------------
+# --- bounded inputs --------------------------------------------------------------------------------
 
-# The inputs are the F(x): any bounded set, with its diameter as a supremum (the printed maximum need not be attained).
+# The inputs are the F(x): any bounded set, with its diameter as a supremum (the printed maximum need not be
+# attained).
 K = markov("K", X, V)
 gaussian_kernel = every(X, lambda x: same(K(x), normal(F(x), sigma)))
 diameter = every(X, X, lambda x, z: norm(F(x) - F(z)) <= D)
@@ -181,7 +184,12 @@ proof(
                     apply_to(two_points, x, z),
                     use(pair_attains, by=[(), (), (assume(),), (assume(),)]),
                     have(norm(F(x) - F(z)) / sigma > 0, linear(1 / sigma)),
-                    use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by=[(), (), (linear(1 / sigma),)]),
+                    use(
+                        theta_lipschitz,
+                        r1=norm(F(x) - F(z)) / sigma,
+                        r2=D / sigma,
+                        by=[(), (), (linear(1 / sigma),)],
+                    ),
                     fact("sqrt", "square", 2 * pi),
                     have(D - norm(F(x) - F(z)) < gap * sigma * root),
                     have(gap * sigma * root <= D - norm(F(x) - F(z)), linear(sigma * root)),

@@ -1,7 +1,7 @@
 """Projections onto convex sets and gradient steps in R^d, any d: which constants make them Lipschitz.
 
-A projection is given by its variational inequality <p - Pp, Pq - Pp> <= 0; the maps with this property are the
-projections onto the closed convex sets, and the points of the set are the Pp.
+A projection is given by its variational inequality <p - Pp, Pq - Pp> <= 0; the maps with this property are
+the projections onto the closed convex sets, and the points of the set are the Pp.
 """
 
 from lemmas.papers import contraction
@@ -57,17 +57,19 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
 )
 def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
-    """What the regularity of the loss says of its gradient at the points Pp of the set, for every record x."""
+    """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
+    x."""
     return every(
         X,
         V,
         V,
-        lambda x, p, q: (norm(G(P(p), x)) <= L)
-        & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta),
+        lambda x, p, q: (
+            (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta)
+        ),
     )
 
 
-# --- projections ---------------------------------------------------------------------------------------------
+# --- projections -----------------------------------------------------------------------------------
 
 roots_compare = claim(
     "y^2 <= z^2 gives y <= z for z >= 0", kind="strengthening", given=[z >= 0, y**2 <= z**2], show=y <= z
@@ -97,7 +99,7 @@ proof(
     ),
 )
 
-# --- gradient steps ------------------------------------------------------------------------------------------
+# --- gradient steps --------------------------------------------------------------------------------
 
 slope_is_between = claim(
     "rho |d|^2 <= <d, e> <= beta |d|^2",
@@ -176,14 +178,14 @@ proof(
 )
 
 
-
 def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""
     return P(p) - eta * G(P(p), record)
 
 
 gradient_step_lipschitz = claim(
-    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
+    "The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), "
+    "for every eta",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
     given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)),
@@ -230,7 +232,9 @@ def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
 
 proof(
     printed_constant,
-    have(R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))),
+    have(
+        R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))
+    ),
     fact("sqrt", "square", R),
     fact("sqrt", "nonnegative", R),
     *below_printed(1 - eta * rho, rho),

@@ -1,10 +1,12 @@
-"""E_gamma along a chain of Markov kernels: products of contraction coefficients, and the sharp curve iterated."""
+"""E_gamma along a chain of Markov kernels: products of contraction coefficients, and the sharp curve
+iterated."""
 
 from typing import Any
 
 from lemmas.contraction.f_divergence import (
     P,
     R,
+    T,
     X,
     between,
     equal_before,
@@ -18,8 +20,8 @@ from lemmas.contraction.f_divergence import (
     others,
     product,
     runs,
-    T,
 )
+from lemmas.contraction.profile import sharp_profile_upper
 from lemmas.contraction.two_point import two_point_formula
 from lemmas.papers import contraction, federated
 from verify.lemma import *
@@ -90,7 +92,7 @@ proof(
     assume(),
 )
 
-# --- two datasets ------------------------------------------------------------------------------------------
+# --- two datasets ----------------------------------------------------------------------------------
 
 
 def step_of(law: Any, K: Any) -> tuple[Step, ...]:
@@ -129,8 +131,8 @@ neighbours = [
     equal_kernels(i + 1, n),
 ]
 
-# (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the bound
-# at gamma = e^eps for every pair of datasets that differ there.
+# (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the
+# bound at gamma = e^eps for every pair of datasets that differ there.
 lemma3_hockey_stick = claim(
     "Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the "
     "coefficients of the steps after it",
@@ -169,10 +171,12 @@ proof(
                 congruence(-1, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
-                    lambda hole: hockey_stick(
-                        bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma
-                    )
-                    <= c,
+                    lambda hole: (
+                        hockey_stick(
+                            bind(P[i - 1], lambda x: kernels[i](x)), bind(hole, lambda x: others[i](x)), gamma
+                        )
+                        <= c
+                    ),
                     backwards=True,
                 ),
                 assume(),
@@ -208,7 +212,9 @@ uniform_steps = claim(
         *neighbours,
         every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
         between(
-            i + 1, n, lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h)
+            i + 1,
+            n,
+            lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h),
         ),
         h >= 0,
     ],
@@ -237,7 +243,11 @@ proof(
                 under(
                     P[i - 1],
                     lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
-                    lambda x: (apply_to(every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi),),
+                    lambda x: (
+                        apply_to(
+                            every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b), x, phi
+                        ),
+                    ),
                 ),
             ),
         ],
@@ -245,4 +255,76 @@ proof(
     intro("phi"),
     apply_to(-1, phi),
     linear(b),
+)
+
+# --- the sharp curve, iterated ---------------------------------------------------------------------
+
+levels = real_sequence("e")
+between_levels = between(m, n, lambda t: (0 <= levels[t]) & (levels[t] <= 1))
+curve = lambda t: every(
+    X,
+    X,
+    lambda x, z: every(
+        test(X),
+        lambda phi: (
+            levels[t - 1] * E(kernels[t](x), phi) - (levels[t - 1] + gamma - 1) * E(kernels[t](z), phi)
+            <= levels[t]
+        ),
+    ),
+)
+level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
+
+# Sharper than the product of coefficients: at every step the curve of the kernel (sharp_profile) at the
+# level so far, which is at most that level times the coefficient.
+hockey_stick_profile_chain = claim(
+    "Along a chain E_gamma stays below levels e_t if the curve of the kernel K_t is at most e_t at e_(t - 1)",
+    contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"),
+    kind="strengthening",
+    given=[
+        gamma >= 1,
+        m <= n,
+        runs(P, kernels, m + 1, n),
+        runs(R, kernels, m + 1, n),
+        between_levels,
+        between(m + 1, n, curve),
+        level_at(m),
+    ],
+    show=level_at(n),
+)
+proof(
+    hockey_stick_profile_chain,
+    have(
+        between(m, n, level_at),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            m,
+            base_proof=(intro(), assume()),
+            step_proof=(
+                intro(),
+                modus((T <= n).implies(level_at(T))),
+                apply_to(runs(P, kernels, m + 1, n), T + 1),
+                apply_to(runs(R, kernels, m + 1, n), T + 1),
+                congruence(-2, lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]),
+                congruence(-1, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1]),
+                apply_to(between_levels, T),
+                apply_to(between(m + 1, n, curve), T + 1),
+                use(
+                    sharp_profile_upper,
+                    X=X,
+                    Y=X,
+                    M=P[T],
+                    N=R[T],
+                    K=kernels[T + 1],
+                    s=levels[T],
+                    f=levels[T + 1],
+                    by=[(), (), (), (assume(),), (assume(),)],
+                ),
+                assume(),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+    assume(),
 )

@@ -1,8 +1,8 @@
 """From the printed regularity of a loss on a convex set to what the proofs use of its gradient.
 
-The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
-(P u = u); the set has interior points.  Then |g| <= L, and the differences d of two points and e of their gradients
-satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the
+set only (P u = u); the set has interior points.  Then |g| <= L, and the differences d of two points and e
+of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between
@@ -35,7 +35,7 @@ def below(c: Expr) -> Prop:
     return on_set(lambda u, v: l(v) - l(u) - inner(g(u), v - u) <= c * norm(v - u) ** 2)
 
 
-# --- the set is convex ---------------------------------------------------------------------------------------
+# --- the set is convex -----------------------------------------------------------------------------
 
 segment = (1 - s) * u + s * v
 convex_set = claim(
@@ -65,7 +65,7 @@ proof(
     ext(),
 )
 
-# --- the loss below its quadratic ------------------------------------------------------------------------------
+# --- the loss below its quadratic ------------------------------------------------------------------
 
 rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
@@ -143,7 +143,7 @@ proof(
     combine((1, [-2]), ("1/2", [-1]), (many / 2, [x > 0]), (1, [x > 0])),
 )
 
-# --- two points near each other ----------------------------------------------------------------------------------
+# --- two points near each other --------------------------------------------------------------------
 
 gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
@@ -191,7 +191,7 @@ proof(
     ),
 )
 
-# --- points with a ball around them --------------------------------------------------------------------------------
+# --- points with a ball around them ----------------------------------------------------------------
 
 
 def deep(u: Point) -> Prop:
@@ -289,7 +289,13 @@ proof(
     intro(),
     apply_to(deep(u), u + w - half),
     apply_to(deep(v), v + w - half),
-    use(convex_set, s="1/2", u=u + w - half, v=v + w - half, by=[(assume(),), (), (), (assume(),), (assume(),)]),
+    use(
+        convex_set,
+        s="1/2",
+        u=u + w - half,
+        v=v + w - half,
+        by=[(assume(),), (), (), (assume(),), (assume(),)],
+    ),
     assume(),
 )
 
@@ -297,9 +303,7 @@ within = lambda k: every(
     V,
     V,
     lambda u, v: deep(u).implies(
-        deep(v).implies(
-            (norm(v - u) <= (k + 1) * t).implies(slope_between(v - u, g(v) - g(u), rho, beta1))
-        )
+        deep(v).implies((norm(v - u) <= (k + 1) * t).implies(slope_between(v - u, g(v) - g(u), rho, beta1)))
     ),
 )
 deep_chain = claim(
@@ -394,7 +398,7 @@ proof(
     linear(s),
 )
 
-# --- the boundary ---------------------------------------------------------------------------------------------------
+# --- the boundary ----------------------------------------------------------------------------------
 
 interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
 towards = lambda u: (1 - s) * u + s * c0
@@ -416,7 +420,6 @@ proof(
     use(convex_set, v=seen, by=[(assume(),), (), (), (assume(),), (assume(),)]),
     assume(),
 )
-
 
 
 def constant(d: Point, e: Point, y: Expr) -> Expr:
@@ -514,7 +517,7 @@ proof(
     linear(s),
 )
 
-# --- the gradient -------------------------------------------------------------------------------------------------
+# --- the gradient ----------------------------------------------------------------------------------
 
 gradient_inside = claim(
     "|g(u)| <= L at a point with a ball around it",

@@ -7,7 +7,6 @@ G(., x) is the gradient of the loss of the record x, P the projection onto the s
 
 from typing import Any
 
-from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
 from lemmas.contraction.gradient_maps import (
     D,
     G,
@@ -23,6 +22,7 @@ from lemmas.contraction.gradient_maps import (
     regular_loss,
     rho,
 )
+from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
 from lemmas.contraction.projected_step import (
     gaussian_theta,
     gaussian_theta_nonnegative,
@@ -49,15 +49,14 @@ def on_the_set(mu: Law) -> Prop:
 
 
 def algorithm(Y: Any, x: Any) -> Prop:
-    """Algorithm 1: the law of the iterate t is that of the noisy step from the iterate before, with record x_t."""
+    """Algorithm 1: the law of the iterate t is that of the noisy step from the iterate before, with record
+    x_t."""
     return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
 
-# --- the iterates stay on the set --------------------------------------------------------------------------
+# --- the iterates stay on the set ------------------------------------------------------------------
 
-projection_twice = claim(
-    "P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p)
-)
+projection_twice = claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
 proof(
     projection_twice,
     apply_to(0, P(p), p),
@@ -82,13 +81,13 @@ proof(
         lambda y: (
             under(
                 gauss(V),
-                lambda xi: f(P(P(y - eta * (G(y, record) + sigma * xi))))
-                == f(P(y - eta * (G(y, record) + sigma * xi))),
+                lambda xi: (
+                    f(P(P(y - eta * (G(y, record) + sigma * xi))))
+                    == f(P(y - eta * (G(y, record) + sigma * xi)))
+                ),
                 lambda xi: (
                     use(projection_twice, p=y - eta * (G(y, record) + sigma * xi)),
-                    congruence(
-                        -1, lambda hole: f(hole) == f(P(y - eta * (G(y, record) + sigma * xi)))
-                    ),
+                    congruence(-1, lambda hole: f(hole) == f(P(y - eta * (G(y, record) + sigma * xi)))),
                 ),
             ),
         ),
@@ -123,9 +122,7 @@ proof(
         ),
     ),
     apply_to(2, t_),
-    congruence(
-        -1, lambda hole: same(hole, bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_])))
-    ),
+    congruence(-1, lambda hole: same(hole, bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_])))),
     congruence(
         -2,
         lambda hole: same(
@@ -135,7 +132,7 @@ proof(
     ),
 )
 
-# --- Theorem 4 ---------------------------------------------------------------------------------------------
+# --- Theorem 4 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
 setting = [
@@ -156,9 +153,9 @@ setting = [
 first = gaussian_theta(exp(eps), 2 * L / sigma)
 later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 
-# The printed constant M = sqrt(1 - 2 eta beta rho/(beta + rho)) is one for eta <= 2/(beta + rho) only, a condition
-# that the paper does not have; c = max(|1 - eta rho|, |1 - eta beta|) is right for every eta > 0, and at most M
-# where M is right (printed_constant).
+# The printed constant M = sqrt(1 - 2 eta beta rho/(beta + rho)) is one for eta <= 2/(beta + rho) only, a
+# condition that the paper does not have; c = max(|1 - eta rho|, |1 - eta beta|) is right for every eta > 0,
+# and at most M where M is right (printed_constant).
 pnsgd_gaussian = claim(
     "PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) "
     "theta(c D/(eta sigma))^(n - i), for every learning rate",
@@ -181,7 +178,9 @@ def same_record(number: Expr) -> tuple[Step, ...]:
         intro(),
         intro("y"),
         apply_to(differ_at_i, t_),
-        congruence(-1, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))),
+        congruence(
+            -1, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))
+        ),
     )
 
 
@@ -197,7 +196,12 @@ proof(
     pnsgd_gaussian,
     fact("exp", "increasing", 0, eps),
     use(iterates_project_first),
-    use(iterates_project_first, Y=Z, x=x1, by=[(), (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)]),
+    use(
+        iterates_project_first,
+        Y=Z,
+        x=x1,
+        by=[(), (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),)],
+    ),
     *later_nonnegative,
     use(
         uniform_steps,

@@ -1,12 +1,12 @@
 """Projected noisy SGD on an interval with Laplace noise: Theorem 3, for every learning rate.
 
-    y ~ mu_0 on [a, b];  for t = 1, ..., n:  y <- P(y - eta (G(y, x_t) + v zeta));  return y
+y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); return y
 """
 
 from typing import Any
 
+from lemmas.contraction.gradient_maps import square_bound
 from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
-from lemmas.contraction.gradient_maps import slope_is_between, square_bound
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -38,7 +38,8 @@ def on_interval(p: Expr) -> Prop:
     return (a <= p) & (p <= b)
 
 
-# The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its derivative G.
+# The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
+# derivative G.
 regular_on_interval = every(
     X,
     REAL,
@@ -54,7 +55,7 @@ regular_on_interval = every(
     ),
 )
 
-# --- the projection --------------------------------------------------------------------------------------------
+# --- the projection --------------------------------------------------------------------------------
 
 interval_projection = claim(
     "The projection onto [a, b] has its values there, keeps them, and does not expand",
@@ -72,7 +73,7 @@ proof(
     each_part((assume(),), (assume(),), (rewrite(-2), rewrite(-1))),
 )
 
-# --- one step ----------------------------------------------------------------------------------------------------
+# --- one step --------------------------------------------------------------------------------------
 
 laplace_noise_within = claim(
     "E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
@@ -86,7 +87,13 @@ proof(
     fact("exp", "increasing", 0, eps),
     use(laplace_bound, gamma=exp(eps)),
     fact("log", "exp", eps),
-    fact("exp", "increasing", eps / 2 - r / 2, here, by=[(combine((1 / (2 * v), [2]), ("-1/2", [log(exp(eps)) == eps])),)]),
+    fact(
+        "exp",
+        "increasing",
+        eps / 2 - r / 2,
+        here,
+        by=[(combine((1 / (2 * v), [2]), ("-1/2", [log(exp(eps)) == eps])),)],
+    ),
     fact("max", "above", 0, 1 - exp(eps / 2 - r / 2)),
     fact("max", "least", 0, 1 - exp(here), laplace_delta(r), by=[(), (combine((1, [6]), (1, [8])),)]),
     intro("phi"),
@@ -116,8 +123,14 @@ proof(
         d * e <= beta * d**2,
         cases(
             d >= 0,
-            yes=(fact("abs", "positive", d), combine((d, [e <= abs(e)]), (d, [3]), (beta * d, [abs(d) == d]))),
-            no=(fact("abs", "negative", d), combine((-d, [-e <= abs(e)]), (-d, [3]), (-beta * d, [abs(d) == -d]))),
+            yes=(
+                fact("abs", "positive", d),
+                combine((d, [e <= abs(e)]), (d, [3]), (beta * d, [abs(d) == d])),
+            ),
+            no=(
+                fact("abs", "negative", d),
+                combine((-d, [-e <= abs(e)]), (-d, [3]), (-beta * d, [abs(d) == -d])),
+            ),
         ),
     ),
     have(
@@ -159,6 +172,7 @@ proof(
         ),
     ),
 )
+
 
 def noisy_step(y: Expr, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + v zeta)): line (12) of the algorithm."""
@@ -225,7 +239,8 @@ step_of_two_records_line = claim(
     "From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
     kind="strengthening",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
-    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v),
+    show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps))
+    <= laplace_delta(2 * L / v),
 )
 proof(
     step_of_two_records_line,
@@ -247,7 +262,7 @@ proof(
     assume(),
 )
 
-# --- the algorithm -----------------------------------------------------------------------------------------------
+# --- the algorithm ---------------------------------------------------------------------------------
 
 
 def on_the_interval(mu: Law) -> Prop:
@@ -321,7 +336,7 @@ proof(
     ),
 )
 
-# --- Theorem 3 -----------------------------------------------------------------------------------------------
+# --- Theorem 3 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
 setting = [
@@ -411,7 +426,8 @@ proof(
     assume(),
 )
 
-# The last sentence has the minimum for all i; at i = n there is no later step, and its condition says nothing.
+# The last sentence has the minimum for all i; at i = n there is no later step, and its condition says
+# nothing.
 none_left = lambda r: (
     fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(linear("1/2"),)]),
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)),

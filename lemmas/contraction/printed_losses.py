@@ -1,10 +1,9 @@
 """Theorems 4 and 5 with the assumptions on the loss as they are printed.
 
-On the convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  That the
-gradient is one of a function on the set asks for interior points.
+On the convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex. That
+the gradient is one of a function on the set asks for interior points.
 """
 
-from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.gradient_maps import (
     D,
     G,
@@ -20,6 +19,7 @@ from lemmas.contraction.gradient_maps import (
     regular_loss,
     rho,
 )
+from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.losses import cocoercive, gradient_bounded
 from lemmas.contraction.pnsgd import (
     Y,
@@ -57,11 +57,12 @@ record = point("x", X)
     REAL,
     REAL,
     text="$loss is $L-Lipschitz and $rho-strongly convex on the set, with the $beta-Lipschitz gradient $G",
-    latex=r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$G = \nabla\,$loss\ $beta\text{-Lipschitz}",
+    latex=(
+        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$G = \nabla\,$loss\ "
+        r"$beta\text{-Lipschitz}"
+    ),
 )
-def printed_loss(
-    V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr
-) -> Prop:
+def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
     the gradient, l(v) >= l(u) + <G(u), v - u> + rho/2 |v - u|^2."""
     return every(
@@ -71,7 +72,8 @@ def printed_loss(
         lambda x, p, q: all_of(
             abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
             norm(G(P(p), x) - G(P(q), x)) <= beta * norm(P(p) - P(q)),
-            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2 <= loss(P(q), x),
+            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2
+            <= loss(P(q), x),
         ),
     )
 
@@ -143,7 +145,18 @@ proof(
                 c=c0,
                 u=P(p),
                 **of_record,
-                by=[(assume(),), (), (), at(1, forms[1]), at(2, forms[2]), (), at(0, forms[0]), (), (assume(),), (assume(),)],
+                by=[
+                    (assume(),),
+                    (),
+                    (),
+                    at(1, forms[1]),
+                    at(2, forms[2]),
+                    (),
+                    at(0, forms[0]),
+                    (),
+                    (assume(),),
+                    (assume(),),
+                ],
             ),
             assume(),
         ),
@@ -154,17 +167,28 @@ proof(
                 u=P(q),
                 v=P(p),
                 **of_record,
-                by=[(assume(),), (), (), at(1, forms[1]), at(2, forms[2]), (), (assume(),), (assume(),), (assume(),)],
+                by=[
+                    (assume(),),
+                    (),
+                    (),
+                    at(1, forms[1]),
+                    at(2, forms[2]),
+                    (),
+                    (assume(),),
+                    (assume(),),
+                    (assume(),),
+                ],
             ),
             assume(),
         ),
     ),
 )
 
-# --- the theorems --------------------------------------------------------------------------------------------------
+# --- the theorems ----------------------------------------------------------------------------------
 
-# For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta rho/(beta + rho))
-# is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where the printed theorems fail.
+# For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
+# rho/(beta + rho)) is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where
+# the printed theorems fail.
 run_setting = [
     *printed,
     diameter_at_most(V, P, D),
@@ -197,7 +221,8 @@ from_printed = [
 ]
 
 theorem4_contraction = claim(
-    "PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input with delta = "
+    "PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input "
+    "with delta = "
     "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)",
     contraction("Theorem 4", "whole"),
     contraction("Algorithm 1", "whole"),
@@ -209,7 +234,8 @@ theorem4_contraction = claim(
 proof(theorem4_contraction, use(pnsgd_gaussian, by=from_printed), assume())
 
 theorem5_contraction = claim(
-    "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
+    "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input "
+    "with delta = "
     "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))",
     contraction("Theorem 5", "whole"),
     repairs="random_stopping_any_eta",

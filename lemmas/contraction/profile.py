@@ -1,7 +1,7 @@
 """The whole curve of a kernel: the largest E_gamma after the kernel when E_gamma before it is at most s.
 
-The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that share
-the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
+The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that
+share the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
 """
 
 from lemmas.papers import contraction, federated
@@ -16,7 +16,7 @@ phi = test("phi", Y)
 g = bounded("g", X)
 B = law("B", X)
 
-# --- mixtures ----------------------------------------------------------------------------------------
+# --- mixtures --------------------------------------------------------------------------------------
 
 two_law_mixture = claim(
     "With probability s draw from R, otherwise from P",
@@ -55,7 +55,7 @@ proof(
     linear(1 - s, s),
 )
 
-# --- the curve is an upper bound -----------------------------------------------------------------------
+# --- the curve is an upper bound -------------------------------------------------------------------
 
 
 def G(x: Point) -> Expr:
@@ -123,7 +123,7 @@ proof(
     ),
 )
 
-# --- and it is attained ---------------------------------------------------------------------------------------
+# --- and it is attained ----------------------------------------------------------------------------
 
 contracts_to = lambda s, f: every(
     law(X),
@@ -131,9 +131,7 @@ contracts_to = lambda s, f: every(
     lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
 )
 psi = test("psi", X)
-B_mean = every(
-    bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x)
-)
+B_mean = every(bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x))
 
 # The inputs that attain it are dirac(x) and the law with mass (1 - s)/gamma at x, the rest at z.
 sharp_profile = claim(
@@ -143,7 +141,8 @@ sharp_profile = claim(
     federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1],
-    show=profile_at_most(s, f).implies(contracts_to(s, f)) & contracts_to(s, f).implies(profile_at_most(s, f)),
+    show=profile_at_most(s, f).implies(contracts_to(s, f))
+    & contracts_to(s, f).implies(profile_at_most(s, f)),
 )
 proof(
     sharp_profile,

@@ -1,7 +1,8 @@
 """One step of projected noisy SGD with Gaussian noise in R^d: how far apart are the laws after it.
 
-The noise of a step is eta sigma xi.  theta_gamma(0) is 0, the continuous value, which the printed quotient leaves
-open: the bounds then hold for a set of one point and for steps that map everything to one point as well.
+The noise of a step is eta sigma xi. theta_gamma(0) is 0, the continuous value, which the printed quotient
+leaves open: the bounds then hold for a set of one point and for steps that map everything to one point as
+well.
 """
 
 from lemmas.contraction.gradient_maps import (
@@ -20,8 +21,8 @@ from lemmas.contraction.gradient_maps import (
     rho,
 )
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
-from lemmas.papers import contraction, federated
-from lemmas.theta_gamma import theta_positive, theta_below_one
+from lemmas.papers import contraction
+from lemmas.theta_gamma import theta_positive
 from verify.lemma import *
 
 gamma, s, r, sigma, c = reals("gamma s r sigma c")
@@ -37,7 +38,10 @@ def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
 
 
 gaussian_theta_nonnegative = claim(
-    "theta_gamma(r) >= 0", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0
+    "theta_gamma(r) >= 0",
+    kind="strengthening",
+    given=[gamma >= 1, r >= 0],
+    show=gaussian_theta(gamma, r) >= 0,
 )
 proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
 
@@ -57,7 +61,10 @@ proof(
             have(norm(m1 - m2) <= 0, linear(s)),
             definite(m1 - m2),
             have(m1 == m2),
-            congruence(-1, lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r)),
+            congruence(
+                -1,
+                lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r),
+            ),
             intro("phi"),
             linear(E(normal(m2, s), phi)),
         ),
@@ -96,7 +103,8 @@ proof(
 )
 
 step_contracts = claim(
-    "A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta sigma)) apart "
+    "A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta "
+    "sigma)) apart "
     "after it",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=[

@@ -1,7 +1,8 @@
-"""Proposition 1: (eps, delta) privacy of projected noisy SGD from its Renyi privacy, every n, i and dimension."""
+"""Proposition 1: (eps, delta) privacy of projected noisy SGD from its Renyi privacy, every n, i and
+dimension."""
 
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
-from lemmas.contraction.kernel_chains import between, i, n
+from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.pnsgd import Y, Z, x
 from lemmas.contraction.printed_losses import printed, printed_loss_is_regular
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
@@ -14,7 +15,7 @@ mu, nu = laws("mu nu", X)
 kappa, eps, alpha, b, w, M = reals("kappa eps alpha b w M")
 k, N = integer("k"), integer("N")
 
-# --- from Renyi privacy of all orders ------------------------------------------------------------------------------
+# --- from Renyi privacy of all orders --------------------------------------------------------------
 
 best = exp(-((eps - kappa) ** 2) / (4 * kappa))
 all_orders = every(REAL, lambda alpha: (alpha > 1).implies(renyi(mu, nu, alpha) <= alpha * kappa))
@@ -45,7 +46,7 @@ proof(
     assume(),
 )
 
-# --- the schedule of shifts -----------------------------------------------------------------------------------------
+# --- the schedule of shifts ------------------------------------------------------------------------
 
 inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
 one_more = claim(
@@ -91,7 +92,7 @@ proof(
     linear(middle * w),
 )
 
-# --- the Renyi privacy of a run ---------------------------------------------------------------------------------------
+# --- the Renyi privacy of a run --------------------------------------------------------------------
 
 with_constant = lambda c: [*run[:6], factor <= c, *run[7:]]
 k = n - i
@@ -176,12 +177,13 @@ proof(
     assume(),
 )
 
-# --- Proposition 1 ---------------------------------------------------------------------------------------------------
+# --- Proposition 1 ---------------------------------------------------------------------------------
 
 kappa_printed = kappa_later(M ** (n - i + 1))
 private = lambda kappa: hockey_stick(Y[n], Z[n], exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
 
-# (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set need be bounded.
+# (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set
+# need be bounded.
 proposition1_any_constant = claim(
     "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = "
     "2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
@@ -250,10 +252,11 @@ proof(
 
 printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
-# As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has none; the
-# works it adapts have it), and kappa > 0, since (15) divides by it.
+# As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
+# none; the works it adapts have it), and kappa > 0, since (15) divides by it.
 proposition1_contraction = claim(
-    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, with the "
+    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, "
+    "with the "
     "printed M, for eta <= 2/(beta + rho)",
     contraction("Proposition 1", "whole"),
     given=[
@@ -274,7 +277,9 @@ proposition1_contraction = claim(
 proof(
     proposition1_contraction,
     use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
-    have(factor <= printed_M, use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)])),
+    have(
+        factor <= printed_M, use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)])
+    ),
     fact("sqrt", "positive", 1 - 2 * eta * beta * rho / (beta + rho)),
     use(
         proposition1_any_constant,

@@ -1,4 +1,5 @@
-"""Renyi privacy of projected noisy SGD: Proposition 1, by shifting what is left of a change into the later noise."""
+"""Renyi privacy of projected noisy SGD: Proposition 1, by shifting what is left of a change into the later
+noise."""
 
 from typing import Any
 
@@ -34,7 +35,6 @@ from lemmas.contraction.projected_step import noisy_step as projected_step
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shift import shift_and_contract
 from lemmas.iteration.shifted import near_end, near_start
-from lemmas.papers import contraction
 from verify.lemma import *
 
 alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
@@ -99,7 +99,9 @@ proof(
     linear(factor, norm(u - v)),
 )
 
-bound_at = lambda t: shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
+bound_at = lambda t: (
+    shifted_renyi_moment(Y[t], Z[t], alpha, z[t]) <= exp((alpha - 1) * (cost_of(a0) + (t - i) * cost))
+)
 schedule = [
     alpha > 1,
     a >= 0,
@@ -143,7 +145,11 @@ proof(
         iterates_project_first,
         Y=Z,
         x=x1,
-        by=[(assume(),), (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),), (assume(),)],
+        by=[
+            (assume(),),
+            (congruence(same(Y[0], Z[0]), lambda hole: on_the_set(hole), backwards=True),),
+            (assume(),),
+        ],
     ),
     use(
         equal_before,
@@ -182,11 +188,19 @@ proof(
                 apply_to(first_form(Y, x), i),
                 apply_to(first_form(Z, x1), i),
                 apply_to(between(i, n, lambda t: z[t] >= 0), i),
-                congruence(-3, lambda hole: shifted_renyi_moment(hole, Z[i], alpha, z[i]) <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))),
+                congruence(
+                    -3,
+                    lambda hole: (
+                        shifted_renyi_moment(hole, Z[i], alpha, z[i])
+                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
+                    ),
+                ),
                 congruence(
                     -2,
-                    lambda hole: shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
-                    <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost)),
+                    lambda hole: (
+                        shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
+                        <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
+                    ),
                 ),
                 use(
                     shift_and_contract,
@@ -205,7 +219,11 @@ proof(
                     R=cost_of(a0),
                     by=[
                         *[()] * 7,
-                        (intro("u", "v"), use(two_steps_apart, by=[(assume(),), *[()] * 4, (assume(),), ()]), assume()),
+                        (
+                            intro("u", "v"),
+                            use(two_steps_apart, by=[(assume(),), *[()] * 4, (assume(),), ()]),
+                            assume(),
+                        ),
                         nonexpansive,
                         (use(gaussian_cost_any_sign, s=eta * sigma, a=a0), assume()),
                         (assume(),),
@@ -219,7 +237,15 @@ proof(
                 apply_to(first_form(Y, x), k + 1),
                 apply_to(first_form(Z, x1), k + 1),
                 apply_to(differ_at_i, k + 1),
-                congruence(x[k + 1] == x1[k + 1], lambda hole: same(Z[k + 1], bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w))))), at=-2, backwards=True),
+                congruence(
+                    x[k + 1] == x1[k + 1],
+                    lambda hole: same(
+                        Z[k + 1],
+                        bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w)))),
+                    ),
+                    at=-2,
+                    backwards=True,
+                ),
                 apply_to(between(i, n, lambda t: z[t] >= 0), k),
                 apply_to(between(i, n, lambda t: z[t] >= 0), k + 1),
                 apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1),
@@ -240,7 +266,11 @@ proof(
                     R=cost,
                     by=[
                         *[()] * 7,
-                        (intro("u", "v"), use(one_step_apart, i=k + 1, by=[(assume(),), *[()] * 4, (assume(),), ()]), auto()),
+                        (
+                            intro("u", "v"),
+                            use(one_step_apart, i=k + 1, by=[(assume(),), *[()] * 4, (assume(),), ()]),
+                            auto(),
+                        ),
                         nonexpansive,
                         (use(gaussian_cost_any_sign, s=eta * sigma), assume()),
                         (assume(),),
@@ -248,13 +278,17 @@ proof(
                 ),
                 congruence(
                     -8,
-                    lambda hole: shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
-                    <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost)),
+                    lambda hole: (
+                        shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
+                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
+                    ),
                 ),
                 congruence(
                     -5,
-                    lambda hole: shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
-                    <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost)),
+                    lambda hole: (
+                        shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
+                        <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
+                    ),
                 ),
                 assume(),
             ),
@@ -275,14 +309,27 @@ proof(
     use(
         run_is_shifted,
         by=[
-            (assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),),
-            (), (), (), (), (assume(),), (assume(),),
+            (assume(),),
+            *[()] * 4,
+            (assume(),),
+            (),
+            *[(assume(),)] * 4,
+            (),
+            (),
+            (assume(),),
+            (),
+            (),
+            (),
+            (),
+            (assume(),),
+            (assume(),),
         ],
     ),
     congruence(
         z[n] == 0,
-        lambda hole: shifted_renyi_moment(Y[n], Z[n], alpha, hole)
-        <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)),
+        lambda hole: (
+            shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost))
+        ),
         at=-1,
     ),
     use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)), by=[(), (assume(),)]),

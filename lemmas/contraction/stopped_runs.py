@@ -1,14 +1,10 @@
-"""Theorem 5: noisy SGD that stops at a random time, uniform on 1, ..., n, is equally private for all inputs."""
+"""Theorem 5: noisy SGD that stops at a random time, uniform on 1, ..., n, is equally private for all
+inputs."""
 
 from typing import Any
 
+from lemmas.contraction.gradient_maps import D, L, P, V, eta
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
-from lemmas.contraction.gradient_maps import D, L, P, V, X, eta
-from lemmas.contraction.projected_step import (
-    gaussian_theta,
-    gaussian_theta_nonnegative,
-    noisy_step,
-)
 from lemmas.contraction.pnsgd import (
     T,
     Y,
@@ -31,6 +27,11 @@ from lemmas.contraction.pnsgd import (
     x,
     x1,
 )
+from lemmas.contraction.projected_step import (
+    gaussian_theta,
+    gaussian_theta_nonnegative,
+    noisy_step,
+)
 from lemmas.papers import contraction
 from lemmas.theta_gamma import theta_below_one
 from verify.lemma import *
@@ -47,7 +48,9 @@ proof(gaussian_theta_below_one, cases(r > 0, yes=(use(theta_below_one),), no=(ha
 
 z = real("z")
 a_ = real("a")
-division = claim("z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
+division = claim(
+    "z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z
+)
 proof(division, linear(1 / z))
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
@@ -113,7 +116,7 @@ proof(
     use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1))),
 )
 
-# --- Theorem 5 ---------------------------------------------------------------------------------------------
+# --- Theorem 5 -------------------------------------------------------------------------------------
 
 
 def stopped(Y: Any) -> Law:
@@ -127,9 +130,7 @@ def earlier(Y: Any, records: Any) -> tuple[Step, ...]:
 
 
 def projecting(Y: Any, records: Any) -> tuple[Step, ...]:
-    form = between(
-        1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t])))
-    )
+    form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t]))))
     return (intro("t"), intro(), intro(), apply_to(form, t_), assume())
 
 
@@ -137,7 +138,8 @@ regular = setting[6]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
 stopped_sharp = claim(
-    "Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + 1))"
+    "Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - "
+    "theta_2^(n - i + 1))"
     "/(n (1 - theta_2))",
     kind="strengthening",
     given=[*setting, 1 <= i, i <= n, differ_at_i],

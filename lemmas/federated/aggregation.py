@@ -1,13 +1,12 @@
 """One round of federated learning: the sum of the noisy local updates of a batch is Gaussian.
 
-From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users
-the law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).
+From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s
+users the law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).
 """
 
 from typing import Any
 
 from lemmas.axioms import gauss_sum
-from lemmas.contraction.kernel_chains import between
 from lemmas.contraction.gradient_maps import (
     G,
     L,
@@ -21,6 +20,7 @@ from lemmas.contraction.gradient_maps import (
     regular_loss,
     rho,
 )
+from lemmas.contraction.kernel_chains import between
 from lemmas.mechanisms.gaussian import normal
 from lemmas.papers import federated
 from verify.lemma import *
@@ -28,7 +28,10 @@ from verify.lemma import *
 sigma, r, s_, c, h = reals("sigma r s c h")
 m, k = integer("m"), integer("k")
 a, b, d, p, q, y, z = points("a b d p q y z", V)
-B, C = sequence("B", law(V)), sequence("C", law(V))  # the sums of the local updates of the first users of the batch
+B, C = (
+    sequence("B", law(V)),
+    sequence("C", law(V)),
+)  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
 f = bounded("f", V)
 
@@ -73,11 +76,14 @@ def deviation(k: Expr) -> Expr:
     return eta * sigma * sqrt(k)
 
 
-batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
+batch_at = lambda B, y, x: between(
+    2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s])))
+)
 
 
 def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
-    """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k + 1)^2)."""
+    """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
+    1)^2)."""
     goal = normal(a + eta * G(y, x[k + 1]), deviation(k + 1))
     return (
         apply_to(batch_at(B, y, x), k + 1),
@@ -222,8 +228,10 @@ def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
                     apply_to(differ_at_h, k),
                     congruence(
                         -1,
-                        lambda hole: norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
-                        <= 2 * eta * L * indicator(h <= k),
+                        lambda hole: (
+                            norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
+                            <= 2 * eta * L * indicator(h <= k)
+                        ),
                     ),
                     have(2 * eta * L >= 0),
                     cases(h <= k - 1),

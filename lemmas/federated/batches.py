@@ -1,15 +1,22 @@
 """Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta."""
 
 from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
-from lemmas.contraction.projected_step import gaussian_theta
 from lemmas.contraction.pnsgd import on_the_set
-from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
+from lemmas.contraction.printed_losses import (
+    c0,
+    has_interior,
+    loss,
+    printed_loss,
+    printed_loss_is_regular,
+    r0,
+)
+from lemmas.contraction.projected_step import gaussian_theta
 from lemmas.federated.theorem import (
-    A,
     A1,
+    W1,
+    A,
     T,
     W,
-    W1,
     between,
     datasets,
     drawn_in,
@@ -30,15 +37,16 @@ from lemmas.federated.theorem import (
 from lemmas.papers import federated
 from verify.lemma import *
 
-# As printed: convex, beta-smooth losses, eta <= 2/beta, the ball of radius `radius`, n = T m users.  What uniform
-# sampling without replacement is needed for is that each user has one position, and is in each round with probability
-# m/n.
+# As printed: convex, beta-smooth losses, eta <= 2/beta, the ball of radius `radius`, n = T m users.  What
+# uniform sampling without replacement is needed for is that each user has one position, and is in each
+# round with probability m/n.
 radius, n = real("radius"), integer("n")
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
 federated_ball = claim(
-    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
+    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - "
+    "a^(n/m))/(1 - a), "
     "a = theta(2 rho sqrt(m)/(eta sigma))",
     federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
     given=[
@@ -123,7 +131,8 @@ ball_setting = [
 ]
 
 theorem2_federated = claim(
-    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), "
+    "Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - "
+    "a^(n/m))/(1 - a), "
     "a = theta(2 rho sqrt(m)/(eta sigma))",
     federated("Theorem 2", "whole"),
     federated("Algorithm 1", "whole"),
@@ -141,7 +150,12 @@ proof(
             *[()] * 8,
             (assume(),),
             (assume(),),
-            (use(printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]), assume()),
+            (
+                use(
+                    printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]
+                ),
+                assume(),
+            ),
             *[(assume(),)] * 3,
             *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
             (assume(),),

@@ -1,7 +1,8 @@
-"""The properties of E_eps in the federated paper, gamma = e^eps; post-processing stands in contraction.two_point.
+"""The properties of E_eps in the federated paper, gamma = e^eps; post-processing stands in
+contraction.two_point.
 
-The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q of nu
-(hockey_stick_three_forms).
+The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q
+of nu (hockey_stick_three_forms).
 """
 
 from lemmas.contraction.events import M, X, density, gamma, hockey_stick_three_forms, mu, nu, p, q
@@ -24,7 +25,9 @@ fourth_property = claim(
 proof(
     fourth_property,
     intro("phi"),
-    under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to(0, x, phi), assume())),
+    under(
+        mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to(0, x, phi), assume())
+    ),
 )
 
 
@@ -79,7 +82,8 @@ proof(
 )
 
 second_property = claim(
-    "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where it is above "
+    "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where "
+    "it is above "
     "one of its later values",
     federated("Section 2, second property of E_eps", "whole"),
     repairs="hockey_stick_strictly_decreasing",
@@ -93,7 +97,9 @@ second_property = claim(
         (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1)),
     ),
 )
-values = tuple((use(value_of_hockey_stick, gamma=g), each_part((assume(),), (assume(),))) for g in (g1, g2, g3))
+values = tuple(
+    (use(value_of_hockey_stick, gamma=g), each_part((assume(),), (assume(),))) for g in (g1, g2, g3)
+)
 proof(
     second_property,
     apply_to(1, value(X, lambda x: 1)),
@@ -133,7 +139,7 @@ proof(
     ),
 )
 
-# --- E_eps and total variation ------------------------------------------------------------------------------------
+# --- E_eps and total variation ---------------------------------------------------------------------
 
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
@@ -251,9 +257,7 @@ first_property = claim(
     ),
 )
 lost = excess(expr(1)) - excess(gamma) == E(M, loss)
-loss_below = lambda x: (
-    cases(q(x) < p(x), yes=(fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),
-)
+loss_below = lambda x: (cases(q(x) < p(x), yes=(fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),)
 loss_above = lambda x: (
     cases(
         q(x) < p(x),
@@ -277,7 +281,12 @@ proof(
     each_part(
         (use(value_of_hockey_stick), each_part((assume(),), (assume(),))),
         (use(value_of_hockey_stick, gamma=1), each_part((assume(),), (assume(),))),
-        (under(M, lambda x: 0 <= part(gamma)(x), lambda x: (fact("max", "above", 0, p(x) - gamma * q(x)),)), assume()),
+        (
+            under(
+                M, lambda x: 0 <= part(gamma)(x), lambda x: (fact("max", "above", 0, p(x) - gamma * q(x)),)
+            ),
+            assume(),
+        ),
         (linear(),),
         (intro(), use(loss_is_positive, by=[(assume(),), (), (linear(),)])),
         (

@@ -48,7 +48,11 @@ proof(
         induction(
             T,
             k,
-            base_proof=(intro(), unfold(total_to(k)), use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)])),
+            base_proof=(
+                intro(),
+                unfold(total_to(k)),
+                use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)]),
+            ),
             step_proof=(intro(), modus(-2), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
         ),
     ),

@@ -1,7 +1,5 @@
 """One round of federated learning as a Markov kernel: how far apart are the laws after it."""
 
-from typing import Any
-
 from lemmas.contraction.gradient_maps import (
     D,
     G,
@@ -13,7 +11,6 @@ from lemmas.contraction.gradient_maps import (
     diameter_at_most,
     eta,
     factor,
-    projection_nonexpansive,
     regular_loss,
     rho,
 )
@@ -71,14 +68,20 @@ proof(
         have(norm(m * y - a - (m * z - b)) <= r * deviation(m)),
         congruence(-2, lambda hole: norm(hole) <= r * deviation(m), at=-1, backwards=True),
         have(norm((-1 / m) * w) <= r * (deviation(m) / m), linear(1 / m)),
-        congruence(w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=-1),
+        congruence(
+            w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=-1
+        ),
         assume(),
     ),
-    congruence(5, lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r)),
+    congruence(
+        5, lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r)
+    ),
     congruence(
         6,
-        lambda hole: hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
-        <= gaussian_theta(gamma, r),
+        lambda hole: (
+            hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
+            <= gaussian_theta(gamma, r)
+        ),
     ),
     use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m),
     intro("phi"),
@@ -99,7 +102,8 @@ smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
 round_contracts = claim(
-    "A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta sigma)) apart",
+    "A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta "
+    "sigma)) apart",
     federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
     given=[
         *given,
@@ -133,7 +137,8 @@ proof(
 )
 
 round_of_two_datasets = claim(
-    "From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) apart",
+    "From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 "
+    "L/(sqrt(m) sigma)) apart",
     federated("Theorem 2", "step", "(17) to (21)"),
     given=[*given, batch(B, P(p), x, m), batch(C, P(p), x1, m), differ_at_h],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first,

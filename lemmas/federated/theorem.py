@@ -1,14 +1,13 @@
 """Theorem 2: federated learning with a trusted aggregator, batches drawn without replacement.
 
-omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has the
-positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega, y) is the law of
-the sum of the local updates of the batch up to the user at position k, from the parameter y; W[t](omega) the law of
-the parameter after round t.
+omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has
+the positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega,
+y) is the law of the sum of the local updates of the batch up to the user at position k, from the parameter
+y;  W[t](omega) the law of the parameter after round t.
 """
 
 from typing import Any
 
-from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.f_divergence import between
 from lemmas.contraction.gradient_maps import (
     D,
@@ -24,12 +23,13 @@ from lemmas.contraction.gradient_maps import (
     regular_loss,
     rho,
 )
-from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
+from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.pnsgd import on_the_set, projection_twice
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.federated.aggregation import local_update
-from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
 from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
+from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -67,20 +67,22 @@ def training(A: Any, W: Any, x: Map) -> Prop:
             lambda t: every(
                 Omega,
                 V,
-                lambda omega, y: same(
-                    A[position(t, expr(1))](omega, y),
-                    local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
-                )
-                & between(
-                    2,
-                    m,
-                    lambda s: same(
-                        A[position(t, s)](omega, y),
-                        bind(
-                            A[position(t, s - 1)](omega, y),
-                            lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                lambda omega, y: (
+                    same(
+                        A[position(t, expr(1))](omega, y),
+                        local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
+                    )
+                    & between(
+                        2,
+                        m,
+                        lambda s: same(
+                            A[position(t, s)](omega, y),
+                            bind(
+                                A[position(t, s - 1)](omega, y),
+                                lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                            ),
                         ),
-                    ),
+                    )
                 ),
             ),
         ),
@@ -127,7 +129,7 @@ setting = [
     training(A1, W1, x1),
 ]
 
-# --- the parameters stay on the set -------------------------------------------------------------------------
+# --- the parameters stay on the set ----------------------------------------------------------------
 
 release_stays = claim(
     "A released parameter is on the set",
@@ -190,9 +192,7 @@ proof(
     apply_to(4, t_, omega),
     congruence(
         -1,
-        lambda hole: same(
-            hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))
-        ),
+        lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))),
     ),
     congruence(
         -2,
@@ -204,7 +204,7 @@ proof(
     ),
 )
 
-# --- the rounds of two datasets --------------------------------------------------------------------------------
+# --- the rounds of two datasets --------------------------------------------------------------------
 
 equal_record = claim(
     "Away from the position of user i the records are equal",
@@ -230,9 +230,7 @@ def sums_of(A: Any, t: Expr, y: Point) -> Any:
 
 def users_of(x: Map, t: Expr) -> Any:
     """The kernels of its users."""
-    return value(
-        INTEGER, lambda s: value(V, lambda a: local_update(a, y, record(x, position(t, s), omega)))
-    )
+    return value(INTEGER, lambda s: value(V, lambda a: local_update(a, y, record(x, position(t, s), omega))))
 
 
 def records_of(x: Map, t: Expr) -> Any:
@@ -246,19 +244,22 @@ batches = lambda A, x: between(
     lambda t: every(
         Omega,
         V,
-        lambda omega, y: same(
-            A[position(t, expr(1))](omega, y), local_update(zero(V), y, record(x, position(t, expr(1)), omega))
-        )
-        & between(
-            2,
-            m,
-            lambda s: same(
-                A[position(t, s)](omega, y),
-                bind(
-                    A[position(t, s - 1)](omega, y),
-                    lambda a: local_update(a, y, record(x, position(t, s), omega)),
+        lambda omega, y: (
+            same(
+                A[position(t, expr(1))](omega, y),
+                local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
+            )
+            & between(
+                2,
+                m,
+                lambda s: same(
+                    A[position(t, s)](omega, y),
+                    bind(
+                        A[position(t, s - 1)](omega, y),
+                        lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                    ),
                 ),
-            ),
+            )
         ),
     ),
 )
@@ -316,7 +317,8 @@ proof(
                 congruence(
                     -1,
                     lambda hole: same(
-                        local_update(zero(V), y, hole), local_update(zero(V), y, record(x1, position(t_, one), omega))
+                        local_update(zero(V), y, hole),
+                        local_update(zero(V), y, record(x1, position(t_, one), omega)),
                     ),
                 ),
             ),
@@ -341,7 +343,7 @@ proof(
     assume(),
 )
 
-# --- one order of the users --------------------------------------------------------------------------------------
+# --- one order of the users ------------------------------------------------------------------------
 
 
 def round_kernels(A: Any) -> Any:
@@ -358,7 +360,9 @@ one_order = claim(
     given=setting,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)),
 )
-in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
+in_some_round = exists(
+    INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m)
+)
 bound = hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))
 far = lambda *steps: (
     intro("t"),
@@ -392,13 +396,9 @@ same_start = have(
     congruence(-2, lambda hole: same(hole, W1[0](omega))),
     congruence(-1, lambda hole: same(mu0, hole)),
 )
-terms_nonnegative = have(
-    between(1, T, lambda t: chances(t, omega) >= 0), intro("t"), intro(), intro()
-)
+terms_nonnegative = have(between(1, T, lambda t: chances(t, omega) >= 0), intro("t"), intro(), intro())
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
-no_round = every(
-    INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega))
-)
+no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))
 some_chance = Sum(1, T, lambda t: chances(t, omega)) >= 0
 before = (
     intro("s"),
@@ -474,7 +474,10 @@ proof(
                                     intro(),
                                     intro(),
                                     have((k - 1) * m >= 0, combine((1, [1 <= k, 0 <= m]))),
-                                    have(position(k, s_) <= T * m, combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
+                                    have(
+                                        position(k, s_) <= T * m,
+                                        combine((1, [k <= T, 0 <= m]), (1, [s_ <= m])),
+                                    ),
                                     use(equal_record, k=position(k, s_)),
                                     assume(),
                                 ),
@@ -507,7 +510,13 @@ proof(
             combine((1, [-1]), (first, [single])),
         ),
         no=(
-            use(sum_nonnegative, n=T, T=T, e=value(INTEGER, lambda t: chances(t, omega)), by=[(), (), (assume(),)]),
+            use(
+                sum_nonnegative,
+                n=T,
+                T=T,
+                e=value(INTEGER, lambda t: chances(t, omega)),
+                by=[(), (), (assume(),)],
+            ),
             use(
                 equal_before,
                 X=V,
@@ -533,25 +542,33 @@ proof(
                     ),
                 ],
             ),
-            congruence(-1, lambda hole: hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))),
+            congruence(
+                -1,
+                lambda hole: (
+                    hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))
+                ),
+            ),
             intro("phi"),
             combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1])),
         ),
     ),
 )
 
-# --- Theorem 2 -------------------------------------------------------------------------------------------------
+# --- Theorem 2 -------------------------------------------------------------------------------------
 
 K, K1 = markov("K", Omega, V), markov("K1", Omega, V)
 in_round = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) <= q)
 each_order = every(
     Omega,
-    lambda omega: hockey_stick(K(omega), K1(omega), gamma)
-    <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t)),
+    lambda omega: (
+        hockey_stick(K(omega), K1(omega), gamma)
+        <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
+    ),
 )
 
 average_over_orders = claim(
-    "Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders are "
+    "Joint convexity: if user i is in each round with probability at most q, the mixtures over all "
+    "orders are "
     "q b (1 + h + ... + h^(T - 1)) apart",
     federated("Theorem 2", "step", "(12)"),
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, each_order],
@@ -563,13 +580,17 @@ proof(
     use(geometric_sum),
     under(
         order,
-        lambda omega: E(K(omega), phi) - gamma * E(K1(omega), phi)
-        <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t)),
+        lambda omega: (
+            E(K(omega), phi) - gamma * E(K1(omega), phi)
+            <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
+        ),
         lambda omega: (apply_to(each_order, omega, phi), assume()),
     ),
     sums(
         (1, T),
-        lambda t: b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t),
+        lambda t: (
+            b * h ** (T - t) * E(order, lambda omega: indicator(drawn_in(t, omega))) <= b * q * h ** (T - t)
+        ),
         lambda t: (apply_to(in_round, t), linear(b * h ** (T - t))),
     ),
     combine((1, [-2]), (1, [-1]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)])),
@@ -581,9 +602,7 @@ federated_every_step = claim(
     "learning rate and every convex set",
     kind="strengthening",
     given=[*setting, in_round],
-    show=hockey_stick(
-        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma
-    )
+    show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
     <= q * first * (1 - smaller**T) / (1 - smaller),
 )
 proof(
@@ -596,7 +615,18 @@ proof(
         K1=value(Omega, lambda omega: W1[T](omega)),
         b=first,
         h=smaller,
-        by=[(), (), (), (), (assume(),), (intro("omega"), use(one_order, by=[*[()] * 7, *[(assume(),)] * 3, (), *[(assume(),)] * 3]), assume())],
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (assume(),),
+            (
+                intro("omega"),
+                use(one_order, by=[*[()] * 7, *[(assume(),)] * 3, (), *[(assume(),)] * 3]),
+                assume(),
+            ),
+        ],
     ),
     assume(),
 )
