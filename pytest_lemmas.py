@@ -190,7 +190,8 @@ class AttackItem(ClaimItem):
                 assume(False)
                 return
             answer = attack(statement, point)
-            if answer is Truth.TRUE and given_outright(statement, point) is None:
+            certain = "values" in point or given_outright(statement, point) is not None
+            if answer is Truth.TRUE and not certain:
                 answer = Truth.UNDECIDED  # only what the kernel accepts is a violation
             answers[answer] += 1
             if answer is Truth.TRUE:

@@ -120,6 +120,8 @@ def entries(data: bytes) -> dict[str, Any]:
 
 def _statements(data: bytes) -> Iterator[tuple[str, str, bool]]:
     for line in _text(data, STATEMENTS).splitlines()[1:]:
+        if line.startswith("(define "):
+            continue  # the hashes of the statements that use it speak for it
         hash, head, id, *_ = [*line.split(" ", 3), "", ""]
         yield id, hash, head == "(axiom"
 

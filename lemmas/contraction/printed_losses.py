@@ -201,6 +201,7 @@ theorem4_contraction = claim(
     "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)",
     contraction("Theorem 4", "whole"),
     contraction("Algorithm 1", "whole"),
+    contraction("Section IV.B, equation (12)", "whole"),
     repairs="projected_sgd_gaussian_any_eta",
     given=run_setting,
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),

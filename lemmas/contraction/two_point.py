@@ -20,7 +20,7 @@ e = real("e")
 
 data_processing_hockey_stick = claim(
     "After a Markov kernel, E_gamma is not larger",
-    contraction("(3)"),
+    federated("Section 2, third property of E_eps", "whole"),
     given=[hockey_stick(mu, nu, gamma) <= delta],
     show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta,
 )

@@ -106,6 +106,14 @@ proof(
     ),
 )
 
+
+doubt(
+    hockey_stick_range,
+    mutants=[
+        mutant("below 9/10", show=hockey_stick(mu, nu, 1) <= "9/10"),
+    ],
+)
+
 hockey_stick_in_gamma = claim(
     "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
     federated("Section 2, second property of E_eps", "whole"),
@@ -159,6 +167,17 @@ proof(
         (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(gamma)),
         (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
     ),
+)
+
+
+doubt(
+    hockey_stick_exchange,
+    mutants=[
+        mutant(
+            "the same number",
+            show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= d),
+        ),
+    ],
 )
 
 # --- functions between -1 and 1, mixtures ---------------------------------------------------------------

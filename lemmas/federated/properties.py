@@ -1,4 +1,4 @@
-"""The four properties of E_eps in the federated paper, gamma = e^eps.
+"""The properties of E_eps in the federated paper, gamma = e^eps; post-processing stands in contraction.two_point.
 
 The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q of nu
 (hockey_stick_three_forms).
@@ -10,17 +10,9 @@ from verify.lemma import *
 
 Y = space("Y")
 K, L = markov("K", X, Y), markov("L", X, Y)
-delta, e, B, R, g1, g2, g3 = reals("delta e B R g1 g2 g3")
+B, R, g1, g2, g3 = reals("B R g1 g2 g3")
 d = bounded("d", X)
 phi = test("phi", Y)
-
-third_property = claim(
-    "E_gamma does not grow by post-processing",
-    federated("Section 2, third property of E_eps", "whole"),
-    given=[hockey_stick(mu, nu, gamma) <= delta],
-    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta,
-)
-proof(third_property, intro("phi"), apply_to(0, value(X, lambda x: E(K(x), phi))), assume())
 
 # Convexity for mixtures over any space, with any law of the mixture.
 fourth_property = claim(

@@ -29,7 +29,7 @@ from lemmas.contraction.pnsgd import on_the_set, projection_twice
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.federated.aggregation import local_update
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
-from lemmas.federated.sums import geometric_sum, sum_above_term, sum_nonnegative
+from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
 from lemmas.papers import federated
 from verify.lemma import *
 

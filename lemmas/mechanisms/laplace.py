@@ -5,6 +5,7 @@ test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry, laplace_tail
+from lemmas.iteration.noise import laplace_cost
 from lemmas.papers import contraction, feldman
 from verify.language.expr import Like
 from verify.lemma import *
@@ -336,26 +337,12 @@ proof(
 # The printed form (9), gamma = e^eps with eps >= 0: the bound for every test, and a test that attains it.
 laplace_hockey_stick = claim(
     "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
-    contraction("Lemma 1"),
+    contraction("Lemma 1", "whole"),
     given=[gamma >= 1, v > 0],
     show=(hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
     & attained(m1, m2),
 )
 proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
-
-laplace_log_ratio = claim(
-    "|z| - |z - c| <= |c|",
-    kind="strengthening",
-    show=abs(z) - abs(z - c) <= abs(c),
-)
-proof(
-    laplace_log_ratio,
-    fact("abs", "cases", z),
-    fact("abs", "cases", z - c),
-    fact("abs", "above", c),
-    split(0, (), ()),
-    split(1, (), ()),
-)
 
 # D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
 laplace_mechanism_pure = claim(
@@ -364,40 +351,14 @@ laplace_mechanism_pure = claim(
     given=[v > 0, abs(m1 - m2) <= eps * v],
     show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps,
 )
-b = (m1 - m2) / v
-
-
-def at_most_eps(z: Expr) -> tuple[Step, ...]:
-    """The log-likelihood ratio at z."""
-    return (
-        have(abs(m1 - m2) / v <= eps, linear(1 / v)),
-        have(abs(b) == abs(m1 - m2) / v),
-        use(laplace_log_ratio, z=z, c=b),
-        have(abs(z) - abs(z - b) <= eps, linear()),
-        fact("exp", "increasing", abs(z) - abs(z - b), eps),
-    )
-
-
 proof(
     laplace_mechanism_pure,
     intro("f"),
-    name_for(l, value(line, lambda z0: ratio(z0, b)), limit=exp(eps), by=[(), at_most_eps(real("z0"))]),
-    use(laplace_shift, g=value(line, lambda z: f(m2 + v * z)), c=b),
-    under(
-        laplace,
-        lambda z: f(m2 + v * z) * ratio(z, b) == f(m2 + v * z) * l(z),
-        lambda z: (apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z), linear(f(m2 + v * z))),
-    ),
-    under(
-        laplace,
-        lambda z: f(m2 + v * z) * l(z) <= f(m2 + v * z) * exp(eps),
-        lambda z: (
-            *at_most_eps(z),
-            apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, b)), z),
-            linear(f(m2 + v * z)),
-        ),
-    ),
-    linear(),
+    use(laplace_cost, c=m1 - m2, b=v),
+    apply_to(-1, value(line, lambda z: f(m2 + z))),
+    have(abs(m1 - m2) / v <= eps, linear(1 / v)),
+    fact("exp", "increasing", abs(m1 - m2) / v, eps),
+    linear(E(laplace, lambda z: f(m2 + v * z))),
 )
 
 doubt(

@@ -55,3 +55,14 @@ proof(
     rewrite(3),
     rewrite(-1),
 )
+
+doubt(
+    regret_at_step_size,
+    mutants=[
+        mutant(
+            "half of it",
+            show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n),
+            hints=({"R": "1", "n": "1", "A": "1", "eta": "2"},),
+        )
+    ],
+)

@@ -190,3 +190,45 @@ doubt(
         mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d),
     ],
 )
+
+# --- subsampling -------------------------------------------------------------------------------------------
+
+# --- subsampling ---------------------------------------------------------------------------------
+# (as it is in the neighbour); otherwise it has the law s in both.  Mixtures are known by their expectations.
+a, b, s = laws("a b s", X)
+q = real("q")
+mixture_of = lambda M, a: every(bounded(X), lambda f: E(M, f) == (1 - q) * E(s, f) + q * E(a, f))
+boosted = 1 + q * (gamma - 1)
+subsampled_privacy = claim(
+    "Subsampling: a record that is used with probability q has log(1 + q (e^eps - 1)) and q delta",
+    berthier("Section 2.3, subsampling", "whole"),
+    given=[
+        gamma >= 1,
+        0 <= q,
+        q <= 1,
+        hockey_stick(a, b, gamma) <= d,
+        hockey_stick(a, s, gamma) <= d,
+        mixture_of(mu, a),
+        mixture_of(nu, b),
+    ],
+    show=hockey_stick(mu, nu, boosted) <= q * d,
+)
+proof(
+    subsampled_privacy,
+    intro("chi"),
+    apply_to(3, chi),
+    apply_to(4, chi),
+    apply_to(5, chi),
+    apply_to(6, chi),
+    have(gamma - boosted >= 0, combine((1 - q, [0]))),
+    have(boosted >= 0),
+    have(
+        gamma * E(a, chi) <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d),
+        combine((gamma - boosted, [-5]), (boosted, [-6])),
+    ),
+    combine((q / gamma, [13]), (1, [9]), (-boosted, [10])),
+)
+doubt(
+    subsampled_privacy,
+    mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)],
+)

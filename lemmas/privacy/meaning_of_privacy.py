@@ -10,16 +10,25 @@ gamma, d, e = reals("gamma d e")
 phi, bad = test("phi", X), test("bad", X)
 
 small_events = claim(
-    "Events of probability at most delta satisfy the inequality of (eps, delta) privacy whatever the other law is",
+    "Events of probability at most delta satisfy (eps, delta) privacy whatever the other law is",
     berthier("Section 2.1, small events", "whole"),
     given=[E(mu, phi) <= d],
     show=E(mu, phi) <= exp(e) * E(nu, phi) + d,
 )
 proof(small_events, have(exp(e) * E(nu, phi) >= 0), linear())
 
+
+doubt(
+    small_events,
+    mutants=[
+        mutant("probability up to 2 delta", given=[E(mu, phi) <= 2 * d]),
+    ],
+)
+
 # "bad" marks the outputs where the ratio of the laws may be above e^eps.
 good_ratio = every(
-    test(X), lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x)))
+    test(X),
+    lambda phi: E(mu, lambda x: phi(x) * (1 - bad(x))) <= exp(e) * E(nu, lambda x: phi(x) * (1 - bad(x))),
 )
 high_probability = claim(
     "If the ratio is at most e^eps with probability 1 - delta, then (eps, delta) privacy holds",
@@ -38,6 +47,14 @@ proof(
     ),
     under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: (have(phi(x) * bad(x) >= 0), linear())),
     linear(exp(e)),
+)
+
+
+doubt(
+    high_probability,
+    mutants=[
+        mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d),
+    ],
 )
 
 # The two answers differ on some event, which a test h sees: it is 1 at the one and 0 at the other.
@@ -63,6 +80,14 @@ proof(
     use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d),
     intro("phi"),
     apply_to(-1, phi),
+)
+
+
+doubt(
+    replaced_record,
+    mutants=[
+        mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d),
+    ],
 )
 
 nothing_used = claim(
@@ -106,4 +131,12 @@ proof(
         ),
         (intro(), congruence(0, lambda hole: hockey_stick(hole, nu, exp(0)) <= 0)),
     ),
+)
+
+
+doubt(
+    nothing_used,
+    mutants=[
+        mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu))),
+    ],
 )

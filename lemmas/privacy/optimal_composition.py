@@ -3,7 +3,7 @@
 r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.
 """
 
-from lemmas.divergences.chains import runs
+from lemmas.divergences.chains import releases, runs
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from verify.lemma import *
@@ -145,4 +145,44 @@ proof(
         ),
     ),
     apply_to(-1, n),
+)
+
+# --- with all outputs released -------------------------------------------------------------------------
+
+each_output = for_all(
+    0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t]))
+)
+glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
+chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
+released_step = for_all(
+    0, n - 1, lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t]))
+)
+y = point("y", Y)
+optimal_composition = claim(
+    "Adaptive composition of different (eps_t, delta_t): no worse than randomised responses",
+    berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t"),
+    given=[
+        n >= 0,
+        allowed,
+        no_response,
+        next_response,
+        same(P[0], Q[0]),
+        releases(P, M, append, n),
+        releases(Q, N, append, n),
+        each_output,
+    ],
+    show=below_profile(n),
+)
+proof(
+    optimal_composition,
+    have(
+        released_step,
+        intro("T", "x"),
+        instantiate(each_output, T, x),
+        each_part(
+            (intro("phi"), apply_to(-2, value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to(-1, value(Y, lambda y: phi(append(x, y))))),
+        ),
+    ),
+    use(profile_along, K=chain(M), L=chain(N)),
 )

@@ -109,9 +109,136 @@ proof(
                 no=(
                     apply_to(others, S0, a, k),
                     have(isin(k, S0), linear()),
-                    apply_to(every(INTEGER, lambda T: T <= T), 0) if False else auto(),
+                    apply_to(20, T, full, S0, k, a),
+                    modus(24),
+                    modus(-1),
+                    modus(29),
+                    modus(-1),
+                    have(
+                        (w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0,
+                        combine(
+                            (1, [37]),
+                            (-p(full, rest, h), [39]),
+                            (p(full, S0, h), [41]),
+                            (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
+                            (p(full, S0, h) * p(full, drop[k](rest), h), [32]),
+                        ),
+                    ),
+                    linear(1 / (left * p(full, rest, h) * p(full, S0, h))),
                 ),
             ),
         ),
     ),
+)
+
+# --- the step ----------------------------------------------------------------------------------------
+
+shuffled_step_dominated = claim(
+    "Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those "
+    "of a law that does not depend on the differing record, up to 1/(n - t)",
+    berthier("Conjecture 1", "part", "the step is a step with replacement at rate 1/(n - t)"),
+    given=[
+        *observed,
+        n >= 0,
+        m >= 0,
+        0 <= T,
+        T < m,
+        T + 1 <= size(S0, n),
+        all_outputs(full, T),
+        *differ_in_one,
+    ],
+    show=exists(
+        sequence(test(H)),
+        sequence(test(H)),
+        sequence(test(H)),
+        lambda w0, w1, v: next_output(w0, S0, T)
+        & next_output(w1, S1, T)
+        & add_up_to(w0, expr(1))
+        & add_up_to(w1, expr(1))
+        & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
+        & dominated(v, w0)
+        & dominated(v, w1)
+        & only_in(w0, S0)
+        & only_in(w1, S1)
+        & only_in(v, rest),
+    ),
+)
+
+
+def add_up(w: Series[Function], S: Point) -> Step:
+    """Its shares add up to 1."""
+    return have(
+        add_up_to(w, expr(1)),
+        intro("h"),
+        apply_to(shares(w, S, size(S, n) - T), h),
+        linear(1 / (size(S, n) - T)),
+    )
+
+
+def only(w: Series[Function], S: Point, D: Expr) -> Step:
+    """It has shares for members only."""
+    return have(only_in(w, S), intro("h", "k"), apply_to(shares(w, S, D), h), apply_to(-1, k), assume())
+
+
+proof(
+    shuffled_step_dominated,
+    have(
+        eq(size(S1, n), size(S0, n)),
+        use(size_without, S=S0, k=a),
+        use(size_without, S=S1, k=b),
+        congruence(
+            drop[b](S1) == drop[a](S0), lambda hole: eq(size(hole, n), size(S1, n) - has[b](S1)), at=-1
+        ),
+        linear(),
+    ),
+    have(T + 1 <= size(S1, n), linear()),
+    use(size_without, S=S0, k=a),
+    have(eq(size(rest, n), size(S0, n) - 1), linear()),
+    use(likelihood_of_orders),
+    apply_to(-1, T),
+    unpack(-1, R),
+    unpack(-1, p),
+    unpack(-1, r),
+    use(shares_of_records, D=left),
+    unpack(-1, w0),
+    use(shares_of_records, S0=S1, D=size(S1, n) - T),
+    unpack(-1, w1),
+    use(shares_of_records, S0=rest, D=left),
+    unpack(-1, v),
+    apply_to(in_proportion(R, p, T), S0),
+    unpack(-1, c),
+    use(next_record_law, w=w0),
+    apply_to(in_proportion(R, p, T), S1),
+    unpack(-1, real("c1")),
+    use(next_record_law, S0=S1, w=w1, c=real("c1")),
+    use(shares_dominate),
+    congruence(
+        drop[b](S1) == drop[a](S0),
+        lambda hole: shares(v, hole, left),
+        at=shares(v, rest, left),
+        backwards=True,
+    ),
+    congruence(
+        eq(size(S1, n), size(S0, n)),
+        lambda hole: shares(v, drop[b](S1), hole - T),
+        at=-1,
+        backwards=True,
+    ),
+    use(shares_dominate, S0=S1, a=b, w0=w1),
+    add_up(w0, S0),
+    add_up(w1, S1),
+    have(
+        every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)),
+        intro("h"),
+        apply_to(shares(v, rest, left), h),
+        linear(),
+    ),
+    only(w0, S0, left),
+    only(w1, S1, size(S1, n) - T),
+    only(v, rest, left),
+    witness(w0),
+    witness(w1),
+    witness(v),
+    intro(),
+    auto(),
 )

@@ -2,6 +2,7 @@
 but parsing and balls.  What has no value in mathematics (1/0, the root of -1) has one here, fixed and odd.
 """
 
+# ruff: noqa: E501, E731, RUF005, RUF012, RUF059, C416, C419, RUF100
 from __future__ import annotations
 
 import random
@@ -175,7 +176,12 @@ def value(term: Term, env: Env) -> Any:
         return times(*(value(body, {**env, name: i}) for i in integers(value(low, env), value(high, env))))
     if head == "E":
         names, law, body = parts
-        return plus(*(times(w, value(body, {**env, **dict(zip(names, at, strict=True))})) for at, w in value(law, env)))
+        return plus(
+            *(
+                times(w, value(body, {**env, **dict(zip(names, at, strict=True))}))
+                for at, w in value(law, env)
+            )
+        )
     if head == "ind":
         return ONE if truth(parts[0], env) else ZERO
     if head == "dirac":
@@ -195,7 +201,10 @@ def value(term: Term, env: Env) -> Any:
         return [((env["#gauss"](parts[0] if parts else "line", k),), Fraction(1, 3)) for k in range(3)]
     if head == "plus":
         points = [value(part, env) for part in parts]
-        return (points[0][0], tuple(plus(*pair) for pair in zip(*(entries for _, entries in points), strict=True)))
+        return (
+            points[0][0],
+            tuple(plus(*pair) for pair in zip(*(entries for _, entries in points), strict=True)),
+        )
     if head == "scale":
         factor, (space, entries) = (value(part, env) for part in parts)
         return (space, tuple(times(factor, entry) for entry in entries))
@@ -238,7 +247,10 @@ def mixture(name: str, low: Term, high: Term, weight: Term, law: Term, env: Env)
         place = value(law, {**env, name: first})[0][0]
         return [(tuple(DEFAULT[p[0]] if isinstance(p, tuple) else Fraction(2, 3) for p in place), ONE)]
     return [
-        (place, times(w, v)) for w, e in zip(weights, inner, strict=True) if w != 0 for place, v in value(law, e)
+        (place, times(w, v))
+        for w, e in zip(weights, inner, strict=True)
+        if w != 0
+        for place, v in value(law, e)
     ]
 
 
@@ -280,7 +292,9 @@ def gathered(law: Any) -> dict[Any, Fraction]:
     """The weight of each point, if all numbers in it are exact."""
     total: dict[Any, Any] = {}
     for place, weight in law:
-        flat = [n for p in place for n in (p[1] if isinstance(p, tuple) and isinstance(p[1], tuple) else (p,))]
+        flat = [
+            n for p in place for n in (p[1] if isinstance(p, tuple) and isinstance(p[1], tuple) else (p,))
+        ]
         if not all(isinstance(n, Fraction | tuple) for n in (*flat, weight)):
             raise Vague
         total[place] = total.get(place, ZERO) + weight
@@ -420,9 +434,13 @@ class Terms:
     def integer(self, types: Any, depth: int) -> Term:
         names = self.names(types, ("integer",), ("size",)) + [n for n, k in types.items() if k[0] == "index"]
         if depth <= 0 or self.rng.random() < 0.6:
-            return self.pick(*names) if names and self.rng.random() < 0.6 else Fraction(self.rng.randint(-1, 3))
+            return (
+                self.pick(*names) if names and self.rng.random() < 0.6 else Fraction(self.rng.randint(-1, 3))
+            )
         return self.pick(
-            ("+", self.integer(types, depth - 1), ONE), ("floor", self.real(types, depth - 1)), ("max", ONE, self.integer(types, 0))
+            ("+", self.integer(types, depth - 1), ONE),
+            ("floor", self.real(types, depth - 1)),
+            ("max", ONE, self.integer(types, 0)),
         )
 
     def of(self, space: str, types: Any, depth: int) -> Term:
@@ -430,7 +448,9 @@ class Terms:
 
     def point(self, space: str, types: Any, depth: int) -> Term:
         leaves: list[Term] = list(self.names(types, ("point", space)))
-        leaves += [("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("point", space)))]
+        leaves += [
+            ("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("point", space)))
+        ]
         if space in ("V", "U"):
             leaves.append(("zero", space))
         maps = self.heads(types, "map", space)
@@ -448,7 +468,9 @@ class Terms:
 
     def law(self, spaces: tuple[str, ...], types: Any, depth: int) -> Term:
         leaves: list[Term] = list(self.names(types, ("law", *spaces)))
-        leaves += [("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("law", *spaces)))]
+        leaves += [
+            ("at", n, self.integer(types, 0)) for n in self.names(types, ("sequence", ("law", *spaces)))
+        ]
         leaves += {("line",): [("laplace",), ("gauss", "line")], ("U",): [("gauss", "U")]}.get(spaces, [])
         chance = self.rng.random()
         if depth <= 0 and leaves:
@@ -480,7 +502,18 @@ class Terms:
         return names, low, high, inner, weight
 
     def spaces(self) -> tuple[str, ...]:
-        return self.pick(("X",), ("X",), ("Y",), ("line",), ("line",), ("V",), ("U",), ("X", "Y"), ("X", "X"), ("U", "line"))
+        return self.pick(
+            ("X",),
+            ("X",),
+            ("Y",),
+            ("line",),
+            ("line",),
+            ("V",),
+            ("U",),
+            ("X", "Y"),
+            ("X", "X"),
+            ("U", "line"),
+        )
 
     def formula(self, types: Any, depth: int, quantified: bool = False) -> Term:
         chance = self.rng.random()
@@ -488,7 +521,9 @@ class Terms:
             parts = (self.formula(types, depth - 1, quantified), self.formula(types, depth - 1, quantified))
             return self.pick(("and", *parts), ("or", *parts), ("not", parts[0]), ("=>", *parts))
         if quantified and depth > 0 and chance < 0.6:
-            kind = self.pick(("point", "X"), ("point", "Y"), ("index", self.integer(types, 0), self.integer(types, 0)))
+            kind = self.pick(
+                ("point", "X"), ("point", "Y"), ("index", self.integer(types, 0), self.integer(types, 0))
+            )
             (name,), inner = self.bound(types, kind)
             return (self.pick("forall", "exists"), name, kind, self.formula(inner, depth - 1, True))
         if quantified and chance < 0.7:
@@ -518,7 +553,15 @@ class Terms:
         if chance < 0.35:
             return ("^", sub(), Fraction(rng.randint(-2, 3)))
         if chance < 0.42:
-            exponent = self.pick(Fraction(1, 2), Fraction(-1, 2), Fraction(3, 2), "a", ("+", "a", -ONE), ("*", -ONE, "a"), ("^", "a", -ONE))
+            exponent = self.pick(
+                Fraction(1, 2),
+                Fraction(-1, 2),
+                Fraction(3, 2),
+                "a",
+                ("+", "a", -ONE),
+                ("*", -ONE, "a"),
+                ("^", "a", -ONE),
+            )
             if types.get("a") != ("real",):
                 exponent = Fraction(1, 2)
             return ("^", sub(), exponent)
@@ -595,7 +638,16 @@ def replaced(term: Any, values: Mapping[str, Any], depth: int = 0) -> Any:
         if isinstance(function, tuple) and function[0] == "lambda":
             return applied(function[2], arguments)
         return (head, function, *arguments)
-    inside = {"E": (3,), "bind": (3,), "sum": (4,), "prod": (4,), "mix": (4, 5), "forall": (3,), "exists": (3,), "lambda": (2,)}
+    inside = {
+        "E": (3,),
+        "bind": (3,),
+        "sum": (4,),
+        "prod": (4,),
+        "mix": (4, 5),
+        "forall": (3,),
+        "exists": (3,),
+        "lambda": (2,),
+    }
     deeper = inside.get(head, ())
     return (
         head,
@@ -638,7 +690,16 @@ def applied(body: Any, arguments: list[Any]) -> Any:
 
 
 def walk(term: Any, change: Callable[[Any, int], Any]) -> Any:
-    inside = {"E": (3,), "bind": (3,), "sum": (4,), "prod": (4,), "mix": (4, 5), "forall": (3,), "exists": (3,), "lambda": (2,)}
+    inside = {
+        "E": (3,),
+        "bind": (3,),
+        "sum": (4,),
+        "prod": (4,),
+        "mix": (4, 5),
+        "forall": (3,),
+        "exists": (3,),
+        "lambda": (2,),
+    }
     deeper = inside.get(term[0], ())
     return (term[0], *(change(part, term[1] if k in deeper else 0) for k, part in enumerate(term[1:], 1)))
 

@@ -1,6 +1,7 @@
 """Normal forms of random terms over laws keep the value, whatever the names are spelled; so do substitution,
 definitions and the bounds of signs.  The evaluator and the reference for substitution are in law_fuzz."""
 
+# ruff: noqa: E501, E731, RUF005, RUF012, RUF059, C416, C419, RUF100
 from __future__ import annotations
 
 import random
@@ -24,7 +25,6 @@ from tests.kernel.law_fuzz import (
     named,
     nameless,
     near,
-    plus,
     replaced,
     shown,
     truth,
@@ -44,7 +44,9 @@ def knowledge(rng: random.Random, terms: Terms, values: Any) -> list[Term]:
     """A few formulas that are true in the model."""
     found: list[Term] = []
     for _ in range(rng.randint(0, 4)):
-        left = rng.choice(["x", "y", "a", "a", "i", ("app", "f", "p"), ("app", "g", "p"), ("at", "z", "i"), None])
+        left = rng.choice(
+            ["x", "y", "a", "a", "i", ("app", "f", "p"), ("app", "g", "p"), ("at", "z", "i"), None]
+        )
         right: Term = rng.choice([ZERO, ZERO, ZERO, 1 + ZERO, "x", None])
         left, right = (terms.real(TYPES, 1) if side is None else side for side in (left, right))
         a, b = value(left, values), value(right, values)
@@ -88,15 +90,58 @@ def canonical(context: Context, term: Term) -> Term:
 EXPONENTS = [
     parse(text)
     for text in (
-        *("1/2", "-1/2", "3/2", "2", "3", "-1", "-2", "a", "a", "y", "(+ a -1)", "(* -1 a)", "(^ a -1)", "(+ a 1)"),
-        *("(* (+ a -1) (^ a -1))", "(* 2 a)", "(+ 1 (* -1 a))", "(^ (+ a -1) -1)", "i", "(+ 1 (* -1 (^ a -1)))"),
+        *(
+            "1/2",
+            "-1/2",
+            "3/2",
+            "2",
+            "3",
+            "-1",
+            "-2",
+            "a",
+            "a",
+            "y",
+            "(+ a -1)",
+            "(* -1 a)",
+            "(^ a -1)",
+            "(+ a 1)",
+        ),
+        *(
+            "(* (+ a -1) (^ a -1))",
+            "(* 2 a)",
+            "(+ 1 (* -1 a))",
+            "(^ (+ a -1) -1)",
+            "i",
+            "(+ 1 (* -1 (^ a -1)))",
+        ),
     )
 ]
 BASES = [
     parse(text)
     for text in (
-        *("x", "x", "y", "a", "2", "1/2", "-1", "0", "(app f p)", "(app g p)", "(app w p r)", "(app t p)", "(norm v)"),
-        *("(exp y)", "(exp (* -1 x))", "(E (p) M (app g p))", "(E (q) M (^ (app w q r) a))", "(+ x y)", "(abs x)"),
+        *(
+            "x",
+            "x",
+            "y",
+            "a",
+            "2",
+            "1/2",
+            "-1",
+            "0",
+            "(app f p)",
+            "(app g p)",
+            "(app w p r)",
+            "(app t p)",
+            "(norm v)",
+        ),
+        *(
+            "(exp y)",
+            "(exp (* -1 x))",
+            "(E (p) M (app g p))",
+            "(E (q) M (^ (app w q r) a))",
+            "(+ x y)",
+            "(abs x)",
+        ),
         *("(* x y)", "(sqrt x)", "(at c 1)", "(+ 1 (app w p r))", "(^ x -1)", "(max x y)", "(scale)"),
     )
 ][:-1]
@@ -224,7 +269,9 @@ def value_of(terms: Terms, kind: Term, depth: int, types: Any = TYPES) -> Term:
 def check_values(rng: random.Random, terms: Terms, values: Any, context: Context, depth: int) -> str:
     """Values for free names: as the reference without names does it, and as the evaluator sees it."""
     term = terms.real(TYPES, depth)
-    names = [name for name in ("x", "y", "i", "p", "q", "v", "f", "h", "k", "F", "A", "M", "L", "K", "J", "z")]
+    names = [
+        name for name in ("x", "y", "i", "p", "q", "v", "f", "h", "k", "F", "A", "M", "L", "K", "J", "z")
+    ]
     binding = {name: value_of(terms, TYPES[name], rng.randint(0, 2)) for name in rng.sample(names, 4)}
     result = substitute(term, binding)
     expected = replaced(nameless(term), {name: nameless(part) for name, part in binding.items()})

@@ -1,6 +1,7 @@
 """Random steps against one finite model: where a sequent is false in the model, a step must leave a sequent that is
 false there too, for some values of its new names.  Names are spelled alike on purpose."""
 
+# ruff: noqa: E501, E731, RUF005, RUF012, RUF059, C416, C419, RUF100
 from __future__ import annotations
 
 import random
@@ -13,27 +14,46 @@ from typing import Any
 import pytest
 
 from tests.kernel.law_fuzz import (
-    BITS, NUMBERS, ONE, SPELLINGS, TYPES, ZERO, Terms, Vague, coordinate, equal, integers, less, model, named, nameless, truth, value,
+    BITS,
+    NUMBERS,
+    ONE,
+    SPELLINGS,
+    TYPES,
+    ZERO,
+    Terms,
+    Vague,
+    coordinate,
+    integers,
+    less,
+    model,
+    named,
+    nameless,
+    truth,
+    value,
 )
 from verify.kernel.ball import precision
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import make
-from verify.kernel.term import Term, TermError, free, show, substitute
-from verify.kernel.wellformed import REAL, check_formula, check_law
+from verify.kernel.term import Term, TermError, free, show, substitute, substitute_type
+from verify.kernel.wellformed import REAL, check_formula
 
 POOL = (*SPELLINGS, "new", "new", "e", "S", "x0", "x'1", "p'1", "i'1", "line", "X", "#1.0", "@0.0")
 KINDS = (
     "intro", "witness", "instantiate", "unpack", "cases", "contradiction", "congruence", "rewrite", "under", "swap",
-    "mixture", "sup", "bound", "tight", "let", "ext", "lemma", "sums", "unfold", "inhabit", "close",
+    "mixture", "sup", "bound", "tight", "let", "ext", "lemma", "sums", "unfold", "inhabit", "spaces", "close",
 )  # fmt: skip
+
+
+# More names that a rule might make.
+CONTEXT = {**TYPES, **dict.fromkeys(("x0", "x1", "x'1", "x'2", "e", "i'1"), REAL)}
 
 
 class Case:
     def __init__(self, seed: int, kind: str, depth: int) -> None:
         self.rng = rng = random.Random(f"{seed} {kind}")
         self.kind, self.depth = kind, depth
-        self.values, self.terms = model(rng), Terms(rng)
+        self.values, self.terms = {**dict.fromkeys(CONTEXT, ONE), **model(rng)}, Terms(rng)
 
     def name(self) -> str:
         return self.rng.choice(POOL)
@@ -79,7 +99,11 @@ class Case:
             count = 2 if hypothesis[3][0] == "forall" else 1
             kinds = [hypothesis[2], hypothesis[3][2]][:count] if count == 2 else [hypothesis[2]]
             values = [show(self.value_of(k)) for k in kinds]
-            return [hypothesis, *facts], goal, {"rule": kind, "hypothesis": 0, "terms": values, "through": rng.random() < 0.5}
+            return (
+                [hypothesis, *facts],
+                goal,
+                {"rule": kind, "hypothesis": 0, "terms": values, "through": rng.random() < 0.5},
+            )
         if kind == "unpack":
             hypothesis = self.true(self.quantified("exists"))
             if hypothesis[0] != "exists":
@@ -100,21 +124,46 @@ class Case:
             spaces = terms.spaces()
             (index,), low, high, inner, weight = terms.weights(TYPES, 1)
             names, after = terms.bound(TYPES, *map(coordinate, spaces))
-            term = ("E", names, ("mix", index, low, high, weight, terms.law(spaces, inner, 1)), terms.real(after, 2))
+            term = (
+                "E",
+                names,
+                ("mix", index, low, high, weight, terms.law(spaces, inner, 1)),
+                terms.real(after, 2),
+            )
             return facts, goal, {"rule": kind, "term": show(term)}
         if kind == "unfold":
             term = self.found(lambda t: t[0] in ("sum", "prod"))
-            return facts, goal, {"rule": kind, "term": show(term), "end": rng.choice(["first", "last", "empty"])}
+            return (
+                facts,
+                goal,
+                {"rule": kind, "term": show(term), "end": rng.choice(["first", "last", "empty"])},
+            )
         if kind in ("sup", "tight"):
             spaces = terms.spaces()
             names = [self.name() for _ in spaces]
             types = {**TYPES, **dict(zip(names, map(coordinate, spaces), strict=True))}
             step = {"rule": kind, "name": self.name(), "names": names, "term": show(terms.real(types, 2))}
             if kind == "tight":
-                return facts, goal, {**step, "law": show(terms.law(spaces, TYPES, 1)), "epsilon": rng.choice(["1/2", "1/9", "a"])}
+                return (
+                    facts,
+                    goal,
+                    {
+                        **step,
+                        "law": show(terms.law(spaces, TYPES, 1)),
+                        "epsilon": rng.choice(["1/2", "1/9", "a"]),
+                    },
+                )
             return facts, goal, {**step, "spaces": list(spaces)}
         if kind == "bound":
-            return facts, goal, {"rule": kind, "function": rng.choice(["g", "t", "w", "b", "(at Z i)", "l", "f"]), "name": self.name()}
+            return (
+                facts,
+                goal,
+                {
+                    "rule": kind,
+                    "function": rng.choice(["g", "t", "w", "b", "(at Z i)", "l", "f"]),
+                    "name": self.name(),
+                },
+            )
         if kind == "inhabit":
             return facts, goal, {"rule": kind, "space": rng.choice(["X", "Y", "line"]), "name": self.name()}
         if kind == "let":
@@ -125,7 +174,7 @@ class Case:
             if truth(goal, self.values):
                 raise Vague
             return facts, goal, {"rule": kind, "name": self.name()}
-        return self.lemma(facts, goal)
+        return self.lemma(facts, goal) if kind == "lemma" else self.spaces(facts, goal)
 
     def found(self, wanted: Any) -> Term:
         for _ in range(300):
@@ -144,7 +193,13 @@ class Case:
     def equals(self, facts: list[Term], goal: Term) -> tuple[list[Term], Term, dict[str, Any]]:
         rng, terms = self.rng, self.terms
         sort = rng.choice(["=", "=", "eq", "same"]) if self.kind == "congruence" else "="
-        kind: Term = REAL if sort == "=" else ("point", rng.choice(["X", "Y", "V"])) if sort == "eq" else ("law", *terms.spaces())
+        kind: Term = (
+            REAL
+            if sort == "="
+            else ("point", rng.choice(["X", "Y", "V"]))
+            if sort == "eq"
+            else ("law", *terms.spaces())
+        )
         for _ in range(30):
             left, right = self.value_of(kind), self.value_of(kind)
             if left != right and truth((sort, left, right), self.values):
@@ -154,11 +209,15 @@ class Case:
         hole = self.name()
         template = self.formula({**TYPES, hole: kind})
         target = substitute(template, {hole: left})
+        check_formula(target, TYPES)
         if self.kind == "rewrite":
             goal = self.false(target)
-            return [(sort, left, right), *facts], goal, {"rule": "rewrite", "hypothesis": 0, "backwards": rng.random() < 0.2}
+            return (
+                [(sort, left, right), *facts],
+                goal,
+                {"rule": "rewrite", "hypothesis": 0, "backwards": rng.random() < 0.2},
+            )
         step = {"rule": "congruence", "hypothesis": 0, "hole": hole, "template": show(template)}
-        check_formula(target, TYPES)
         if truth(target, self.values):
             return [(sort, left, right), target, *facts], goal, {**step, "at": 1}
         return [(sort, left, right), *facts], target, step
@@ -179,11 +238,20 @@ class Case:
         for _ in range(2):
             names, inner = terms.bound(TYPES, *map(coordinate, spaces))
             sides.append(("E", names, law, terms.real(inner, 2)))
-        return facts, goal, {"rule": "under", "formula": show((head, *sides)), "names": [self.name() for _ in spaces]}
+        return (
+            facts,
+            goal,
+            {"rule": "under", "formula": show((head, *sides)), "names": [self.name() for _ in spaces]},
+        )
 
     def let(self, facts: list[Term], goal: Term) -> tuple[list[Term], Term, dict[str, Any]]:
         rng, terms = self.rng, self.terms
-        name, kind = self.name(), rng.choice(["real", "point", "law", "fun", "test", "weight", "bounded", "map", "markov", "sequence"])
+        name, kind = (
+            self.name(),
+            rng.choice(
+                ["real", "point", "law", "fun", "test", "weight", "bounded", "map", "markov", "sequence"]
+            ),
+        )
         step: dict[str, Any] = {"rule": "let", "name": name}
         if kind == "real":
             return facts, goal, {**step, "term": show(terms.real(TYPES, 2))}
@@ -192,8 +260,16 @@ class Case:
             return facts, goal, {**step, "term": show(self.value_of(whole)), "type": show(whole)}
         names, inner = [self.name()], dict(TYPES)
         inner[names[0]] = ("integer",) if kind == "sequence" else ("point", "X")
-        whole = {"map": (kind, ("X",), "Y"), "markov": (kind, ("X",), ("Y",)), "sequence": (kind, REAL)}.get(kind, (kind, "X"))
-        body = terms.point("Y", inner, 2) if kind == "map" else terms.law(("Y",), inner, 2) if kind == "markov" else terms.real(inner, 2)
+        whole = {"map": (kind, ("X",), "Y"), "markov": (kind, ("X",), ("Y",)), "sequence": (kind, REAL)}.get(
+            kind, (kind, "X")
+        )
+        body = (
+            terms.point("Y", inner, 2)
+            if kind == "map"
+            else terms.law(("Y",), inner, 2)
+            if kind == "markov"
+            else terms.real(inner, 2)
+        )
         if kind == "test" and rng.random() < 0.7:
             body = ("ind", ("<=", ZERO, body))
         return facts, goal, {**step, "term": show(("lambda", tuple(names), body)), "type": show(whole)}
@@ -205,7 +281,9 @@ class Case:
         names = free(formula)
         for kind in TYPES.values():  # with the sizes and spaces of the types, in order
             names |= {part for part in kind[1:] if part in TYPES}
-        needed = {name: kind for name, kind in TYPES.items() if name in names or name in ("X", "Y", "V", "U", "n")}
+        needed = {
+            name: kind for name, kind in TYPES.items() if name in names or name in ("X", "Y", "V", "U", "n")
+        }
         self.library = {"lemma": make("lemma", needed, [formula], other)}
         values: dict[str, str] = {}
         for name, kind in needed.items():
@@ -220,6 +298,44 @@ class Case:
                 values[name] = show(("lambda", bound, self.terms.law(("Y",), inner, 1)))
         return facts, goal, {"rule": "lemma", "id": "lemma", "values": values}
 
+    def spaces(self, facts: list[Term], goal: Term) -> tuple[list[Term], Term, dict[str, Any]]:
+        """The same, with another space in place of X: then every name of X needs a value."""
+        target = self.rng.choice(["Y", "line", "V", "X"])
+        formula = self.terms.formula(TYPES, self.depth, quantified=target in ("Y", "X"))
+        other = named(nameless(formula), lambda: self.rng.choice(SPELLINGS))
+        self.library = {"lemma": make("lemma", TYPES, [formula], other)}
+        values: dict[str, str] = {}
+        for name, kind in TYPES.items():
+            moved = substitute_type(kind, {"X": target})
+            values[name] = target if name == "X" else name if moved == kind else show(self.of(moved, TYPES))
+        return facts, goal, {"rule": "lemma", "id": "lemma", "values": values}
+
+    def of(self, kind: Term, types: Any) -> Term:
+        """A value of this type, as a lambda where it is a function."""
+        terms, head = self.terms, kind[0]
+        if head == "real":
+            return terms.real(types, 1)
+        if head == "point":
+            return terms.point(kind[1], types, 1)
+        if head == "law":
+            return terms.law(kind[1:], types, 1)
+        sources = (
+            [("integer",)]
+            if head == "sequence"
+            else list(map(coordinate, kind[1] if head in ("map", "markov") else kind[1:]))
+        )
+        names, inner = terms.bound(types, *sources)
+        if head == "sequence":
+            return ("lambda", names, self.of(kind[1], inner))
+        result = {"map": ("point", kind[-1]), "markov": ("law", *kind[-1])}.get(head, REAL)
+        body = self.of(result, inner)
+        shape = {
+            "test": ("ind", ("<=", ZERO, body)),
+            "bounded": ("atan", body),
+            "weight": ("abs", ("atan", body)),
+        }
+        return ("lambda", names, shape.get(head, body))
+
     library: dict[str, Any] = {}
 
     # --- the model's answer ---
@@ -227,29 +343,42 @@ class Case:
     def check(self) -> str:
         try:
             hypotheses, goal, step = self.step()
-            sequent = Sequent(Context(TYPES, ()).assume(*hypotheses), FALSE).want(goal)
+            sequent = Sequent(Context(CONTEXT, ()).assume(*hypotheses), FALSE).want(goal)
         except (Vague, TermError):
             return "vague"
         try:
             remaining = RULES[step["rule"]](sequent, step, self.library)
-        except (Rejected, TermError, RecursionError, ValueError, TypeError, IndexError, KeyError, AttributeError):
+        except (
+            Rejected,
+            TermError,
+            RecursionError,
+            ValueError,
+            TypeError,
+            IndexError,
+            KeyError,
+            AttributeError,
+        ):
             return "rejected"
         try:
             if any(self.fails(left) for left in remaining):
                 return "fails too"
         except Vague:
             return "vague"
-        raise AssertionError((show(goal), [show(h) for h in hypotheses], step, [show(left.goal) for left in remaining]))
+        raise AssertionError(
+            (show(goal), [show(h) for h in hypotheses], step, [show(left.goal) for left in remaining])
+        )
 
     def fails(self, sequent: Sequent) -> bool:
         """Is there a value of the new names for which the hypotheses hold and the goal does not?"""
-        new = {name: kind for name, kind in sequent.context.types.items() if TYPES.get(name) != kind or name not in TYPES}
+        new = {name: kind for name, kind in sequent.context.types.items() if CONTEXT.get(name) != kind}
         ranges = [list(islice(self.candidates(kind), 60)) for kind in new.values()]
         vague = False
         for chosen in islice(product(*ranges), 400):
             env = {**self.values, **dict(zip(new, chosen, strict=True))}
             try:
-                if all(self.holds(h, env, name_of(new)) for h in sequent.context.hypotheses) and not truth(sequent.goal, env):
+                if all(self.holds(h, env, name_of(new)) for h in sequent.context.hypotheses) and not truth(
+                    sequent.goal, env
+                ):
                     return True
             except Vague:
                 vague = True
@@ -260,14 +389,20 @@ class Case:
     def holds(self, formula: Term, env: Any, new: str) -> bool:
         """Quantifiers over reals, which only new hypotheses have, are tried at some numbers."""
         match formula:
-            case ("forall", name, kind, body) if kind[0] in ("real", "integer") or kind == ("point", "V") or kind == ("point", "U"):
+            case ("forall", name, kind, body) if (
+                kind[0] in ("real", "integer") or kind == ("point", "V") or kind == ("point", "U")
+            ):
                 return all(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("forall", name, ("point", space), body):
-                return all(self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1))
+                return all(
+                    self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1)
+                )
             case ("exists", name, kind, body) if kind[0] in ("real",):
                 return any(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("exists", name, ("point", space), body) if f"#{space}" in env:
-                return any(self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1))
+                return any(
+                    self.holds(body, {**env, name: (space, k)}, new) for k in range(1, env[f"#{space}"] + 1)
+                )
             case ("exists", name, ("point", _) as kind, body):
                 return any(self.holds(body, {**env, name: v}, new) for v in islice(self.candidates(kind), 40))
             case ("=>", left, right):
@@ -334,11 +469,19 @@ class Known(Case):
         if rule == "let" and step.get("type", "").startswith("(law"):
             self.extra_laws = [value(term, env)]
         if rule == "let" and isinstance(term, tuple) and term[0] == "lambda":
-            self.extra_functions = [lambda *at: value(term[2], {**env, **dict(zip(term[1], at, strict=True))})]
+            self.extra_functions = [
+                lambda *at: value(term[2], {**env, **dict(zip(term[1], at, strict=True))})
+            ]
         if rule in ("sup", "tight"):
-            ranges = [list(islice(self.candidates(coordinate(s)), 40)) for s in step.get("spaces", ["X"] * len(step["names"]))]
+            ranges = [
+                list(islice(self.candidates(coordinate(s)), 40))
+                for s in step.get("spaces", ["X"] * len(step["names"]))
+            ]
             if rule == "sup":
-                found = [value(term, {**env, **dict(zip(step["names"], at, strict=True))}) for at in islice(product(*ranges), 400)]
+                found = [
+                    value(term, {**env, **dict(zip(step["names"], at, strict=True))})
+                    for at in islice(product(*ranges), 400)
+                ]
                 best = found[0]
                 for other in found[1:]:
                     best = other if less(best, other) else best

@@ -15,10 +15,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from verify.kernel.ball import precision
+from verify.kernel.ball import Truth, precision
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import REALS, SPACES, Exhausted
-from verify.kernel.models import refuted
+from verify.kernel.models import Model, refuted
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, free
 from verify.refute.model_draw import Draws, put_text
@@ -63,6 +63,34 @@ def search_models(
     search = _Search(statement.expanded, Random(seed), hints, deadline)
     evidence = search.run(max(int(TRIES * effort), 10))
     return Found(evidence, search.cases, search.seen)
+
+
+def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:
+    """A finite model in which the hypotheses hold as far as floats can see, or None."""
+    search = _Search(statement, Random(seed), (), None)
+    data = search.draw({})
+    (off, _), _ = search.score(data)
+    return search.model(data) if off == 0.0 else None
+
+
+def refutes(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> bool:
+    """Does the kernel accept the model as a counterexample?"""
+    try:
+        refuted(statement.types, statement.hypotheses, statement.conclusion, model, bits)
+    except TermError:
+        return False
+    return True
+
+
+def judged(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> Truth:
+    """Does the model violate the statement?  FALSE: the conclusion surely holds in it."""
+    if refutes(statement, model, bits):
+        return Truth.TRUE
+    with precision(bits), suppress(TermError, Exhausted, RecursionError):
+        instance = Model(statement.types, (*statement.hypotheses, statement.conclusion), model)
+        if instance.truth(statement.conclusion, instance.values) is Truth.TRUE:
+            return Truth.FALSE
+    return Truth.UNDECIDED
 
 
 class _Search:
@@ -222,17 +250,16 @@ class _Search:
                 data[name] = put_text(data[name], place, str(value))
 
     def certify(self, data: Data) -> dict[str, Any] | None:
-        values = {name: data[name] for name, _ in self.statement.types}
-        tries = {**self.tries, **{name: [data[name]] for name in self.opened}}
-        model = {"values": values, "try": tries} if tries else {"values": values}
+        model = self.model(data)
         return {"verdict": "refuted", "model": model, "bits": BITS} if self.certified(model) else None
 
+    def model(self, data: Data) -> dict[str, Any]:
+        values = {name: data[name] for name, _ in self.statement.types}
+        tries = {**self.tries, **{name: [data[name]] for name in self.opened}}
+        return {"values": values, "try": tries} if tries else {"values": values}
+
     def certified(self, model: Mapping[str, Any]) -> bool:
-        try:
-            refuted(self.statement.types, self.statement.given, self.statement.show, model, BITS)
-        except TermError:
-            return False
-        return True
+        return refutes(self.statement, model)
 
     def draw(self, hint: Mapping[str, Any]) -> Data:
         data: Data = {}

@@ -19,6 +19,7 @@ from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import TermError
 from verify.refute import families
 from verify.refute.gauge import decidable
+from verify.refute.models import drawn, judged, speaks_of_laws
 from verify.refute.space import Space
 
 BITS = 192
@@ -33,6 +34,9 @@ def attack(statement: Statement, values: Mapping[str, Any], bits: int = BITS) ->
     from `verify.kernel.check.refuted` alone.
     """
     point = dict(values)
+    statement = statement.expanded
+    if "values" in point:
+        return judged(statement, point, bits)
     with precision(bits):
         try:
             given = [decide(formula, point) for formula in statement.given]
@@ -57,7 +61,14 @@ def strategy(statement: Statement) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def tries(statement: Statement) -> st.SearchStrategy[dict[str, Any] | None]:
-    """As `strategy`, but unfiltered: None for a try that gave no point that satisfies the hypotheses."""
+    """As `strategy`, but unfiltered: None for a try that gave no point that satisfies the hypotheses.
+
+    For a statement about laws: finite models, {"values": ...}, in which the hypotheses hold as far as floats
+    can see.
+    """
+    statement = statement.expanded
+    if speaks_of_laws(statement):
+        return st.integers(0, 2**32 - 1).map(lambda seed: drawn(statement, seed))
     space = Space.of(statement)
     given = [formula for formula in statement.given if decidable(formula)]
 

@@ -1,0 +1,285 @@
+"""Proposition 1: (eps, delta) privacy of projected noisy SGD from its Renyi privacy, every n, i and dimension."""
+
+from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
+from lemmas.contraction.kernel_chains import between, i, n
+from lemmas.contraction.pnsgd import Y, Z, x
+from lemmas.contraction.printed_losses import printed, printed_loss_is_regular
+from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
+from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
+from lemmas.papers import contraction
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+kappa, eps, alpha, b, w, M = reals("kappa eps alpha b w M")
+k, N = integer("k"), integer("N")
+
+# --- from Renyi privacy of all orders ------------------------------------------------------------------------------
+
+best = exp(-((eps - kappa) ** 2) / (4 * kappa))
+all_orders = every(REAL, lambda alpha: (alpha > 1).implies(renyi(mu, nu, alpha) <= alpha * kappa))
+
+renyi_line_to_delta = claim(
+    "D_alpha <= alpha kappa for all alpha gives (eps, exp(-(eps - kappa)^2/(4 kappa))) for eps > kappa",
+    contraction("Proposition 1", "step", "the conversion"),
+    given=[kappa > 0, eps > kappa, all_orders],
+    show=hockey_stick(mu, nu, exp(eps)) <= best,
+)
+proof(
+    renyi_line_to_delta,
+    let(b, 2 * kappa / (eps - kappa)),
+    have(eps - kappa > 0),
+    have(b > 0, combine((-1, [b == 2 * kappa / (eps - kappa)]), (2 * kappa / (eps - kappa), []))),
+    have(b * (eps - kappa) == 2 * kappa, combine((eps - kappa, [b == 2 * kappa / (eps - kappa)]))),
+    apply_to(all_orders, 1 + 1 / b),
+    fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
+    use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa, by=[(), (), (assume(),)]),
+    have(
+        (1 + 1 / b) * kappa + b * log(1 / best) == eps,
+        have(kappa / b == (eps - kappa) / 2, linear(1 / b)),
+        have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, linear((eps - kappa) / (4 * kappa))),
+        have(b * log(1 / best) == (eps - kappa) / 2, linear(b)),
+        linear(),
+    ),
+    congruence(-1, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=-2),
+    assume(),
+)
+
+# --- the schedule of shifts -----------------------------------------------------------------------------------------
+
+inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
+one_more = claim(
+    "c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)",
+    kind="strengthening",
+    given=[N >= 0],
+    show=exp(w) * inverses(N + 1) == 1 + inverses(N),
+)
+proof(
+    one_more,
+    induction(
+        N,
+        0,
+        base_proof=(unfold(inverses(1)), unfold(inverses(0), "empty"), linear(exp(w))),
+        step_proof=(unfold(inverses(N + 2)), unfold(inverses(N + 1)), linear(exp(w))),
+    ),
+)
+
+counting = lambda N: Sum(1, N, lambda l: l)
+first_numbers = claim(
+    "1 + ... + N = N (N + 1)/2", kind="strengthening", given=[N >= 0], show=counting(N) == N * (N + 1) / 2
+)
+proof(
+    first_numbers,
+    induction(N, 0, base_proof=(unfold(counting(0), "empty"),), step_proof=(unfold(counting(N + 1)),)),
+)
+
+middle = exp(-(N + 1) / 2 * w)
+mean_of_powers = claim(
+    "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)",
+    kind="strengthening",
+    given=[N >= 1],
+    show=N * middle <= inverses(N),
+)
+proof(
+    mean_of_powers,
+    use(first_numbers),
+    sums(
+        (1, N),
+        lambda l: middle * (1 + ((N + 1) / 2 - l) * w) <= exp(-l * w),
+        lambda l: (fact("exp", "tangent", ((N + 1) / 2 - l) * w), linear(middle)),
+    ),
+    linear(middle * w),
+)
+
+# --- the Renyi privacy of a run ---------------------------------------------------------------------------------------
+
+with_constant = lambda c: [*run[:6], factor <= c, *run[7:]]
+k = n - i
+shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
+kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
+regular = run[5]
+run_obligations = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
+L_nonnegative = (
+    apply_to(regular, x[i], zero(V), zero(V)),
+    have(L >= 0),
+)
+
+renyi_for_earlier = claim(
+    "D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c = e^w",
+    kind="strengthening",
+    given=[*with_constant(exp(w)), i < n, alpha > 1],
+    show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)),
+)
+costs = cost_of(0) + (n - i) * cost_of(shift)
+shifts = value(INTEGER, lambda t: shift * inverses(n - t))
+proof(
+    renyi_for_earlier,
+    *L_nonnegative,
+    have(k >= 1),
+    have(shift >= 0),
+    use(mean_of_powers, N=k),
+    have(shift * inverses(k) >= 2 * eta * L, combine((shift, [-1]))),
+    use(
+        renyi_of_run,
+        c=exp(w),
+        a=shift,
+        a0=0,
+        z=shifts,
+        by=[
+            *run_obligations,
+            (),
+            (),
+            (),
+            (assume(),),
+            (intro("t"), intro(), intro(), have(inverses(n - integer("t")) >= 0), linear(shift)),
+            (
+                intro("t"),
+                intro(),
+                intro(),
+                use(one_more, N=n - integer("t")),
+                combine((shift, [-1])),
+            ),
+            (unfold(inverses(0), "empty"), linear(shift)),
+        ],
+    ),
+    have(costs == alpha * kappa_later(exp((n - i + 1) * w)), combine()),
+    congruence(-1, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=-2),
+    assume(),
+)
+
+renyi_for_last = claim(
+    "D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
+    kind="strengthening",
+    given=[*with_constant(exp(w)), i == n, alpha > 1],
+    show=renyi(Y[n], Z[n], alpha) <= alpha * (2 * L**2 / sigma**2),
+)
+proof(
+    renyi_for_last,
+    *L_nonnegative,
+    use(
+        renyi_of_run,
+        c=exp(w),
+        a=0,
+        a0=2 * eta * L,
+        z=value(INTEGER, lambda t: 0),
+        by=[
+            *run_obligations,
+            (),
+            (),
+            (),
+            (),
+            (intro("t"), intro(), intro()),
+            (intro("t"), intro(), intro()),
+            (),
+        ],
+    ),
+    assume(),
+)
+
+# --- Proposition 1 ---------------------------------------------------------------------------------------------------
+
+kappa_printed = kappa_later(M ** (n - i + 1))
+private = lambda kappa: hockey_stick(Y[n], Z[n], exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
+
+# (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set need be bounded.
+proposition1_any_constant = claim(
+    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = "
+    "2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
+    contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
+    given=[*with_constant(M), M > 0, L > 0],
+    show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
+    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
+)
+from_run = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
+kappa_at = lambda w: kappa_later(exp((n - i + 1) * w))
+proof(
+    proposition1_any_constant,
+    fact("exp", "log", M),
+    each_part(
+        (
+            intro(),
+            use(
+                renyi_line_to_delta,
+                X=V,
+                mu=Y[n],
+                nu=Z[n],
+                kappa=kappa_printed,
+                by=[
+                    (),
+                    (),
+                    (
+                        intro("alpha"),
+                        intro(),
+                        use(renyi_for_earlier, w=log(M), by=[*from_run, (), ()]),
+                        fact("^", "exp", M, n - i + 1),
+                        congruence(
+                            -1,
+                            lambda hole: renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(hole),
+                            at=-2,
+                            backwards=True,
+                        ),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+        (
+            intro(),
+            use(
+                renyi_line_to_delta,
+                X=V,
+                mu=Y[n],
+                nu=Z[n],
+                kappa=2 * L**2 / sigma**2,
+                by=[
+                    (),
+                    (),
+                    (
+                        intro("alpha"),
+                        intro(),
+                        use(renyi_for_last, w=log(M), by=[*from_run, (), ()]),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+    ),
+)
+
+printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+# As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has none; the
+# works it adapts have it), and kappa > 0, since (15) divides by it.
+proposition1_contraction = claim(
+    "PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, with the "
+    "printed M, for eta <= 2/(beta + rho)",
+    contraction("Proposition 1", "whole"),
+    given=[
+        *printed,
+        beta > 0,
+        L > 0,
+        eta > 0,
+        eta * (beta + rho) <= 2,
+        2 * eta * beta * rho / (beta + rho) < 1,
+        sigma > 0,
+        *run[7:],
+    ],
+    show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(
+        private(kappa_later(printed_M ** (n - i + 1)))
+    )
+    & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
+)
+proof(
+    proposition1_contraction,
+    use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    have(factor <= printed_M, use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)])),
+    fact("sqrt", "positive", 1 - 2 * eta * beta * rho / (beta + rho)),
+    use(
+        proposition1_any_constant,
+        M=printed_M,
+        by=[(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),), (), ()],
+    ),
+    each_part((assume(),), (assume(),)),
+)

@@ -1,0 +1,131 @@
+"""When E_gamma is the total variation distance, and the bound on E_gamma by the Renyi moment."""
+
+from lemmas.axioms import hahn_decomposition
+from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.divergences.renyi_to_hockey_stick import hockey_stick_from_moment_at_tests
+from lemmas.papers import federated, feldman
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+gamma, d, k, b, H, alpha, tau = reals("gamma d k b H alpha tau")
+phi, h, A = test("phi", X), test("h", X), test("A", X)
+
+# --- E_gamma = E_1 ------------------------------------------------------------------------------------
+
+# dmu/dnu <= 1 but for a set of nu-probability 0: a set on which mu >= k nu, k > 1, has nu-probability 0.
+on = lambda M, h, phi: E(M, lambda x: phi(x) * h(x))
+exceeds = lambda h, k: every(test(X), lambda phi: k * on(nu, h, phi) <= on(mu, h, phi))
+never_above = every(REAL, test(X), lambda k, h: (1 < k).implies(exceeds(h, k).implies(E(nu, h) <= 0)))
+equality = every(REAL, lambda d: (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d))
+gain = lambda A: E(mu, A) - gamma * E(nu, A)
+outside = E(nu, lambda x: h(x) * (1 - A(x)))
+x_phi = lambda x: phi(x) * A(x)
+hockey_stick_is_total_variation = claim(
+    "For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
+    federated("Section 2, first property of E_eps, equality", "whole"),
+    given=[gamma > 1],
+    show=equality.implies(never_above) & never_above.implies(equality),
+    repairs="hockey_stick_equals_total_variation_only_at_zero",
+)
+proof(
+    hockey_stick_is_total_variation,
+    each_part(
+        (
+            intro(),
+            intro("k", "h"),
+            intro(),
+            intro(),
+            use(hahn_event),
+            unpack(-1, A),
+            apply_to(equality, gain(A)),
+            apply_to(
+                -1,
+                value(X, lambda u: A(u) + h(u) * (1 - A(u))),
+                by=[(), (have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0), linear())],
+            ),
+            apply_to(exceeds(h, k), value(X, lambda x: 1 - A(x))),
+            under(
+                nu,
+                lambda x: h(x) <= A(x) + h(x) * (1 - A(x)),
+                lambda x: (have(A(x) * (1 - h(x)) >= 0), linear()),
+            ),
+            have(E(nu, A) >= 0),
+            have(outside >= 0),
+            have((gamma - 1) * E(nu, A) + (k - 1) * outside <= 0, linear()),
+            have((gamma - 1) * E(nu, A) <= 0, linear(k - 1)),
+            have(E(nu, A) <= 0, linear(1 / (gamma - 1))),
+            have((k - 1) * outside <= 0, linear(gamma - 1)),
+            have(outside <= 0, linear(1 / (k - 1))),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("d"),
+            intro(),
+            intro("phi"),
+            contradiction(),
+            let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2),
+            have(k > 1),
+            use(hahn_decomposition, gamma=k),
+            unpack(-1, A),
+            apply_to(never_above, k, A, by=[(), (intro("psi"), apply_to(-2, test("psi", X)), assume())]),
+            apply_to(-3, phi),
+            apply_to(2, value(X, x_phi)),
+            under(nu, lambda x: x_phi(x) <= A(x), lambda x: (have(A(x) * (1 - phi(x)) >= 0), linear())),
+            have(E(nu, x_phi) >= 0),
+            have(E(nu, x_phi) <= 0),
+            have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1),
+            have(k - 1 > 0),
+            have((k - 1) * E(nu, lambda x: phi(x) * (1 - A(x))) <= k - 1, linear(k - 1)),
+            linear(gamma - 1),
+        ),
+    ),
+)
+
+# --- from a Renyi moment, at every gamma ---------------------------------------------------------------
+
+hockey_stick_from_renyi_moment = claim(
+    "E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
+    feldman("Lemma 14", "remark", "the best delta for every eps"),
+    given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
+    show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)),
+)
+proof(
+    hockey_stick_from_renyi_moment,
+    let(b, 1 / (alpha - 1)),
+    have(b > 0),
+    have((alpha - 1) * b == 1),
+    have(1 / b == alpha - 1, linear(1 / b)),
+    have((b + 1) * (alpha - 1) == alpha),
+    have(1 / (b + 1) == (alpha - 1) / alpha, linear(1 / ((b + 1) * alpha))),
+    have(b / (b + 1) == 1 / alpha, linear(1 / ((b + 1) * alpha), b)),
+    have(
+        renyi_moment(mu, nu, 1 + 1 / b) <= H,
+        congruence(1 / b == alpha - 1, lambda hole: renyi_moment(mu, nu, 1 + hole) <= H),
+    ),
+    use(hockey_stick_from_moment_at_tests),
+    intro("phi"),
+    apply_to(-1, phi),
+    congruence(
+        1 / b == alpha - 1,
+        lambda hole: E(mu, phi) - tau / (b + 1) * E(nu, phi) <= H * b / ((b + 1) * tau**hole),
+        at=-1,
+    ),
+    combine(
+        (1, [-1]),
+        (tau * E(nu, phi), [1 / (b + 1) == (alpha - 1) / alpha]),
+        (H / tau ** (alpha - 1), [b / (b + 1) == 1 / alpha]),
+    ),
+)
+
+
+doubt(
+    hockey_stick_from_renyi_moment,
+    mutants=[
+        mutant(
+            "half of it",
+            show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (2 * alpha * tau ** (alpha - 1)),
+        ),
+    ],
+)

@@ -1,0 +1,266 @@
+"""Noisy SGD with random batches (Algorithm 1) on two adjacent data sets, as projected noisy iterations.
+
+Data set 1 has the losses f[1], ..., f[n] with gradients g[i], data set 2 has f2[i] and g2[i]; they differ at one index
+j only.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise; it has b members.
+G[k](th, w) is the sum of the gradients at w of the members i <= k.
+"""
+
+from lemmas.axioms import gauss_symmetry
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
+from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
+from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
+from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body, lipschitz_function
+from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g, G = sequence("f", fun(V)), sequence("g", map_(V, V)), sequence("G", map_((Th, V), V))
+f2, g2, G2 = sequence("f2", fun(V)), sequence("g2", map_(V, V)), sequence("G2", map_((Th, V), V))
+e = sequence("e", fun(Th))
+rho = law("rho", Th)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+w0, u, v, w, x = points("w0 u v w x", V)
+th = point("th", Th)
+eta, sigma, L, M, D, b, alpha = reals("eta sigma L M D b alpha")
+n, j, k, T, m, index_i, index_t = (integer(name) for name in ("n", "j", "k", "T", "m", "i", "t"))
+
+indices = lambda body: for_all(1, n, body)
+
+
+def losses(f: Series, g: Series) -> Prop:
+    """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
+    return indices(lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L)))
+
+
+def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
+    return (
+        every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
+        for_all(0, n - 1, lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))),
+    )
+
+
+in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
+size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
+adjacent = indices(lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w))))
+batches = [in_or_out, size, *batch_sums(G, g)]
+batches2 = [in_or_out, size, *batch_sums(G2, g2)]
+
+
+def sgd(G: Series, w: Point) -> Law:
+    """One step of Algorithm 1 from w."""
+    return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
+
+
+def run(W: Series, G: Series) -> tuple[Prop, Prop]:
+    return same(W[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(G, w))))
+
+
+# --- the maps ---------------------------------------------------------------------------------------------------
+
+body = [convex_body(V, K), nearest_point(V, K, Pi)]
+numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
+psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
+
+map_contractive = claim(
+    "The map of a batch is contractive",
+    altschuler("Theorem 3.1", "step"),
+    given=[*body, *numbers, losses(f, g), *batches],
+    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v),
+)
+proof(
+    map_contractive,
+    apply_to(body[1], u),
+    apply_to(body[1], v),
+    use(convex_projection_contractive),
+    apply_to(-1, u, v),
+    use(
+        batch_contraction,
+        G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
+        e=value(INTEGER, lambda i: e[i](th)),
+        u=Pi(u), v=Pi(v), c=1, shift=zero(V),
+        by=[
+            (), (), (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()), (apply_to(size, th), assume()),
+            (intro("w"), apply_to(batches[2], th, w), assume()),
+            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(-1, th, w), assume()),
+            (
+                intro("i"),
+                apply_to(losses(f, g), index_i),
+                use(smooth_gradient_step, f=f[index_i], g=g[index_i]),
+                modus(-1),
+                apply_to(-1, Pi(u), Pi(v)),
+            ),
+        ],
+    ),
+)
+
+seen = lambda k: indicator(j <= k)
+sums_apart = claim(
+    "The sums over a batch differ by at most 2 L on K",
+    altschuler("Theorem 3.1", "step"),
+    given=[*body, *numbers, losses(f, g), losses(f2, g2), adjacent, *batches, *batch_sums(G2, g2), member(w, K), k >= 0],
+    show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)),
+)
+short = lambda f, g: (
+    apply_to(losses(f, g), k + 1),
+    use(gradient_short_on_body, f=f[k + 1], g=g[k + 1], beta=M),
+    apply_to(-1, w),
+)
+goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
+more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
+proof(
+    sums_apart,
+    induction(
+        k,
+        0,
+        (
+            intro(),
+            apply_to(batches[2], th, w),
+            congruence(-1, lambda hole: goal(expr(0), hole, G2[0](th, w))),
+            apply_to(batch_sums(G2, g2)[0], th, w),
+            congruence(-1, lambda hole: goal(expr(0), zero(V), hole)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(batches[3], k),
+            apply_to(-1, th, w),
+            congruence(-1, lambda hole: goal(k + 1, hole, G2[k + 1](th, w))),
+            apply_to(batch_sums(G2, g2)[1], k),
+            apply_to(-1, th, w),
+            congruence(-1, lambda hole: goal(k + 1, more(G, g), hole)),
+            apply_to(in_or_out, th),
+            apply_to(-1, k + 1),
+            have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1))),
+            triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w))),
+            apply_to(adjacent, k + 1),
+            split(
+                -1,
+                (
+                    *short(f, g),
+                    *short(f2, g2),
+                    triangle(g[k + 1](w), -g2[k + 1](w)),
+                    have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, linear(e[k + 1](th), L)),
+                    have(j > k),
+                ),
+                (
+                    apply_to(-1, w),
+                    congruence(-1, lambda hole: norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
+                               <= 2 * L * seen(k + 1) * indicator(1 <= j), backwards=True),
+                    cases(j <= k, yes=(have(j <= k + 1),)),
+                ),
+            ),
+        ),
+    ),
+)
+
+maps_apart = claim(
+    "The maps of the two data sets for one batch are apart by at most 2 eta L/b",
+    altschuler("footnote 5", "part", "with 2 eta L/b"),
+    given=[*body, *numbers, losses(f, g), losses(f2, g2), adjacent, *batches, *batch_sums(G2, g2)],
+    show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b,
+)
+proof(
+    maps_apart,
+    apply_to(body[1], u),
+    use(sums_apart, w=Pi(u), k=n),
+    modus(-1),
+    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),))),
+    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by=[(), (linear(eta),)]),
+)
+
+
+# --- the runs are projected noisy iterations ----------------------------------------------------------------------
+
+in_K = lambda M: same(M, push(M, Pi))
+fb = bounded("fb", V)
+once = lambda w, th, x: w - eta * (1 / b * G[n](th, w) + sigma * x)
+twice_projected = lambda w, th, x: eq(fb(Pi(once(w, th, x))), fb(Pi(Pi(once(w, th, x)))))
+
+run_stays = claim(
+    "The iterates of noisy SGD lie in K",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), m >= 0],
+    show=(m <= T).implies(in_K(W[m])),
+)
+proof(
+    run_stays,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            congruence(same(W[0], dirac(w0)), in_K),
+            use(projection_keeps, u=w0),
+            congruence(-1, lambda hole: same(dirac(w0), dirac(hole))),
+        ),
+        (
+            intro(),
+            apply_to(3, m),
+            congruence(-1, in_K),
+            ext("fb"),
+            under(
+                W[m],
+                lambda w: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
+                == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
+                lambda w: (
+                    under(
+                        rho,
+                        lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
+                        == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))),
+                        lambda th: (
+                            under(gauss(V), lambda x: twice_projected(w, th, x), lambda x: (
+                                apply_to(0, once(w, th, x)),
+                                use(projection_keeps, u=Pi(once(w, th, x))),
+                                congruence(-1, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
+                            )),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+s0 = eta * sigma
+as_step = lambda M, G: random_step(M, rho, maps(G), gaussian(V, s0), Pi)
+maps = lambda G: value(Th, V, psi(G))
+run_step = claim(
+    "A step of noisy SGD is a step of the projected noisy iteration",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
+    show=same(W[m + 1], bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))),
+)
+stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
+proof(
+    run_step,
+    apply_to(3, m),
+    congruence(-1, lambda hole: same(hole, stepped(W[m]))),
+    use(run_stays),
+    modus(-1),
+    congruence(-1, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m]))),
+    ext("fb"),
+    under(
+        W[m],
+        lambda u: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
+        == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
+        lambda u: (
+            under(
+                rho,
+                lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))),
+                lambda th: (
+                    use(gauss_symmetry),
+                    congruence(
+                        -1, lambda hole: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                        == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x))), backwards=True,
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,147 @@
+"""Theorem 3.1 without amplification by sampling: for full batches, and for batches of at least a fifth of the data."""
+
+from lemmas.noisy_sgd.batch_runs import (
+    G, G2, K, Pi, V, Th, W, W2, adjacent, alpha, b, batch_sums, batches, body, D, e, eta, f, f2, g, g2, index_t, j, L,
+    losses, M, m, map_contractive, maps_apart, n, numbers, psi, rho, run, run_step, sigma, T, th, u, v, w0,
+)
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+R, N = integer("R"), integer("N")
+diameter = on(K, lambda p, q: norm(p - q) <= D)
+setting = [
+    alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0, losses(f, g), losses(f2, g2), adjacent,
+    *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2),
+]
+rate = alpha * L**2 / (b**2 * sigma**2)
+step_gap = 2 * eta * L / b
+
+steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
+const = lambda x: value(INTEGER, lambda t: x)
+same_batches = (
+    dict(rho=value(INTEGER, lambda t: rho), psi=steps(G), phi=steps(G2), sigma=const(eta * sigma), P=W, Q=W2)
+)
+step_of = lambda W, G: (intro("t"), use(run_step, W=W, G=G, m=index_t))
+start = (
+    congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0])),
+    congruence(same(W2[0], dirac(w0)), lambda hole: same(dirac(w0), hole)),
+)
+lipschitz_maps = lambda G, f, g: (intro("t", "th", "u", "v"), use(map_contractive, G=G, f=f, g=g))
+
+few_steps = claim(
+    "T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
+    altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
+    given=[*setting, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 2 * rate * T,
+)
+every_gap = (intro("t", "th", "u"), use(maps_apart))
+proof(
+    few_steps,
+    use(
+        amplification_projected,
+        **same_batches,
+        s=const(step_gap),
+        a=const(step_gap),
+        by=[
+            (), (), (), (), start, step_of(W, G), step_of(W2, G2), (),
+            lipschitz_maps(G, f, g), lipschitz_maps(G2, f2, g2), every_gap, (), (),
+        ],
+    ),
+    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=alpha / 2 * Sum(1, T, lambda i: step_gap**2 / (eta * sigma) ** 2), eps2=2 * rate * T),
+)
+
+share = step_gap + D / R
+last_steps = claim(
+    "Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
+    altschuler("(3.6)", "part", "without amplification by sampling"),
+    given=[*setting, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
+)
+tau = T - R
+left_sum = lambda t: Sum(tau + 1, t, lambda i: step_gap - share)
+proof(
+    last_steps,
+    use(
+        diameter_bound,
+        **same_batches,
+        tau=tau,
+        s=const(step_gap),
+        a=const(share),
+        by=[
+            (), (), (), (), (), (), start, step_of(W, G), step_of(W2, G2), (),
+            lipschitz_maps(G, f, g), lipschitz_maps(G2, f2, g2), every_gap,
+            (
+                intro("t"),
+                have(index_t <= T),
+                have((index_t - tau) / R <= 1, linear(1 / R)),
+                have(eq(left_sum(index_t), (index_t - tau) * (-D / R))),
+                linear(D),
+            ),
+            (have(eq(left_sum(T), R * (-D / R))), linear()),
+        ],
+    ),
+    use(
+        renyi_weaker, X=V, mu=W[T], nu=W2[T], eps2=alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
+        eps=alpha / 2 * Sum(tau + 1, T, lambda i: share**2 / (eta * sigma) ** 2),
+    ),
+)
+
+y = real("y")
+positive_ceiling = claim("ceil(y) >= 1 for y > 0", kind="strengthening", given=[y > 0], show=ceiling(y) >= 1)
+proof(positive_ceiling, fact("ceiling", "bounds", y), contradiction(), have(ceiling(y) <= 0), linear())
+
+barT = ceiling(D * b / (L * eta))
+last_cost = claim(
+    "(alpha/2) y (2 eta L/b + D/y)^2/(eta sigma)^2 <= (9/2) (alpha L^2/(b^2 sigma^2)) y if D b/(L eta) <= y",
+    kind="strengthening",
+    given=[alpha > 1, D > 0, b >= 1, L > 0, eta > 0, sigma > 0, y >= 1, D * b / (L * eta) <= y],
+    show=alpha / 2 * (y * ((step_gap + D / y) ** 2 / (eta * sigma) ** 2)) <= "9/2" * rate * y,
+)
+proof(
+    last_cost,
+    have(D <= L * eta / b * y, linear(L * eta / b)),
+    have(D / y <= L * eta / b, linear(1 / y)),
+    have((step_gap + D / y) ** 2 <= (3 * L * eta / b) ** 2, linear(step_gap + D / y, 3 * L * eta / b)),
+    linear(alpha / 2 * y / (eta * sigma) ** 2),
+)
+
+noisy_sgd_any_batches = claim(
+    "Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
+    altschuler("Theorem 3.1", "part", "without amplification by sampling; the full batch b = n for every alpha and sigma"),
+    given=[*setting, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT),
+)
+X_ = D * b / (L * eta)
+proof(
+    noisy_sgd_any_batches,
+    have(rate >= 0),
+    have(X_ > 0),
+    fact("ceiling", "bounds", X_),
+    use(positive_ceiling, y=X_),
+    cases(
+        T <= barT,
+        yes=(
+            use(few_steps),
+            use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=2 * rate * T, eps2="9/2" * rate * Min(T, barT),
+                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(-1), linear(rate))]),
+        ),
+        no=(
+            use(last_steps, R=barT),
+            use(last_cost, y=barT),
+            use(
+                renyi_weaker, X=V, mu=W[T], nu=W2[T],
+                eps=alpha / 2 * (barT * ((step_gap + D / barT) ** 2 / (eta * sigma) ** 2)),
+                eps2="9/2" * rate * Min(T, barT),
+                by=[(), (), (
+                    have(eq(Min(T, barT), barT)),
+                    rewrite(-1),
+                    assume(),
+                )],
+            ),
+        ),
+    ),
+)

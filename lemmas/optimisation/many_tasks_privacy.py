@@ -1,0 +1,266 @@
+"""Many convex optimisation tasks on one data set, each solved by Stop-PNSGD (Theorem 32)."""
+
+from lemmas.divergences.equal_laws import renyi_of_equal
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.divergences.renyi_chain import renyi_adaptive_composition
+from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
+from lemmas.noisy_sgd.algorithm import losses, sgd_step
+from lemmas.noisy_sgd.contractive_steps import convex_body
+from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.stopping import stop_output, stop_pnsgd
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X, Y = euclid("V"), space("X"), space("Y")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = sequence("f", fun(V, X)), sequence("g", map_((V, X), V))
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+out, out2 = sequence("out", law(V)), sequence("out2", law(V))
+P, Q_ = sequence("P", law(Y)), sequence("Q", law(Y))
+append = map_("append", (Y, V), Y)
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0, y = point("w0", V), point("y", Y)
+eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha eps delta q l c")
+n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
+
+order_of_tasks = claim(
+    "The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2",
+    kind="strengthening",
+    given=[
+        L > 0,
+        0 < eps,
+        eps < 1,
+        l > 0,
+        eps <= 2 * l,
+        n >= 1,
+        k >= 0,
+        c >= 0,
+        q >= 2 * l,
+        q >= 2 * k * c / n,
+        sigma == 4 * L * sqrt(q * l) / eps,
+        alpha == 4 * l / eps,
+    ],
+    show=all_of(
+        alpha > 1,
+        sigma > 0,
+        sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
+        k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps,
+    ),
+)
+proof(
+    order_of_tasks,
+    have(q > 0),
+    fact("sqrt", "positive", q * l),
+    fact("sqrt", "square", q * l),
+    have(sigma > 0),
+    have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(10)),
+    have(alpha >= 2, rewrite(11), linear(1 / eps)),
+    have(alpha * eps == 4 * l, linear(eps)),
+    have(
+        sigma**2 >= 2 * alpha**2 * L**2,
+        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(11)),
+        linear(16 * L**2 * l / eps**2),
+    ),
+    have(k * c / (n * q) <= "1/2", linear(1 / (2 * q))),
+    have(4 * alpha * L**2 / sigma**2 == eps / q, rewrite(-5), rewrite(11)),
+    have(
+        k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2,
+        have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), linear(k * c / n)),
+        linear(eps),
+    ),
+    have(1 / (alpha - 1) * l <= eps / 2, have(2 * l <= (alpha - 1) * eps), linear(1 / (2 * (alpha - 1)))),
+    each_part((), (), (linear(L**2, alpha),), (linear(),)),
+)
+
+# --- the tasks -------------------------------------------------------------------------------------------
+
+
+def task_run(W: Series, g: Map, x: Series) -> Prop:
+    """W[0], ..., W[n] are the laws of the iterates for the gradients g, on the records x[1], ..., x[n]."""
+    return same(W[0], dirac(w0)) & for_all(
+        0,
+        n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))),
+    )
+
+
+def solved(out: Law, g: Map, x: Series) -> Prop:
+    """out is the law of the output of Stop-PNSGD for the gradients g on the records x."""
+    return exists(sequence(law(V)), lambda W: task_run(W, g, x) & same(out, stop_output(W)))
+
+
+def released(P: Series, out: Series) -> Prop:
+    """P[t + 1] is the law of what was released before, with an independent draw from out[t]."""
+    return for_all(
+        0, k - 1, lambda t: same(P[t + 1], bind(P[t], lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
+    )
+
+
+def tasks(body: Callable[[Expr], Prop]) -> Prop:
+    return for_all(0, k - 1, body)
+
+
+cost = 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
+common = [
+    convex_body(V, K),
+    nearest_point(V, K, Pi),
+    tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
+    beta > 0,
+    L > 0,
+    eta > 0,
+    eta <= 2 / beta,
+    sigma > 0,
+    member(w0, K),
+    1 <= i,
+    i <= n,
+    differ_at(x, x2, i, n),
+    k >= 0,
+    tasks(lambda t: solved(out[t], g[t], x)),
+    tasks(lambda t: solved(out2[t], g[t], x2)),
+    same(P[0], Q_[0]),
+    released(P, out),
+    released(Q_, out2),
+]
+
+tasks_renyi = claim(
+    "The outputs of k tasks: k times the cost of one",
+    feldman("Theorem 32", "step"),
+    kind="strengthening",
+    given=[*common, alpha > 1, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    show=renyi(P[k], Q_[k], alpha) <= k * cost,
+)
+index_t = integer("t")
+one_task = (
+    apply_to(common[2], index_t),
+    apply_to(common[13], index_t),
+    unpack(-1, "W"),
+    apply_to(common[14], index_t),
+    unpack(-1, "W2"),
+    use(stop_pnsgd, f=f[index_t], g=g[index_t]),
+    modus(-1),
+    congruence(same(out[index_t], stop_output(W)), lambda hole: renyi(hole, out2[index_t], alpha) <= cost),
+    congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
+    assume(),
+)
+one_release = (
+    intro("t", "y"),
+    have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task),
+    use(
+        renyi_data_processing,
+        X=V,
+        Y=Y,
+        mu=out[index_t],
+        nu=out2[index_t],
+        K=value(V, lambda w: dirac(append(y, w))),
+        H=exp((alpha - 1) * cost),
+    ),
+)
+
+
+def keep_releasing(out: Series) -> Thing:
+    return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
+
+
+proof(
+    tasks_renyi,
+    use(
+        renyi_adaptive_composition,
+        X=Y,
+        n=k,
+        K=keep_releasing(out),
+        L=keep_releasing(out2),
+        eps=value(INTEGER, lambda t: cost),
+        eps0=0,
+        by=[(), (), (), (), (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), one_release],
+    ),
+    have(eq(Sum(0, k - 1, lambda t: cost), k * cost)),
+    congruence(-1, lambda hole: renyi(P[k], Q_[k], alpha) <= hole, backwards=True),
+    auto(),
+)
+
+mu, nu = laws("mu nu", Y)
+R = real("R")
+private_from_renyi = claim(
+    "D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy",
+    feldman("Lemma 14", "step"),
+    kind="strengthening",
+    given=[alpha > 1, 0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
+    show=hockey_stick(mu, nu, exp(eps)) <= delta,
+)
+b = 1 / (alpha - 1)
+proof(
+    private_from_renyi,
+    have(eq(1 / b, alpha - 1)),
+    have(eq(1 + 1 / b, alpha)),
+    use(
+        rdp_at_tests,
+        X=Y,
+        b=b,
+        eps=R,
+        by=[(), (), (congruence(eq(1 + 1 / b, alpha), lambda hole: renyi(mu, nu, hole) <= R), assume())],
+    ),
+    fact("exp", "increasing", R + b * log(1 / delta), eps),
+    intro("phi"),
+    apply_to(-2, test("phi", Y)),
+    linear(E(nu, test("phi", Y))),
+)
+
+# Printed with log n for 1 + log n in q, which is false for n = 1: one task then has a cost, but q does not
+# see it.
+tasks_private = claim(
+    "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
+    feldman("Theorem 32", "part", "the privacy"),
+    given=[
+        *common,
+        0 < eps,
+        eps < 1,
+        0 < delta,
+        delta < "1/2",
+        q >= 2 * k * (1 + log(n)) / n,
+        q >= 2 * log(1 / delta),
+        sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
+    ],
+    show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
+)
+best = 4 * log(1 / delta) / eps
+proof(
+    tasks_private,
+    have(1 / delta >= 2, linear(1 / delta)),
+    fact("log", "increasing", 2, 1 / delta),
+    have(log(2) >= "1/2", evaluate()),
+    fact("log", "increasing", 1, n),
+    fact("log", "exp", 0),
+    use(order_of_tasks, l=log(1 / delta), c=1 + log(n), alpha=best),
+    use(tasks_renyi, alpha=best),
+    use(
+        private_from_renyi,
+        mu=P[k],
+        nu=Q_[k],
+        alpha=best,
+        R=k * 4 * best * L**2 * (1 + log(n)) / (n * sigma**2),
+    ),
+)
+
+doubt(
+    order_of_tasks,
+    mutants=[
+        mutant(
+            "half the budget",
+            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
+            hints=(
+                {
+                    "L": "1",
+                    "eps": "1/2",
+                    "l": "1",
+                    "n": "1",
+                    "k": "1",
+                    "c": "1",
+                    "q": "2",
+                    "sigma": "12",
+                    "alpha": "8",
+                },
+            ),
+        )
+    ],
+)

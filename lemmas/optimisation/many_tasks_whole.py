@@ -1,0 +1,221 @@
+"""Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
+
+from lemmas.noisy_sgd.algorithm import losses, sgd_step
+from lemmas.noisy_sgd.contractive_steps import convex_body
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.optimisation.many_tasks_privacy import common, tasks_private
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.population_loss import (
+    convex,
+    excess,
+    fresh_records,
+    gradient_square,
+    population_regret,
+    short,
+)
+from lemmas.optimisation.projected_sgd import lies_in
+from lemmas.optimisation.skipping_whole import losses_have_short_subgradients
+from lemmas.optimisation.stopped_sgd import (
+    diameter_of_ball,
+    in_ball,
+    stays_after_start,
+    stopped,
+    stopped_value,
+)
+from lemmas.papers import feldman
+from lemmas.private_sgd_utility import root_product
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X, Y = euclid("V"), space("X"), space("Y")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+W = sequence("W", law(V))
+v, w = points("v w", V)
+L, R, D, eta, sigma, beta, eps, delta, q = reals("L R D eta sigma beta eps delta q")
+n, index_t = integer("n"), integer("t")
+run = fresh_records(W, expr(0), n)
+
+stopped_population_loss = claim(
+    "Stop-PNSGD at any step size: E F(W) - F(v) <= 2 R^2/(eta n) + eta (L^2 + d sigma^2)/2",
+    feldman("Theorem 29", "step", "any step size"),
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        convex,
+        short,
+        in_ball,
+        L > 0,
+        n >= 1,
+        eta > 0,
+        run,
+        member(v, K),
+    ],
+    show=E(stopped(expr(1), n), excess) <= (2 * R) ** 2 / (2 * eta * n) + eta * gradient_square / 2,
+)
+proof(
+    stopped_population_loss,
+    use(diameter_of_ball),
+    use(stays_after_start),
+    use(stopped_value, r=1, D=2 * R),
+    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
+    use(
+        population_regret,
+        r=1,
+        D=2 * R,
+        by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
+    ),
+    linear(),
+)
+
+ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
+task_population_loss = claim(
+    "A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q l/eps^2)",
+    feldman("Theorem 32", "part", "the population loss of one task"),
+    given=[
+        convex_body(V, K),
+        nearest_point(V, K, Pi),
+        losses(V, X, K, f, g, L, beta),
+        beta > 0,
+        in_ball,
+        R > 0,
+        L > 0,
+        n >= 1,
+        0 < eps,
+        0 < delta,
+        delta < 1,
+        q > 0,
+        sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
+        eta == 4 * R / sqrt(n * gradient_square),
+        run,
+        member(v, K),
+    ],
+    show=E(stopped(expr(1), n), excess) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
+)
+G = sqrt(gradient_square)
+proof(
+    task_population_loss,
+    use(losses_have_short_subgradients),
+    have(1 / delta > 1, linear(scale=delta)),
+    have(log(1 / delta) > 0, sign()),
+    have(q * log(1 / delta) > 0),
+    fact("sqrt", "square", q * log(1 / delta)),
+    have(gradient_square > 0),
+    fact("sqrt", "positive", gradient_square),
+    fact("sqrt", "square", gradient_square),
+    fact("sqrt", "positive", n * gradient_square),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    have(eta > 0),
+    use(root_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
+    have(
+        sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2,
+        rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
+    ),
+    have(ratio >= 0),
+    have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), [-2]))),
+    use(root_product, x=L, y=gradient_square, z=1 + ratio),
+    have(
+        eta * sqrt(n * gradient_square) == 4 * R,
+        combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)])),
+    ),
+    have(
+        eta * G * sqrt(n) == 4 * R,
+        combine((1, [-1]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])),
+    ),
+    have(
+        eta * gradient_square == 4 * R * G / sqrt(n),
+        combine((G / sqrt(n), [-1]), (-eta, [sqrt(gradient_square) ** 2 == gradient_square])),
+    ),
+    have(
+        (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
+        combine((-R / (2 * eta * n), [-2]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
+    ),
+    use(stopped_population_loss),
+    have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
+    have(
+        "5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
+        combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)])),
+    ),
+    linear(),
+)
+
+# --- Theorem 32 ------------------------------------------------------------------------------------------
+
+fs, gs = sequence("f", fun(V, X)), sequence("g", map_((V, X), V))
+P, Q_ = sequence("P", law(Y)), sequence("Q", law(Y))
+k = integer("k")
+
+
+def fresh_task(Z: Series, g: Map) -> Prop:
+    """Z[0], ..., Z[n] are the laws of the iterates for g, with a record from Pr at every step."""
+    return for_all(
+        0,
+        n - 1,
+        lambda t: same(
+            Z[t + 1], bind(Z[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))
+        ),
+    )
+
+
+def task_loss(Z: Series, f: Function, v: Point) -> Prop:
+    """The population loss of the output, over that of v."""
+    stop = mix(1, n, lambda i: 1 / n, lambda i: Z[i])
+    return E(stop, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)
+
+
+best_q = eq(q, Max(2 * k * (1 + log(n)) / n, 2 * log(1 / delta)))
+
+# Printed with log n for 1 + log n in q, which is false for n = 1 (`feldman_theorem32_n1`), and with 4 for
+# 5/2.
+many_tasks_private_and_useful = claim(
+    "k tasks on one data set by Stop-PNSGD: (eps, delta)-private together, with the population loss of each",
+    feldman("Theorem 32", "whole"),
+    kind="repair",
+    repairs="feldman_theorem32_n1",
+    given=[
+        *common,
+        in_ball,
+        R > 0,
+        0 < eps,
+        eps < 1,
+        0 < delta,
+        delta < "1/2",
+        best_q,
+        sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
+        eta == 4 * R / sqrt(n * gradient_square),
+    ],
+    show=(hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
+    & for_all(
+        0,
+        k - 1,
+        lambda t: every(
+            sequence(law(V)),
+            lambda Z: fresh_task(Z, gs[t]).implies(
+                every(V, lambda v: member(v, K).implies(task_loss(Z, fs[t], v)))
+            ),
+        ),
+    ),
+)
+proof(
+    many_tasks_private_and_useful,
+    fact("max", "above", 2 * k * (1 + log(n)) / n, 2 * log(1 / delta)),
+    have(q >= 2 * k * (1 + log(n)) / n, rewrite(best_q), assume()),
+    have(q >= 2 * log(1 / delta), rewrite(best_q), assume()),
+    have(1 / delta > 1, linear(scale=delta)),
+    have(log(1 / delta) > 0, sign()),
+    have(q > 0),
+    each_part(
+        (use(tasks_private),),
+        (
+            intro("t", "Z"),
+            intro(),
+            intro("v"),
+            intro(),
+            apply_to(common[2], index_t),
+            use(task_population_loss, f=fs[index_t], g=gs[index_t], W=sequence("Z", law(V))),
+        ),
+    ),
+)
