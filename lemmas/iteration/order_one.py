@@ -2,6 +2,7 @@
 
 from lemmas.divergences.equal_laws import kl_of_equal
 from lemmas.iteration.iterations import steps
+from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.two_starts import (
     Q_,
@@ -115,4 +116,37 @@ proof(
         use(gaussian_iterations_from_two_points),
     ),
     use(kl_from_orders_above, X=V, mu=P[n], nu=Q_[n], c=price),
+)
+
+# --- the cost of Gaussian noise at order one ---------------------------------------------------------------
+
+a = real("a")
+w = point("w", V)
+shifted_noise = lambda w: bind(gaussian(V, sigma), lambda u: dirac(w + u))
+gaussian_cost_order_one = claim(
+    "Order one: a shift of N(0, s^2 I) by at most a costs at most a^2/(2 s^2)",
+    feldman("Definition 10", "part", "order one, the Gaussian law, upper bound"),
+    given=[sigma > 0],
+    show=every(
+        V,
+        lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2)),
+    ),
+)
+proof(
+    gaussian_cost_order_one,
+    intro("w"),
+    intro(),
+    have(
+        every(
+            REAL,
+            lambda alpha: (1 < alpha).implies(
+                renyi(shifted_noise(w), gaussian(V, sigma), alpha) <= alpha * (a**2 / (2 * sigma**2))
+            ),
+        ),
+        intro("alpha"),
+        intro(),
+        use(gaussian_cost, s=sigma),
+        apply_to(-1, w),
+    ),
+    use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2)),
 )
