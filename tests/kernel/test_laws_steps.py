@@ -504,7 +504,7 @@ def run(seeds: range, depth: int, kinds: tuple[str, ...] = KINDS) -> Counter[str
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_steps(kind):
-    run(range(60), 2, (kind,))
+    run(range(500 if kind in ("sup", "tight") else 60), 2, (kind,))
 
 
 @pytest.mark.slow
