@@ -258,10 +258,9 @@ proof(
             <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
             combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])),
         ),
-        rewrite(eq(E(G, lambda x: density(a, x)), 1)),
-        rewrite(eq(E(G, lambda x: density(b, x)), 1)),
-        rewrite(eq(E(G, lambda x: density(d, x)), 1)),
-        linear(),
+        combine(
+            ("3/2", [-2]), (1, [-1]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])
+        ),
     ),
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c), (alpha - 1) * c),
 )
