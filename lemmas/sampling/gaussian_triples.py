@@ -105,3 +105,162 @@ proof(
     ),
     linear(exp(-x / 2)),
 )
+
+# --- a triple ------------------------------------------------------------------------------------------
+
+m = r + 2
+gap = 2 * exp(x) - 2 * exp(x / 2)
+tail = 4 * exp(m * (m - 1) * x / 2)
+bound = 1 + alpha * (alpha - 1) * (expr("3/2") * c**2 * gap + (4 * r + 1) ** r * c**m * tail)
+
+
+def around(a: Point, power: Expr) -> Expr:
+    return E(G, lambda x: t(a + x) ** power)
+
+
+def near(y: Point) -> Expr:
+    """(A - B)^2 ((1 - c)/D + c/B)."""
+    return (1 - c) * (
+        three(a, expr(2), b, expr(0), d, y) + three(b, expr(2), a, expr(0), d, y) - 2 * three(a, expr(1), b, expr(1), d, y)
+    ) + c * (three(a, expr(2), d, expr(0), b, y) - 2 * density(a, y) + density(b, y))
+
+
+def tails(y: Point) -> Expr:
+    """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
+    return (
+        three(a, m, b, expr(0), d, y)
+        + three(b, m, a, expr(0), d, y)
+        + three(a, m, d, expr(0), b, y)
+        + density(b, y)
+    )
+
+
+gaussian_triple = claim(
+    "Two Gaussian mixtures that differ in one part, in the affine form of the Renyi moment",
+    berthier("Conjecture 1", "step"),
+    given=[
+        alpha > 1,
+        r >= 1,
+        r >= alpha - 2,
+        0 <= c,
+        c <= 1,
+        norm(a - d) ** 2 <= x,
+        norm(b - d) ** 2 <= x,
+        norm(a - b) ** 2 <= x,
+    ],
+    show=alpha * ((1 - c) * around(d, alpha - 1) + c * around(a, alpha - 1))
+    - (alpha - 1) * ((1 - c) * around(d, alpha) + c * around(b, alpha))
+    <= bound,
+)
+
+
+def right(y: Point) -> Expr:
+    """What bounds the test's part at y."""
+    A, B, D = density(a, y), density(b, y), density(d, y)
+    return (
+        (1 - c) * D
+        + c * B
+        + alpha * c * (A - B)
+        + alpha * (alpha - 1) * (expr("3/2") * c**2 * near(y) + (4 * r + 1) ** r * c**m * tails(y))
+    )
+
+
+def pointwise(y: Point) -> Prop:
+    A, B, D = density(a, y), density(b, y), density(d, y)
+    return (
+        alpha * ((1 - c) * D * t(y) ** (alpha - 1) + c * A * t(y) ** (alpha - 1))
+        - (alpha - 1) * ((1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha)
+        <= right(y)
+    )
+
+
+def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
+    return use(density_powers, a=a, b=b, d=d, p=p, q=q)
+
+
+def unit(a: Point) -> Step:
+    """E L_a = 1."""
+    return have(
+        eq(E(G, lambda x: density(a, x)), 1), use(gauss_shift, a=a, f=value(V, lambda x: expr(1))), linear()
+    )
+
+
+def small(a: Point, b: Point) -> tuple[Step, ...]:
+    return (
+        fact("exp", "increasing", norm(a - b) ** 2, x),
+        have(m * (m - 1) * norm(a - b) ** 2 / 2 <= m * (m - 1) * x / 2, linear(m * (m - 1))),
+        fact("exp", "increasing", m * (m - 1) * norm(a - b) ** 2 / 2, m * (m - 1) * x / 2),
+    )
+
+
+near_is_small = (
+    moment(a, expr(2), b, expr(0), d),
+    moment(b, expr(2), a, expr(0), d),
+    moment(a, expr(1), b, expr(1), d),
+    moment(a, expr(2), d, expr(0), b),
+    fact("exp", "increasing", norm(a - b) ** 2, x),
+    use(second_moment_bound, p=norm(a - d) ** 2, q=norm(b - d) ** 2, u=norm(a - b) ** 2),
+    have((exp(x / 2) - 1) ** 2 >= 0),
+    have(exp(norm(a - b) ** 2) - 1 <= gap, linear()),
+    linear(1 - c, c),
+)
+tails_are_small = (
+    moment(a, m, b, expr(0), d),
+    moment(b, m, a, expr(0), d),
+    moment(a, m, d, expr(0), b),
+    *small(a, d),
+    *small(b, d),
+    *small(a, b),
+    have(x >= 0, have(norm(a - b) ** 2 >= 0), linear()),
+    fact("exp", "increasing", 0, m * (m - 1) * x / 2),
+    linear(),
+)
+proof(
+    gaussian_triple,
+    *[
+        use(gauss_shift, a=one, f=value(V, lambda y: t(y) ** power))
+        for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))
+    ],
+    under(
+        G,
+        pointwise,
+        lambda y: (
+            use(
+                one_differing_part,
+                A=density(a, y),
+                B=density(b, y),
+                D=density(d, y),
+                t=t(y),
+            ),
+            auto(),
+        ),
+    ),
+    *[unit(one) for one in (a, b, d)],
+    have(E(G, near) <= gap, *near_is_small),
+    have(E(G, tails) <= tail, *tails_are_small),
+    have(
+        E(G, right) <= bound,
+        have((4 * r + 1) ** r >= 0),
+        have(c**m >= 0),
+        have(
+            eq(
+                E(G, right),
+                (1 - c) * E(G, lambda y: density(d, y))
+                + c * E(G, lambda y: density(b, y))
+                + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
+                + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
+            )
+        ),
+        rewrite(-1),
+        have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap, combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))),
+        have(
+            alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
+            <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
+            combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])),
+        ),
+        combine(
+            ("3/2", [-2]), (1, [-1]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])
+        ),
+    ),
+    linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c), (alpha - 1) * c),
+)

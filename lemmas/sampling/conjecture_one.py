@@ -1,0 +1,285 @@
+"""Conjecture 1 of berthier2019report, a theorem: one step of noisy SGD on shuffled data, given all outputs.
+
+A run from the data set S0 (a set of records out of 1, ..., n) has the state (h, S): the outputs so far, and
+the records that are still to come.  A step draws k from S uniformly, releases the next parameter, which is
+mean[k](h) + s xi, and goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k)
+and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
+"""
+
+from lemmas.papers import berthier
+from lemmas.sampling.posterior import are_sets, drop, has, isin, size
+from lemmas.sampling.random_order import H, M, some_record, uniform
+from lemmas.sampling.shuffled_privacy import first_order, gaussian_mixtures_close
+from lemmas.sampling.shuffled_step import differ_in_one, full, S0, S1, shuffled_step_dominated
+from lemmas.sampling.order_likelihoods import all_outputs
+from lemmas.sampling.weights_of_parts import within
+from verify.lemma import *
+
+V = euclid("V")
+append = map_("append", (H, V), H)
+init, last = map_("init", H, H), map_("last", H, V)
+N = sequence("N", markov(H, V))
+draw = sequence("draw", test(M))
+start = law("start", H)
+J = sequence("J", markov(M, (H, M)))
+rho = markov("rho", H, V)
+F = sequence("F", weight(H, V))
+mean = sequence("mean", map_(H, V))
+n, m, k, l, T, t, i, j, a, b = (integer(name) for name in "n m k l T t i j a b".split())
+alpha, r, L, sigma, gamma, c, s = reals("alpha r L sigma gamma c s")
+w0, w1, v = (sequence(name, test(H)) for name in "w0 w1 v".split())
+h = point("h", H)
+
+
+def next_state(h: Point, S: Point) -> Law:
+    return mix(
+        1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S)))
+    )
+
+
+begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
+goes_on = for_all(
+    0,
+    m - 1,
+    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))),
+)
+undo = [
+    every(H, V, lambda h, y: init(append(h, y)) == h),
+    every(H, V, lambda h, y: last(append(h, y)) == y),
+]
+densities = every(
+    INTEGER,
+    H,
+    bounded(V),
+    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
+)
+positive_densities = every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
+run = [*are_sets, uniform, some_record, begins, goes_on, *undo]
+
+
+def normal(mean: Point, s: Expr) -> Law:
+    return bind(gauss(V), lambda xi: dirac(mean + s * xi))
+
+
+gaussian_steps = every(INTEGER, H, lambda k, h: same(N[k](h), normal(mean[k](h), gamma * sigma)))
+clipped = every(
+    INTEGER,
+    INTEGER,
+    H,
+    lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)),
+)
+
+
+def output_law(w: Series[Function], h: Point) -> Law:
+    return mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), gamma * sigma))
+
+
+def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
+    """Given the history h, the next output has the law output_law(w, h)."""
+    return every(
+        bounded(H),
+        lambda f: eq(
+            E(J[t + 1](S0), lambda h, S: f(h)),
+            E(
+                J[t](S0),
+                lambda h, S: Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
+            ),
+        ),
+    )
+
+
+left = size(S0, n) - T
+K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
+eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
+x = 4 * L**2 / sigma**2
+
+probabilities = lambda w: every(
+    H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), 1)
+)
+conclusion = exists(
+    sequence(test(H)),
+    sequence(test(H)),
+    lambda w0, w1: next_output(w0, S0, T)
+    & next_output(w1, S1, T)
+    & probabilities(w0)
+    & probabilities(w1)
+    & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
+)
+shuffled_gaussian_step = claim(
+    "Conjecture 1 for steps with bounded relative densities",
+    berthier("Conjecture 1", "step"),
+    given=[
+        *run,
+        densities,
+        positive_densities,
+        n >= 0,
+        m >= 0,
+        0 <= T,
+        T < m,
+        T + 1 <= size(S0, n),
+        all_outputs(full, T),
+        *differ_in_one,
+        gaussian_steps,
+        clipped,
+        alpha > 1,
+        r >= 1,
+        r >= alpha - 2,
+        L >= 0,
+        gamma > 0,
+        sigma > 0,
+        sigma**2 >= 4 * L**2,
+    ],
+    show=conclusion,
+)
+
+tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
+step_bound_below = claim(
+    "The bound of a step with x <= 1, c <= 1",
+    kind="strengthening",
+    given=[alpha > 1, r >= 1, 0 < c, c <= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2],
+    show=alpha * (3 * c**2 * (exp(x) - exp(x / 2)) + tail_at(c, x))
+    <= 12 * (exp(1) - exp("1/2")) * alpha * L**2 * c**2 / sigma**2 + K * c**3,
+)
+proof(
+    step_bound_below,
+    have(x <= 1, linear(1 / sigma**2)),
+    have(x >= 0),
+    use(first_order, x=x),
+    have(
+        c ** (r + 2) <= c**3,
+        fact("^", "exp", c, r + 2),
+        fact("^", "exp", c, 3),
+        fact("log", "increasing", c, 1),
+        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(linear(r - 1, -log(c)),)]),
+        linear(),
+    ),
+    have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, linear((r + 2) * (r + 1))),
+    fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2),
+    have((4 * r + 1) ** r >= 0),
+    have(c ** (r + 2) >= 0),
+    have(
+        c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2),
+        linear(c ** (r + 2), exp((r + 2) * (r + 1) / 2)),
+    ),
+    have(
+        4 * alpha * (4 * r + 1) ** r * (c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)) <= K * c**3,
+        linear(4 * alpha * (4 * r + 1) ** r),
+    ),
+    have(
+        3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x),
+        linear(3 * alpha * c**2),
+    ),
+    linear(),
+)
+
+# --- at one history ------------------------------------------------------------------------------------
+
+D = real("D")
+centre = sequence("centre", V)
+p0, p1, q = (real_sequence(name) for name in "p0 p1 q".split())
+eps_at = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
+mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * sigma))
+near_centres = every(
+    INTEGER,
+    INTEGER,
+    lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)),
+)
+raw = alpha * (3 * (1 / D) ** 2 * (exp(x) - exp(x / 2)) + tail_at(1 / D, x))
+output_close = claim(
+    "The next output, given the outputs so far",
+    berthier("Conjecture 1", "step"),
+    given=[
+        alpha > 1,
+        r >= 1,
+        r >= alpha - 2,
+        L >= 0,
+        gamma > 0,
+        sigma > 0,
+        sigma**2 >= 4 * L**2,
+        D >= 1,
+        eq(Sum(1, n, lambda i: p0[i]), 1),
+        eq(Sum(1, n, lambda i: p1[i]), 1),
+        eq(D * Sum(1, n, lambda i: q[i]), D - 1),
+        every(INTEGER, lambda i: within(i, n, (0 <= q[i]) & (q[i] <= p0[i]) & (q[i] <= p1[i]))),
+        near_centres,
+    ],
+    show=renyi(mixed(p0), mixed(p1), alpha) <= eps_at,
+)
+tt = weight("t", V)
+proof(
+    output_close,
+    have(x <= 1, linear(1 / sigma**2)),
+    have(x >= 0),
+    have(1 / D <= 1, linear(1 / D)),
+    have(eq(Sum(1, n, lambda i: q[i]), 1 - 1 / D), linear(1 / D)),
+    have(
+        every(
+            INTEGER,
+            INTEGER,
+            lambda i, j: within(
+                i, n, within(j, n, norm(centre[i] - centre[j]) ** 2 <= x * (gamma * sigma) ** 2)
+            ),
+        ),
+        intro("i", "j"),
+        *[intro()] * 4,
+        apply_to(near_centres, i, j),
+        linear(norm(centre[i] - centre[j]), 2 * gamma * L),
+    ),
+    use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q),
+    use(step_bound_below, c=1 / D),
+    have(raw <= eps_at, linear()),
+    fact("exp", "increasing", (alpha - 1) * raw, (alpha - 1) * eps_at, by=[(linear(alpha - 1),)]),
+    intro("t"),
+    apply_to(-4, tt),
+    combine((1, [-1]), (E(mixed(p1), lambda y: tt(y) ** alpha) ** (alpha - 1), [-2])),
+)
+
+proof(
+    shuffled_gaussian_step,
+    use(shuffled_step_dominated, Y=V),
+    unpack(-1, w0),
+    unpack(-1, w1),
+    unpack(-1, v),
+    have(
+        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
+        intro("h"),
+        have(left >= 1),
+        apply_to(40, h),
+        apply_to(41, h),
+        apply_to(42, h),
+        have(
+            every(
+                INTEGER, lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h)))
+            ),
+            intro("i"),
+            intro(),
+            intro(),
+            apply_to(43, h, i),
+            apply_to(44, h, i),
+            each_part((each_part((), ()),), ()),
+        ),
+        have(
+            every(
+                INTEGER,
+                INTEGER,
+                lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)),
+            ),
+            intro("i", "j"),
+            instantiate(clipped, i, j, h),
+            assume(),
+        ),
+        use(
+            output_close,
+            D=left,
+            p0=value(INTEGER, lambda i: w0[i](h)),
+            p1=value(INTEGER, lambda i: w1[i](h)),
+            q=value(INTEGER, lambda i: v[i](h)),
+            centre=value(INTEGER, lambda i: mean[i](h)),
+        ),
+        assume(),
+    ),
+    witness(w0),
+    witness(w1),
+    keep(38, 39, 40, 41, -1),
+    auto(),
+)
