@@ -146,3 +146,125 @@ proof(
         no=(have(q(x) <= 0),),
     ),
 )
+
+high = E(nu, lambda x: t(x) ** alpha)
+low = E(mu, lambda x: t(x) ** (alpha - 1))
+root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
+
+# rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
+capped_bound = claim(
+    "E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
+    kind="strengthening",
+    given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
+    show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root,
+)
+proof(
+    capped_bound,
+    use(
+        young_optimum, A=high, G=H, x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
+        by=[(), (), (), (
+            intro("e"), intro(),
+            under(
+                nu,
+                lambda x: t(x) ** (alpha - 1) * r(x)
+                <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha,
+                lambda x: (use(young, u=t(x), l=r(x)),),
+            ),
+            linear(e ** (alpha - 1) / alpha),
+        )],
+    ),
+)
+
+rb = bounded("rb", X)
+R = lambda x: Max(rb(x), 0)
+close = claim(
+    "E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
+    kind="strengthening",
+    given=[
+        alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
+        every(X, lambda x: p(x) <= cp), every(X, lambda x: t(x) ** (alpha - 1) <= ct), cp >= 0, ct >= 0,
+    ],
+    show=low <= root + cp * ct * eps,
+)
+proof(
+    close,
+    tight(k, M, ratio, eps),
+    name_for(rb, value(X, capped), limit=k, by=[(use(capped_below, x=point("x", X)),), (use(capped_below, x=point("x", X)),)]),
+    have(every(X, lambda x: eq(R(x), capped(x))), intro("x"), apply_to(-1, x), use(capped_below),
+         have(rb(x) >= 0, linear()), have(eq(R(x), rb(x))), linear()),
+    apply_to(5, value(X, R), by=[(), (intro("x"), apply_to(-1, x), use(capped_below), linear(q(x)))]),
+    use(capped_bound, r=value(X, R)),
+    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
+    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
+    apply_to(3, value(X, lambda x: t(x) ** (alpha - 1) * R(x))),
+    apply_to(3, value(X, null)),
+    under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
+    have(eq(E(nu, null), 0)),
+    apply_to(4, value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
+    under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x), lambda x: (apply_to(8, x), linear(null(x)))),
+    under(
+        M,
+        lambda x: t(x) ** (alpha - 1) * p(x)
+        <= t(x) ** (alpha - 1) * null(x) * p(x) + t(x) ** (alpha - 1) * R(x) * q(x)
+        + cp * ct * indicator(k < abs(ratio(x))),
+        lambda x: (
+            apply_to(7, x),
+            apply_to(8, x),
+            use(three_parts),
+            apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
+            linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1)),
+        ),
+    ),
+    linear(cp * ct, ct),
+)
+
+integral_gives_moment = claim(
+    "If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
+    kind="strengthening",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
+    show=renyi_moment(mu, nu, alpha) <= H,
+)
+proof(
+    integral_gives_moment,
+    intro("t"),
+    name_for(s1, value(X, lambda x: t(x) ** (alpha - 1))),
+    bounded_by(p, cp),
+    bounded_by(s1, ct),
+    have(
+        low <= root,
+        use(
+            small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0),
+            by=[(), (
+                intro("eps"), intro(),
+                use(close, cp=Max(cp, 0), ct=Max(ct, 0), by=[
+                    (), (), (), (), (), (), (),
+                    (intro("x"), apply_to(7, x)), (intro("x"), apply_to(6, x), apply_to(8, x)), (), (),
+                ]),
+            )],
+        ),
+    ),
+    use(root_power, x=low, y=high),
+)
+
+# Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
+renyi_by_density = claim(
+    "D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
+    altschuler("Definition 2.3", "whole"),
+    given=[alpha > 1, density(mu, p), density(nu, q), eq(H, exp((alpha - 1) * eps))],
+    show=(renyi(mu, nu, alpha) <= eps).implies(dominated(mu, nu) & integral_at_most)
+    & (dominated(mu, nu) & integral_at_most).implies(renyi(mu, nu, alpha) <= eps),
+)
+as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole
+proof(
+    renyi_by_density,
+    have(H > 0, rewrite(-1)),
+    each_part(
+        (
+            intro(),
+            have(as_H(H), rewrite(3), assume()),
+            use(moment_gives_integral),
+            each_part((assume(),), (assume(),)),
+        ),
+        (intro(), use(integral_gives_moment), have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()), assume()),
+    ),
+)
