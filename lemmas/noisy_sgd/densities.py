@@ -268,3 +268,62 @@ proof(
         (intro(), use(integral_gives_moment), have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()), assume()),
     ),
 )
+
+# --- Definition 2.4 ---------------------------------------------------------------------------------------------
+
+D = space("D")  # data sets
+alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
+adj = fun("adj", D, D)
+dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
+d1, d2 = points("d1 d2", D)
+
+
+def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
+    return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
+
+
+def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
+    return every(
+        D, D, bounded(X),
+        lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+    )
+
+
+def integral_of(d1: Point, d2: Point) -> Prop:
+    """The integral of the density of alg(d1) with respect to alg(d2), to the power alpha."""
+    return every(
+        weight(X),
+        lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
+            E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps)
+        ),
+    )
+
+
+rdp = for_adjacent(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
+rdp_by_densities = for_adjacent(lambda d1, d2: dominated(alg(d1), alg(d2)) & integral_of(d1, d2))
+renyi_differential_privacy = claim(
+    "(alpha, eps)-RDP: D_alpha(A(X) || A(X')) <= eps for every ordered pair of adjacent data sets, by densities",
+    altschuler("Definition 2.4", "whole"),
+    given=[
+        alpha > 1,
+        density_of(lambda d1, d2: alg(d1), dp_),
+        density_of(lambda d1, d2: alg(d2), dq),
+    ],
+    show=rdp.implies(rdp_by_densities) & rdp_by_densities.implies(rdp),
+)
+fX = bounded("f", X)
+at_pair = (
+    intro(), intro("d1", "d2"), intro(), apply_to(3, d1, d2),
+    use(
+        renyi_by_density, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
+        p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
+        by=[(), (), (), (intro("f"), apply_to(1, d1, d2, fX), assume()), (intro("f"), apply_to(2, d1, d2, fX), assume()), ()],
+    ),
+)
+proof(
+    renyi_differential_privacy,
+    each_part(
+        (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
+        (*at_pair, modus(-1), assume()),
+    ),
+)
