@@ -124,3 +124,67 @@ sampled2 = every(
     weight(line),
     lambda t: E(Q2, t) == (1 - c) * E(gauss(line), lambda z: t(s2 * z)) + c * E(gauss(line), lambda z: t(1 + s2 * z)),
 )
+t2 = weight("t2", line)
+rest = sqrt(s2**2 - s**2)
+summed = same(
+    bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * x + rest * y))),
+    bind(gauss(line), lambda x: dirac(s2 * x)),
+)
+added = claim(
+    "E t(k + s x + r y) = E t(k + s2 x) for r^2 = s2^2 - s^2",
+    kind="strengthening",
+    given=[s > 0, s2 >= s],
+    show=every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+               == E(gauss(line), lambda x: t(k + s2 * x))),
+)
+proof(
+    added,
+    have(s2**2 - s**2 >= 0, linear(s, s2)),
+    fact("sqrt", "square", s2**2 - s**2),
+    use(gauss_line_sum, r=s, s=rest, c=s2),
+    intro("t", "k"),
+    congruence(-1, lambda hole: E(hole, lambda x: weight("t", line)(real("k") + x)) == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))),
+)
+
+more_noise = claim(
+    "S_alpha(q, s) falls as the noise s grows",
+    altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
+    given=[
+        alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H,
+    ],
+    show=renyi_moment(P2, Q2, alpha) <= H,
+)
+K = value(line, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
+noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** power)
+raised = lambda power: lambda y: t2(y) ** power
+
+
+def both(power: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(4, value(line, noisy(power))),
+        apply_to(6, value(line, raised(power))),
+        apply_to(5, value(line, noisy(power))),
+        apply_to(7, value(line, raised(power))),
+        apply_to(every_sum, value(line, raised(power)), 0),
+        apply_to(every_sum, value(line, raised(power)), 1),
+        have(eq(E(P, noisy(power)), E(P2, raised(power))), linear()),
+        have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), linear(1 - c, c)),
+    )
+
+
+every_sum = every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+                  == E(gauss(line), lambda x: t(k + s2 * x)))
+proof(
+    more_noise,
+    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
+    use(added),
+    intro("t2"),
+    apply_to(9, t2),
+    *both(alpha - 1),
+    *both(alpha),
+    congruence(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))),
+               lambda hole: hole**alpha <= H * E(Q2, raised(alpha)) ** (alpha - 1), backwards=True),
+    congruence(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))),
+               lambda hole: E(P, noisy(alpha - 1)) ** alpha <= H * hole ** (alpha - 1), backwards=True),
+    assume(),
+)
