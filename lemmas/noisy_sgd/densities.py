@@ -1,0 +1,329 @@
+"""The Renyi divergence by densities: Definitions 2.3 and 2.4.
+
+M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
+The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
+the bounded r >= 0 with r <= p/q, that is r q <= p.
+"""
+
+from lemmas.contraction.events import event
+from lemmas.divergences.renyi import root_power, young, young_optimum
+from lemmas.noisy_sgd.smooth_losses import small_real
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+X = space("X")
+mu, nu, M = laws("mu nu M", X)
+p, q, r, t = (weight(name, X) for name in ("p", "q", "r", "t"))
+A = test("A", X)
+alpha, H, a, cp, ct, k, eps, e = reals("alpha H a cp ct k eps e")
+x = point("x", X)
+
+
+def density(law: Law, p: Function) -> Prop:
+    """p is the density of the law with respect to M."""
+    return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
+
+
+dominated = lambda mu, nu: every(
+    test(X), lambda A: event(A).implies(eq(E(nu, A), 0).implies(eq(E(mu, A), 0)))
+)
+below = lambda r: every(X, lambda x: r(x) * q(x) <= p(x))
+integral_at_most = every(weight(X), lambda r: below(r).implies(E(nu, lambda x: r(x) ** alpha) <= H))
+
+divide_power = claim(
+    "a^alpha <= H a^(alpha - 1) gives a <= H",
+    kind="strengthening",
+    given=[alpha > 1, a >= 0, H >= 0, a**alpha <= H * a ** (alpha - 1)],
+    show=a <= H,
+)
+proof(divide_power, cases(a > 0, yes=(have(a ** (alpha - 1) > 0), linear(1 / a ** (alpha - 1)))))
+
+split_power = claim(
+    "a^alpha = a a^(alpha - 1)", kind="strengthening", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1))
+)
+proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(-1), fact("^", "zero", alpha))))
+
+at_event = lambda x: eq(A(x) ** (alpha - 1), A(x)) & eq(A(x) ** alpha, A(x))
+power_of_event = claim(
+    "A^s = A for an event A and s > 0",
+    kind="strengthening",
+    given=[a > 0, event(A)],
+    show=eq(A(x) ** a, A(x)),
+)
+proof(
+    power_of_event,
+    apply_to(1, x),
+    cases(
+        A(x) > 0,
+        yes=(have(eq(A(x), 1), linear(1 / A(x))), rewrite(-1)),
+        no=(have(eq(A(x), 0)), rewrite(-1), fact("^", "zero", a)),
+    ),
+)
+
+moment_gives_integral = claim(
+    "If H bounds the Renyi moment then mu << nu and the integral of the density to the alpha is at most H",
+    kind="strengthening",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), renyi_moment(mu, nu, alpha) <= H],
+    show=dominated(mu, nu) & integral_at_most,
+)
+proof(
+    moment_gives_integral,
+    each_part(
+        (
+            intro("A"), intro(), intro(),
+            apply_to(4, A),
+            under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (use(power_of_event, a=alpha - 1),)),
+            under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (use(power_of_event, a=alpha),)),
+            fact("^", "zero", alpha - 1),
+            have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1),
+                 congruence(-2, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True),
+                 congruence(-3, lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1), backwards=True),
+                 assume()),
+            congruence(6, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=-1),
+            cases(E(mu, A) > 0, yes=(have(E(mu, A) ** alpha > 0), absurd(linear(H)))),
+        ),
+        (
+            intro("r"), intro(),
+            apply_to(4, r),
+            apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
+            apply_to(3, value(X, lambda x: r(x) ** alpha)),
+            under(
+                M,
+                lambda x: r(x) ** alpha * q(x) <= r(x) ** (alpha - 1) * p(x),
+                lambda x: (apply_to(5, x), use(split_power, a=r(x)), linear(r(x) ** (alpha - 1))),
+            ),
+            have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), linear()),
+            fact("^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha),
+            use(divide_power, a=E(nu, lambda x: r(x) ** alpha)),
+        ),
+    ),
+)
+
+ratio = lambda x: p(x) / q(x) * indicator(0 < q(x))
+capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
+null = lambda x: indicator(q(x) <= 0)
+rk, s1 = weight("rk", X), weight("s1", X)
+y, gain = reals("y gain")
+
+three_parts = claim(
+    "p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c",
+    kind="strengthening",
+    given=[k > 0, p(x) <= cp],
+    show=p(x) <= p(x) * null(x) + q(x) * capped(x) + cp * indicator(k < abs(ratio(x))),
+)
+proof(
+    three_parts,
+    cases(
+        0 < q(x),
+        yes=(
+            have(p(x) / q(x) >= 0),
+            cases(
+                k < p(x) / q(x),
+                yes=(have(abs(p(x) / q(x)) > k), have(q(x) * Min(p(x) / q(x), k) >= 0)),
+                no=(have(eq(Min(p(x) / q(x), k), p(x) / q(x))), rewrite(-1)),
+            ),
+        ),
+        no=(have(q(x) <= 0),),
+    ),
+)
+
+capped_below = claim(
+    "min(p/q, k) 1[q > 0] is between 0 and k, and below p/q",
+    kind="strengthening",
+    given=[k > 0],
+    show=(0 <= capped(x)) & (capped(x) <= k) & (capped(x) * q(x) <= p(x)),
+)
+proof(
+    capped_below,
+    cases(
+        0 < q(x),
+        yes=(
+            have(p(x) / q(x) >= 0),
+            fact("min", "below", p(x) / q(x), k),
+            have(Min(p(x) / q(x), k) >= 0),
+            have(Min(p(x) / q(x), k) * q(x) <= p(x), linear(q(x))),
+        ),
+        no=(have(q(x) <= 0),),
+    ),
+)
+
+high = E(nu, lambda x: t(x) ** alpha)
+low = E(mu, lambda x: t(x) ** (alpha - 1))
+root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
+
+# rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
+capped_bound = claim(
+    "E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
+    kind="strengthening",
+    given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
+    show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root,
+)
+proof(
+    capped_bound,
+    use(
+        young_optimum, A=high, G=H, x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
+        by=[(), (), (), (
+            intro("e"), intro(),
+            under(
+                nu,
+                lambda x: t(x) ** (alpha - 1) * r(x)
+                <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha,
+                lambda x: (use(young, u=t(x), l=r(x)),),
+            ),
+            linear(e ** (alpha - 1) / alpha),
+        )],
+    ),
+)
+
+rb = bounded("rb", X)
+R = lambda x: Max(rb(x), 0)
+close = claim(
+    "E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
+    kind="strengthening",
+    given=[
+        alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
+        every(X, lambda x: p(x) <= cp), every(X, lambda x: t(x) ** (alpha - 1) <= ct), cp >= 0, ct >= 0,
+    ],
+    show=low <= root + cp * ct * eps,
+)
+proof(
+    close,
+    tight(k, M, ratio, eps),
+    name_for(rb, value(X, capped), limit=k, by=[(use(capped_below, x=point("x", X)),), (use(capped_below, x=point("x", X)),)]),
+    have(every(X, lambda x: eq(R(x), capped(x))), intro("x"), apply_to(-1, x), use(capped_below),
+         have(rb(x) >= 0, linear()), have(eq(R(x), rb(x))), linear()),
+    apply_to(5, value(X, R), by=[(), (intro("x"), apply_to(-1, x), use(capped_below), linear(q(x)))]),
+    use(capped_bound, r=value(X, R)),
+    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
+    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
+    apply_to(3, value(X, lambda x: t(x) ** (alpha - 1) * R(x))),
+    apply_to(3, value(X, null)),
+    under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
+    have(eq(E(nu, null), 0)),
+    apply_to(4, value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
+    under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x), lambda x: (apply_to(8, x), linear(null(x)))),
+    under(
+        M,
+        lambda x: t(x) ** (alpha - 1) * p(x)
+        <= t(x) ** (alpha - 1) * null(x) * p(x) + t(x) ** (alpha - 1) * R(x) * q(x)
+        + cp * ct * indicator(k < abs(ratio(x))),
+        lambda x: (
+            apply_to(7, x),
+            apply_to(8, x),
+            use(three_parts),
+            apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
+            linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1)),
+        ),
+    ),
+    linear(cp * ct, ct),
+)
+
+integral_gives_moment = claim(
+    "If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
+    kind="strengthening",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
+    show=renyi_moment(mu, nu, alpha) <= H,
+)
+proof(
+    integral_gives_moment,
+    intro("t"),
+    name_for(s1, value(X, lambda x: t(x) ** (alpha - 1))),
+    bounded_by(p, cp),
+    bounded_by(s1, ct),
+    have(
+        low <= root,
+        use(
+            small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0),
+            by=[(), (
+                intro("eps"), intro(),
+                use(close, cp=Max(cp, 0), ct=Max(ct, 0), by=[
+                    (), (), (), (), (), (), (),
+                    (intro("x"), apply_to(7, x)), (intro("x"), apply_to(6, x), apply_to(8, x)), (), (),
+                ]),
+            )],
+        ),
+    ),
+    use(root_power, x=low, y=high),
+)
+
+# Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
+renyi_by_density = claim(
+    "D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
+    altschuler("Definition 2.3", "whole"),
+    given=[alpha > 1, density(mu, p), density(nu, q), eq(H, exp((alpha - 1) * eps))],
+    show=(renyi(mu, nu, alpha) <= eps).implies(dominated(mu, nu) & integral_at_most)
+    & (dominated(mu, nu) & integral_at_most).implies(renyi(mu, nu, alpha) <= eps),
+)
+as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole
+proof(
+    renyi_by_density,
+    have(H > 0, rewrite(-1)),
+    each_part(
+        (
+            intro(),
+            have(as_H(H), rewrite(3), assume()),
+            use(moment_gives_integral),
+            each_part((assume(),), (assume(),)),
+        ),
+        (intro(), use(integral_gives_moment), have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()), assume()),
+    ),
+)
+
+# --- Definition 2.4 ---------------------------------------------------------------------------------------------
+
+D = space("D")  # data sets
+alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
+adj = fun("adj", D, D)
+dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
+d1, d2 = points("d1 d2", D)
+
+
+def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
+    return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
+
+
+def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
+    return every(
+        D, D, bounded(X),
+        lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+    )
+
+
+def integral_of(d1: Point, d2: Point) -> Prop:
+    """The integral of the density of alg(d1) with respect to alg(d2), to the power alpha."""
+    return every(
+        weight(X),
+        lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
+            E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps)
+        ),
+    )
+
+
+rdp = for_adjacent(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
+rdp_by_densities = for_adjacent(lambda d1, d2: dominated(alg(d1), alg(d2)) & integral_of(d1, d2))
+renyi_differential_privacy = claim(
+    "(alpha, eps)-RDP: D_alpha(A(X) || A(X')) <= eps for every ordered pair of adjacent data sets, by densities",
+    altschuler("Definition 2.4", "whole"),
+    given=[
+        alpha > 1,
+        density_of(lambda d1, d2: alg(d1), dp_),
+        density_of(lambda d1, d2: alg(d2), dq),
+    ],
+    show=rdp.implies(rdp_by_densities) & rdp_by_densities.implies(rdp),
+)
+fX = bounded("f", X)
+at_pair = (
+    intro(), intro("d1", "d2"), intro(), apply_to(3, d1, d2),
+    use(
+        renyi_by_density, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
+        p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
+        by=[(), (), (), (intro("f"), apply_to(1, d1, d2, fX), assume()), (intro("f"), apply_to(2, d1, d2, fX), assume()), ()],
+    ),
+)
+proof(
+    renyi_differential_privacy,
+    each_part(
+        (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
+        (*at_pair, modus(-1), assume()),
+    ),
+)

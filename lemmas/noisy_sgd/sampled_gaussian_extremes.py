@@ -1,0 +1,153 @@
+"""Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian."""
+
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.noisy_sgd.sampled_gaussian_laws import (
+    H, P, Q_, alpha, c, centred, mass, moment, s, sampled, sampled_gaussian_integral,
+)
+from lemmas.noisy_sgd.sampled_gaussian_vectors import (
+    K, N, S_, V, a, added, along_the_line, around, every_sum, massV, momentV, noisy, raised, s2, sampled_at,
+    sampled_vector_integral, sigma, u,
+)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+t2 = weight("t2", line)
+rest = sqrt(s2**2 - s**2)
+noise_added = lambda M: bind(M, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
+moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2**2))) ** (1 - alpha))
+more = lambda t: value(line, lambda y: E(gauss(line), lambda z: t(y + rest * z)))
+tl = weight("t", line)
+
+integral_falls = claim(
+    "The integral at the noise s2 is at most the moment at a smaller noise s",
+    altschuler("Lemma 2.11", "step"),
+    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
+    show=moment2 <= H,
+)
+proof(
+    integral_falls,
+    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
+    use(added),
+    use(
+        sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2,
+        by=[
+            (), (), (), (), (),
+            (intro("t"), apply_to(centred, more(tl)), apply_to(every_sum, tl, 0), linear()),
+            (intro("t"), apply_to(sampled, more(tl)), apply_to(every_sum, tl, 0), apply_to(every_sum, tl, 1), linear(1 - c, c)),
+        ],
+    ),
+    modus(-2),
+    assume(),
+)
+
+point_of_ball = claim(
+    "A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
+    altschuler("Lemma 2.11", "step"),
+    given=[
+        alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
+        renyi_moment(P, Q_, alpha) <= H, around, sampled_at,
+    ],
+    show=renyi_moment(N, S_, alpha) <= H,
+)
+proof(
+    point_of_ball,
+    use(sampled_vector_integral),
+    cases(
+        norm(a) > 0,
+        yes=(
+            have(s <= 1 / norm(a), linear(1 / norm(a))),
+            use(integral_falls, s2=1 / norm(a)),
+            use(along_the_line, s=1 / norm(a)),
+            have(momentV <= H, linear()),
+            modus(13),
+            assume(),
+        ),
+        no=(
+            definite(a),
+            apply_to(9, value(line, lambda y: expr(1))),
+            have(eq(momentV, 1), congruence(a == zero(V), lambda hole: eq(E(gauss(V), lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1))),
+            have(momentV <= H, linear()),
+            modus(13),
+            assume(),
+        ),
+    ),
+)
+
+# --- Lemma 2.11 -------------------------------------------------------------------------------------------------
+
+R, eps = reals("R eps")
+Mx, m = markov("Mx", V, V), law("m", V)
+v = point("v", V)
+cut = lambda v: clip(V, v, R)
+mixed_with = every(
+    V, weight(V),
+    lambda v, t: E(Mx(v), t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x)),
+)
+on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
+tV = weight("t", V)
+
+# Mx(v) = (1 - q) N(0) + q N(v); a law on the ball is the law of clip(v, R), v from m, and the mixture with N * m is then
+# bind(m, Mx(clip(v, R))).  On the line: P = N(0, s^2), Q = (1 - q) N(0, s^2) + q N(1, s^2), s = sigma/R, whose divergence is
+# S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
+sampled_gaussian_extremes = claim(
+    "The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, sigma/R)",
+    altschuler("Lemma 2.11", "whole"),
+    given=[
+        alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1,
+        centred, sampled, around, mixed_with,
+    ],
+    show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))
+    & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps),
+)
+B = exp((alpha - 1) * eps)
+proof(
+    sampled_gaussian_extremes,
+    have(s > 0, rewrite(5)),
+    have(eq(s * (R / sigma), 1), rewrite(5)),
+    each_part(
+        (
+            intro(),
+            intro("m"),
+            have(
+                every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps),
+                intro("v"),
+                use(norm_of_clip, k=v, z=R),
+                have(s * norm((1 / sigma) * cut(v)) <= 1, rewrite(5), linear(1 / R)),
+                use(
+                    point_of_ball, S=Mx(cut(v)), a=(1 / sigma) * cut(v), H=B,
+                    by=[(), (), (), (), (), (), (), (), (), (), (), (intro("t"), apply_to(mixed_with, cut(v), tV), assume())],
+                ),
+                assume(),
+            ),
+            use(joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps),
+            modus(-3),
+            modus(-1),
+            assume(),
+        ),
+        (
+            intro(),
+            have(norm(R * u) <= R, linear(R)),
+            use(clip_of_short, k=R * u, z=R),
+            have(
+                renyi_moment(N, Mx(R * u), alpha) <= B,
+                congruence(-1, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True),
+                assume(),
+            ),
+            use(
+                sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B,
+                by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV), assume())],
+            ),
+            modus(-2),
+            have(eq(norm((R / sigma) * u), R / sigma), linear(R / sigma)),
+            have(norm((R / sigma) * u) > 0),
+            have(eq(s * norm((R / sigma) * u), 1), rewrite(-2), assume()),
+            use(along_the_line, a=(R / sigma) * u),
+            use(sampled_gaussian_integral, H=B),
+            have(moment <= B, linear()),
+            modus(-2),
+            assume(),
+        ),
+    ),
+)

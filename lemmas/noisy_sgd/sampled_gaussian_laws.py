@@ -1,0 +1,126 @@
+"""The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral."""
+
+from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.renyi import root_power
+from lemmas.noisy_sgd.densities import capped_bound, divide_power, split_power
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+t, r = weight("t", X), weight("r", X)
+alpha, H, c, s, a = reals("alpha H c s a")
+
+inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
+moment_of_bounded_density = claim(
+    "If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
+    altschuler("Definition 2.3", "instance", "a bounded density"),
+    given=[alpha > 1, H >= 0, inverse],
+    show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
+    & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H),
+)
+integral = E(mu, lambda x: r(x) ** (alpha - 1))
+same_integral = (
+    apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
+    have(eq(E(nu, lambda x: r(x) ** alpha), integral), under(
+        nu,
+        lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
+        lambda x: (use(split_power, a=r(x)), linear()),
+    ), linear()),
+)
+proof(
+    moment_of_bounded_density,
+    *same_integral,
+    each_part(
+        (
+            intro(),
+            apply_to(-1, r),
+            have(integral**alpha <= H * integral ** (alpha - 1),
+                 congruence(4, lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True), assume()),
+            use(divide_power, a=integral),
+        ),
+        (
+            intro(), intro("t"),
+            have(E(nu, lambda x: r(x) ** alpha) <= H, linear()),
+            use(capped_bound),
+            apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
+            use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha),
+                by=[(), (), (), (), (linear(),)]),
+        ),
+    ),
+)
+
+# --- Definition 2.10 --------------------------------------------------------------------------------------------
+
+P, Q_ = law("P", line), law("Q", line)
+t1, h = weight("t1", line), bounded("h", line)
+centred = every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z)))
+sampled = every(
+    weight(line),
+    lambda t: E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z)),
+)
+z0 = real("z0")
+mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
+moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
+
+small_inverse = claim(
+    "0 < 1/(1 - c + c y) <= 1/(1 - c)", kind="strengthening", given=[0 < c, c < 1],
+    show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)),
+)
+proof(
+    small_inverse,
+    have(exp(z0 / s**2 - 1 / (2 * s**2)) > 0),
+    have(mass(z0) >= 1 - c, linear(c)),
+    have(1 - c > 0),
+    have(mass(z0) > 0),
+    have(1 / mass(z0) <= 1 / (1 - c), linear(1 / (mass(z0) * (1 - c)))),
+)
+
+sampled_gaussian_integral = claim(
+    "S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
+    altschuler("Definition 2.10", "whole"),
+    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
+    show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
+    & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H),
+)
+positive = lambda y: Max(h(y), 0)
+proof(
+    sampled_gaussian_integral,
+    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c),
+             by=[(use(small_inverse, z0=real("y")),), (use(small_inverse, z0=real("y")),)]),
+    have(every(REAL, lambda y: eq(positive(y), 1 / mass(y))), intro("y"), apply_to(-1, real("y")),
+         use(small_inverse, z0=real("y")), have(h(real("y")) >= 0, linear()), have(eq(positive(real("y")), h(real("y")))), linear()),
+    use(
+        moment_of_bounded_density, X=line, mu=P, nu=Q_, r=value(line, positive),
+        by=[(), (), (), (
+            intro("t1"),
+            apply_to(5, t1),
+            apply_to(6, value(line, lambda y: t1(y) * positive(y))),
+            use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z))),
+            under(
+                gauss(line),
+                lambda z: (1 - c) * (t1(s * z) * positive(s * z))
+                + c * (t1(s * z) * positive(s * z) * exp(z / s - 1 / (2 * s**2))) == t1(s * z),
+                lambda z: (
+                    use(small_inverse, z0=s * z),
+                    apply_to(8, s * z),
+                    have(eq(positive(s * z) * mass(s * z), 1), linear(mass(s * z))),
+                    linear(t1(s * z)),
+                ),
+            ),
+            linear(1 - c, c),
+        )],
+    ),
+    apply_to(5, value(line, lambda y: positive(y) ** (alpha - 1))),
+    under(
+        gauss(line),
+        lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha)),
+        lambda z: (
+            use(small_inverse, z0=s * z),
+            apply_to(8, s * z),
+            congruence(-1, lambda hole: eq(hole ** (alpha - 1), mass(s * z) ** (1 - alpha))),
+        ),
+    ),
+    have(eq(E(P, lambda y: positive(y) ** (alpha - 1)), moment), linear()),
+    each_part((intro(), modus(9), linear()), (intro(), modus(10, linear()), assume())),
+)

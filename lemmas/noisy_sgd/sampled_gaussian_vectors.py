@@ -1,0 +1,190 @@
+"""The sampled Gaussian mechanism on R^d (Lemma 2.11): the worst case is one point of greatest norm."""
+
+from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_shift
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.noisy_sgd.sampled_gaussian_laws import (
+    H, P, Q_, alpha, c, centred, mass, moment, moment_of_bounded_density, s, sampled, sampled_gaussian_integral, small_inverse,
+)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V = euclid("V")
+a, u = points("a u", V)
+N, S_ = law("N", V), law("S", V)
+t1, h = weight("t1", V), bounded("h", V)
+sigma, s2 = reals("sigma s2")
+x0 = point("x0", V)
+
+# N is N(0, sigma^2 I), and S its mixture with N(v, sigma^2 I), v = sigma a.
+around = every(weight(V), lambda t: E(N, t) == E(gauss(V), lambda x: t(sigma * x)))
+sampled_at = every(
+    weight(V),
+    lambda t: E(S_, t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(sigma * a + sigma * x)),
+)
+massV = lambda x: 1 - c + c * exp(inner(a, x) - norm(a) ** 2 / 2)
+momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
+
+small_vector_inverse = claim(
+    "0 < 1/(1 - c + c y) <= 1/(1 - c)", kind="strengthening", given=[0 < c, c < 1],
+    show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)),
+)
+proof(
+    small_vector_inverse,
+    have(exp(inner(a, x0) - norm(a) ** 2 / 2) > 0),
+    have(massV(x0) >= 1 - c, linear(c)),
+    have(1 - c > 0),
+    have(massV(x0) > 0),
+    have(1 / massV(x0) <= 1 / (1 - c), linear(1 / (massV(x0) * (1 - c)))),
+)
+
+sampled_vector_integral = claim(
+    "D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral",
+    altschuler("Lemma 2.11", "step"),
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, sampled_at],
+    show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
+    & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H),
+)
+positive = lambda y: Max(h(y), 0)
+scaled = lambda y: (1 / sigma) * y
+at_y = dict(x0=scaled(point("y", V)))
+proof(
+    sampled_vector_integral,
+    name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c),
+             by=[(use(small_vector_inverse, **at_y),), (use(small_vector_inverse, **at_y),)]),
+    have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y)))), intro("y"), apply_to(-1, point("y", V)),
+         use(small_vector_inverse, **at_y), have(h(point("y", V)) >= 0, linear()),
+         have(eq(positive(point("y", V)), h(point("y", V)))), linear()),
+    use(
+        moment_of_bounded_density, X=V, mu=N, nu=S_, r=value(V, positive),
+        by=[(), (), (), (
+            intro("t1"),
+            apply_to(5, t1),
+            apply_to(6, value(V, lambda y: t1(y) * positive(y))),
+            use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x))),
+            under(
+                gauss(V),
+                lambda x: (1 - c) * (t1(sigma * x) * positive(sigma * x))
+                + c * (t1(sigma * x) * positive(sigma * x) * exp(inner(a, x) - norm(a) ** 2 / 2)) == t1(sigma * x),
+                lambda x: (
+                    use(small_vector_inverse, x0=x),
+                    apply_to(8, sigma * x),
+                    have(eq(positive(sigma * x) * massV(x), 1), linear(massV(x))),
+                    linear(t1(sigma * x)),
+                ),
+            ),
+            linear(1 - c, c),
+        )],
+    ),
+    apply_to(5, value(V, lambda y: positive(y) ** (alpha - 1))),
+    under(
+        gauss(V),
+        lambda x: eq(positive(sigma * x) ** (alpha - 1), massV(x) ** (1 - alpha)),
+        lambda x: (
+            use(small_vector_inverse, x0=x),
+            apply_to(8, sigma * x),
+            congruence(-1, lambda hole: eq(hole ** (alpha - 1), massV(x) ** (1 - alpha))),
+        ),
+    ),
+    have(eq(E(N, lambda y: positive(y) ** (alpha - 1)), momentV), linear()),
+    each_part((intro(), modus(9), linear()), (intro(), modus(10, linear()), assume())),
+)
+
+# --- on the line ------------------------------------------------------------------------------------------------
+
+along_the_line = claim(
+    "The integral on R^d is that on the line, with noise 1/|a|",
+    kind="strengthening",
+    given=[norm(a) > 0, eq(s * norm(a), 1)],
+    show=eq(momentV, moment),
+)
+proof(
+    along_the_line,
+    have(eq(norm((1 / norm(a)) * a), 1)),
+    use(gauss_projection, u=(1 / norm(a)) * a),
+    have(s > 0, contradiction(), linear(norm(a))),
+    under(
+        gauss(V),
+        lambda x: eq(massV(x) ** (1 - alpha), mass(s * (1 / norm(a) * inner(a, x))) ** (1 - alpha)),
+        lambda x: (
+            have(eq(norm(a), 1 / s), linear(1 / s)),
+            rewrite(-1),
+        ),
+    ),
+    congruence(
+        same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)),
+        lambda hole: eq(momentV, E(hole, lambda z: mass(s * z) ** (1 - alpha))), backwards=True,
+    ),
+)
+
+# --- more noise -------------------------------------------------------------------------------------------------
+
+P2, Q2 = law("P2", line), law("Q2", line)
+centred2 = every(weight(line), lambda t: E(P2, t) == E(gauss(line), lambda z: t(s2 * z)))
+sampled2 = every(
+    weight(line),
+    lambda t: E(Q2, t) == (1 - c) * E(gauss(line), lambda z: t(s2 * z)) + c * E(gauss(line), lambda z: t(1 + s2 * z)),
+)
+t2 = weight("t2", line)
+rest = sqrt(s2**2 - s**2)
+summed = same(
+    bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * x + rest * y))),
+    bind(gauss(line), lambda x: dirac(s2 * x)),
+)
+added = claim(
+    "E t(k + s x + r y) = E t(k + s2 x) for r^2 = s2^2 - s^2",
+    kind="strengthening",
+    given=[s > 0, s2 >= s],
+    show=every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+               == E(gauss(line), lambda x: t(k + s2 * x))),
+)
+proof(
+    added,
+    have(s2**2 - s**2 >= 0, linear(s, s2)),
+    fact("sqrt", "square", s2**2 - s**2),
+    use(gauss_line_sum, r=s, s=rest, c=s2),
+    intro("t", "k"),
+    congruence(-1, lambda hole: E(hole, lambda x: weight("t", line)(real("k") + x)) == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))),
+)
+
+more_noise = claim(
+    "S_alpha(q, s) falls as the noise s grows",
+    altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
+    given=[
+        alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H,
+    ],
+    show=renyi_moment(P2, Q2, alpha) <= H,
+)
+K = value(line, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
+noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** power)
+raised = lambda power: lambda y: t2(y) ** power
+
+
+def both(power: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(4, value(line, noisy(power))),
+        apply_to(6, value(line, raised(power))),
+        apply_to(5, value(line, noisy(power))),
+        apply_to(7, value(line, raised(power))),
+        apply_to(every_sum, value(line, raised(power)), 0),
+        apply_to(every_sum, value(line, raised(power)), 1),
+        have(eq(E(P, noisy(power)), E(P2, raised(power))), linear()),
+        have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), linear(1 - c, c)),
+    )
+
+
+every_sum = every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+                  == E(gauss(line), lambda x: t(k + s2 * x)))
+proof(
+    more_noise,
+    use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
+    use(added),
+    intro("t2"),
+    apply_to(9, t2),
+    *both(alpha - 1),
+    *both(alpha),
+    congruence(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))),
+               lambda hole: hole**alpha <= H * E(Q2, raised(alpha)) ** (alpha - 1), backwards=True),
+    congruence(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))),
+               lambda hole: E(P, noisy(alpha - 1)) ** alpha <= H * hole ** (alpha - 1), backwards=True),
+    assume(),
+)
