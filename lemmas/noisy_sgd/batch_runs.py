@@ -10,9 +10,7 @@ from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
-from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body, lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -34,26 +32,36 @@ indices = lambda body: for_all(1, n, body)
 
 def losses(f: Series, g: Series) -> Prop:
     """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
-    return indices(lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L)))
+    return indices(
+        lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L))
+    )
 
 
 def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
     return (
         every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
-        for_all(0, n - 1, lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))),
+        for_all(
+            0,
+            n - 1,
+            lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w)),
+        ),
     )
 
 
 in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
 size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
-adjacent = indices(lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w))))
+adjacent = indices(
+    lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w)))
+)
 batches = [in_or_out, size, *batch_sums(G, g)]
 batches2 = [in_or_out, size, *batch_sums(G2, g2)]
 
 
 def sgd(G: Series, w: Point) -> Law:
     """One step of Algorithm 1 from w."""
-    return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
+    return bind(
+        rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x))))
+    )
 
 
 def run(W: Series, G: Series) -> tuple[Prop, Prop]:
@@ -82,9 +90,15 @@ proof(
         batch_contraction,
         G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
         e=value(INTEGER, lambda i: e[i](th)),
-        u=Pi(u), v=Pi(v), c=1, shift=zero(V),
+        u=Pi(u),
+        v=Pi(v),
+        c=1,
+        shift=zero(V),
         by=[
-            (), (), (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()), (apply_to(size, th), assume()),
+            (),
+            (),
+            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
+            (apply_to(size, th), assume()),
             (intro("w"), apply_to(batches[2], th, w), assume()),
             (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(-1, th, w), assume()),
             (
@@ -102,7 +116,17 @@ seen = lambda k: indicator(j <= k)
 sums_apart = claim(
     "The sums over a batch differ by at most 2 L on K",
     altschuler("Theorem 3.1", "step"),
-    given=[*body, *numbers, losses(f, g), losses(f2, g2), adjacent, *batches, *batch_sums(G2, g2), member(w, K), k >= 0],
+    given=[
+        *body,
+        *numbers,
+        losses(f, g),
+        losses(f2, g2),
+        adjacent,
+        *batches,
+        *batch_sums(G2, g2),
+        member(w, K),
+        k >= 0,
+    ],
     show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)),
 )
 short = lambda f, g: (
@@ -149,8 +173,14 @@ proof(
                 ),
                 (
                     apply_to(-1, w),
-                    congruence(-1, lambda hole: norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
-                               <= 2 * L * seen(k + 1) * indicator(1 <= j), backwards=True),
+                    congruence(
+                        -1,
+                        lambda hole: (
+                            norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
+                            <= 2 * L * seen(k + 1) * indicator(1 <= j)
+                        ),
+                        backwards=True,
+                    ),
                     cases(j <= k, yes=(have(j <= k + 1),)),
                 ),
             ),
@@ -169,8 +199,16 @@ proof(
     apply_to(body[1], u),
     use(sums_apart, w=Pi(u), k=n),
     modus(-1),
-    have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),))),
-    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by=[(), (linear(eta),)]),
+    have(
+        norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L,
+        cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),)),
+    ),
+    use(
+        norm_of_share,
+        w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))),
+        c=2 * eta * L / b,
+        by=[(), (linear(eta),)],
+    ),
 )
 
 
@@ -205,19 +243,27 @@ proof(
             ext("fb"),
             under(
                 W[m],
-                lambda w: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
-                == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
+                lambda w: (
+                    E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
+                    == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))
+                ),
                 lambda w: (
                     under(
                         rho,
-                        lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
-                        == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))),
                         lambda th: (
-                            under(gauss(V), lambda x: twice_projected(w, th, x), lambda x: (
-                                apply_to(0, once(w, th, x)),
-                                use(projection_keeps, u=Pi(once(w, th, x))),
-                                congruence(-1, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
-                            )),
+                            E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
+                            == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))
+                        ),
+                        lambda th: (
+                            under(
+                                gauss(V),
+                                lambda x: twice_projected(w, th, x),
+                                lambda x: (
+                                    apply_to(0, once(w, th, x)),
+                                    use(projection_keeps, u=Pi(once(w, th, x))),
+                                    congruence(-1, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
+                                ),
+                            ),
                         ),
                     ),
                 ),
@@ -233,9 +279,16 @@ run_step = claim(
     "A step of noisy SGD is a step of the projected noisy iteration",
     kind="strengthening",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
-    show=same(W[m + 1], bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))),
+    show=same(
+        W[m + 1],
+        bind(
+            W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))
+        ),
+    ),
 )
-stepped = lambda M: bind(M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))
+stepped = lambda M: bind(
+    M, lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))
+)
 proof(
     run_step,
     apply_to(3, m),
@@ -246,18 +299,26 @@ proof(
     ext("fb"),
     under(
         W[m],
-        lambda u: E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
-        == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))),
+        lambda u: (
+            E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x))))
+            == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))))
+        ),
         lambda u: (
             under(
                 rho,
-                lambda th: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x))),
+                lambda th: (
+                    E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                    == E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))
+                ),
                 lambda th: (
                     use(gauss_symmetry),
                     congruence(
-                        -1, lambda hole: E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
-                        == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x))), backwards=True,
+                        -1,
+                        lambda hole: (
+                            E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
+                            == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))
+                        ),
+                        backwards=True,
                     ),
                 ),
             ),

@@ -4,10 +4,14 @@ A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is
 is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
 """
 
-from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, convex_gradient_step_contractive
-from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step, strongly_convex, strongly_convex_gradient_step
+from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on, on
+from lemmas.noisy_sgd.strong_convexity import (
+    smooth_gradient_step,
+    strongly_convex,
+    strongly_convex_gradient_step,
+)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -84,7 +88,10 @@ proof(
 
 w = point("w", V)
 norm_of_share = claim(
-    "|w/b| <= c if |w| <= b c", kind="strengthening", given=[b > 0, norm(w) <= b * c], show=norm((1 / b) * w) <= c
+    "|w/b| <= c if |w| <= b c",
+    kind="strengthening",
+    given=[b > 0, norm(w) <= b * c],
+    show=norm((1 / b) * w) <= c,
 )
 proof(norm_of_share, linear(1 / b))
 
@@ -113,7 +120,11 @@ batch_step_contractive = claim(
     "The batch step (3.2) with convex M-smooth losses is contractive for eta <= 2/M",
     altschuler("Observation 3.3", "whole"),
     given=[
-        *observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 2 / M,
+        *observation_setting,
+        convex_losses,
+        M > 0,
+        0 <= eta,
+        eta <= 2 / M,
         every(V, lambda v: member(v, K)) | convex_body(V, K),
     ],
     show=on(K, lambda u, v: norm(batch_step(u) - batch_step(v)) <= norm(u - v)),
@@ -127,11 +138,19 @@ proof(
     use(
         batch_contraction,
         c=1,
-        by=[(), (), (), (), (), (), (
-            intro("i"),
-            *once,
-            split(10, (modus(-3), apply_to(-1, u, v)), (modus(17), apply_to(-1, u, v))),
-        )],
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("i"),
+                *once,
+                split(10, (modus(-3), apply_to(-1, u, v)), (modus(17), apply_to(-1, u, v))),
+            ),
+        ],
     ),
 )
 
@@ -143,10 +162,16 @@ batch_step_strongly_contractive = claim(
     "The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz",
     altschuler("Observation 5.4", "whole"),
     given=[
-        *observation_setting, every(V, lambda v: member(v, K)), strong_losses,
-        0 < m, m <= M, eq(eta, 2 / (M + m)),
+        *observation_setting,
+        every(V, lambda v: member(v, K)),
+        strong_losses,
+        0 < m,
+        m <= M,
+        eq(eta, 2 / (M + m)),
     ],
-    show=every(V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= (kappa - 1) / (kappa + 1) * norm(u - v)),
+    show=every(
+        V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= (kappa - 1) / (kappa + 1) * norm(u - v)
+    ),
 )
 proof(
     batch_step_strongly_contractive,
@@ -154,11 +179,19 @@ proof(
     use(
         batch_contraction,
         c=(kappa - 1) / (kappa + 1),
-        by=[(), (), (), (), (), (), (
-            intro("i"),
-            apply_to(strong_losses, index_i),
-            use(strongly_convex_gradient_step, f=f[index_i], g=g[index_i]),
-            apply_to(-1, u, v),
-        )],
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("i"),
+                apply_to(strong_losses, index_i),
+                use(strongly_convex_gradient_step, f=f[index_i], g=g[index_i]),
+                apply_to(-1, u, v),
+            ),
+        ],
     ),
 )

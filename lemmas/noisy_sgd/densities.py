@@ -39,7 +39,10 @@ divide_power = claim(
 proof(divide_power, cases(a > 0, yes=(have(a ** (alpha - 1) > 0), linear(1 / a ** (alpha - 1)))))
 
 split_power = claim(
-    "a^alpha = a a^(alpha - 1)", kind="strengthening", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1))
+    "a^alpha = a a^(alpha - 1)",
+    kind="strengthening",
+    given=[alpha > 1, a >= 0],
+    show=eq(a**alpha, a * a ** (alpha - 1)),
 )
 proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(-1), fact("^", "zero", alpha))))
 
@@ -70,20 +73,29 @@ proof(
     moment_gives_integral,
     each_part(
         (
-            intro("A"), intro(), intro(),
+            intro("A"),
+            intro(),
+            intro(),
             apply_to(4, A),
             under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (use(power_of_event, a=alpha - 1),)),
             under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (use(power_of_event, a=alpha),)),
             fact("^", "zero", alpha - 1),
-            have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1),
-                 congruence(-2, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True),
-                 congruence(-3, lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1), backwards=True),
-                 assume()),
+            have(
+                E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1),
+                congruence(-2, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True),
+                congruence(
+                    -3,
+                    lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1),
+                    backwards=True,
+                ),
+                assume(),
+            ),
             congruence(6, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=-1),
             cases(E(mu, A) > 0, yes=(have(E(mu, A) ** alpha > 0), absurd(linear(H)))),
         ),
         (
-            intro("r"), intro(),
+            intro("r"),
+            intro(),
             apply_to(4, r),
             apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
             apply_to(3, value(X, lambda x: r(x) ** alpha)),
@@ -93,7 +105,9 @@ proof(
                 lambda x: (apply_to(5, x), use(split_power, a=r(x)), linear(r(x) ** (alpha - 1))),
             ),
             have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), linear()),
-            fact("^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha),
+            fact(
+                "^", "increasing", E(nu, lambda x: r(x) ** alpha), E(mu, lambda x: r(x) ** (alpha - 1)), alpha
+            ),
             use(divide_power, a=E(nu, lambda x: r(x) ** alpha)),
         ),
     ),
@@ -161,17 +175,28 @@ capped_bound = claim(
 proof(
     capped_bound,
     use(
-        young_optimum, A=high, G=H, x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
-        by=[(), (), (), (
-            intro("e"), intro(),
-            under(
-                nu,
-                lambda x: t(x) ** (alpha - 1) * r(x)
-                <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha,
-                lambda x: (use(young, u=t(x), l=r(x)),),
+        young_optimum,
+        A=high,
+        G=H,
+        x=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)),
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("e"),
+                intro(),
+                under(
+                    nu,
+                    lambda x: (
+                        t(x) ** (alpha - 1) * r(x)
+                        <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha
+                    ),
+                    lambda x: (use(young, u=t(x), l=r(x)),),
+                ),
+                linear(e ** (alpha - 1) / alpha),
             ),
-            linear(e ** (alpha - 1) / alpha),
-        )],
+        ],
     ),
 )
 
@@ -181,17 +206,38 @@ close = claim(
     "E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
     kind="strengthening",
     given=[
-        alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
-        every(X, lambda x: p(x) <= cp), every(X, lambda x: t(x) ** (alpha - 1) <= ct), cp >= 0, ct >= 0,
+        alpha > 1,
+        H >= 0,
+        density(mu, p),
+        density(nu, q),
+        dominated(mu, nu),
+        integral_at_most,
+        eps > 0,
+        every(X, lambda x: p(x) <= cp),
+        every(X, lambda x: t(x) ** (alpha - 1) <= ct),
+        cp >= 0,
+        ct >= 0,
     ],
     show=low <= root + cp * ct * eps,
 )
 proof(
     close,
     tight(k, M, ratio, eps),
-    name_for(rb, value(X, capped), limit=k, by=[(use(capped_below, x=point("x", X)),), (use(capped_below, x=point("x", X)),)]),
-    have(every(X, lambda x: eq(R(x), capped(x))), intro("x"), apply_to(-1, x), use(capped_below),
-         have(rb(x) >= 0, linear()), have(eq(R(x), rb(x))), linear()),
+    name_for(
+        rb,
+        value(X, capped),
+        limit=k,
+        by=[(use(capped_below, x=point("x", X)),), (use(capped_below, x=point("x", X)),)],
+    ),
+    have(
+        every(X, lambda x: eq(R(x), capped(x))),
+        intro("x"),
+        apply_to(-1, x),
+        use(capped_below),
+        have(rb(x) >= 0, linear()),
+        have(eq(R(x), rb(x))),
+        linear(),
+    ),
     apply_to(5, value(X, R), by=[(), (intro("x"), apply_to(-1, x), use(capped_below), linear(q(x)))]),
     use(capped_bound, r=value(X, R)),
     apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
@@ -201,12 +247,19 @@ proof(
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
     have(eq(E(nu, null), 0)),
     apply_to(4, value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
-    under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x), lambda x: (apply_to(8, x), linear(null(x)))),
+    under(
+        mu,
+        lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
+        lambda x: (apply_to(8, x), linear(null(x))),
+    ),
     under(
         M,
-        lambda x: t(x) ** (alpha - 1) * p(x)
-        <= t(x) ** (alpha - 1) * null(x) * p(x) + t(x) ** (alpha - 1) * R(x) * q(x)
-        + cp * ct * indicator(k < abs(ratio(x))),
+        lambda x: (
+            t(x) ** (alpha - 1) * p(x)
+            <= t(x) ** (alpha - 1) * null(x) * p(x)
+            + t(x) ** (alpha - 1) * R(x) * q(x)
+            + cp * ct * indicator(k < abs(ratio(x)))
+        ),
         lambda x: (
             apply_to(7, x),
             apply_to(8, x),
@@ -233,14 +286,34 @@ proof(
     have(
         low <= root,
         use(
-            small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0),
-            by=[(), (
-                intro("eps"), intro(),
-                use(close, cp=Max(cp, 0), ct=Max(ct, 0), by=[
-                    (), (), (), (), (), (), (),
-                    (intro("x"), apply_to(7, x)), (intro("x"), apply_to(6, x), apply_to(8, x)), (), (),
-                ]),
-            )],
+            small_real,
+            A=low - root,
+            B=Max(cp, 0) * Max(ct, 0),
+            by=[
+                (),
+                (
+                    intro("eps"),
+                    intro(),
+                    use(
+                        close,
+                        cp=Max(cp, 0),
+                        ct=Max(ct, 0),
+                        by=[
+                            (),
+                            (),
+                            (),
+                            (),
+                            (),
+                            (),
+                            (),
+                            (intro("x"), apply_to(7, x)),
+                            (intro("x"), apply_to(6, x), apply_to(8, x)),
+                            (),
+                            (),
+                        ],
+                    ),
+                ),
+            ],
         ),
     ),
     use(root_power, x=low, y=high),
@@ -265,7 +338,12 @@ proof(
             use(moment_gives_integral),
             each_part((assume(),), (assume(),)),
         ),
-        (intro(), use(integral_gives_moment), have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()), assume()),
+        (
+            intro(),
+            use(integral_gives_moment),
+            have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()),
+            assume(),
+        ),
     ),
 )
 
@@ -284,7 +362,9 @@ def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
 
 def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
     return every(
-        D, D, bounded(X),
+        D,
+        D,
+        bounded(X),
         lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
     )
 
@@ -313,11 +393,26 @@ renyi_differential_privacy = claim(
 )
 fX = bounded("f", X)
 at_pair = (
-    intro(), intro("d1", "d2"), intro(), apply_to(3, d1, d2),
+    intro(),
+    intro("d1", "d2"),
+    intro(),
+    apply_to(3, d1, d2),
     use(
-        renyi_by_density, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
-        p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
-        by=[(), (), (), (intro("f"), apply_to(1, d1, d2, fX), assume()), (intro("f"), apply_to(2, d1, d2, fX), assume()), ()],
+        renyi_by_density,
+        mu=alg(d1),
+        nu=alg(d2),
+        M=mean(d1, d2),
+        H=exp((alpha - 1) * eps),
+        p=value(X, lambda x: dp_(d1, d2, x)),
+        q=value(X, lambda x: dq(d1, d2, x)),
+        by=[
+            (),
+            (),
+            (),
+            (intro("f"), apply_to(1, d1, d2, fX), assume()),
+            (intro("f"), apply_to(2, d1, d2, fX), assume()),
+            (),
+        ],
     ),
 )
 proof(

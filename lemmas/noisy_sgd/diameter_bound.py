@@ -4,15 +4,14 @@ Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t 
 psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
 """
 
+from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.random_step import random_step
-from lemmas.iteration.reduction import lipschitz_gap
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import near_end, near_start, shifted_monotone_and_shifting
-from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, nearest_point
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
@@ -62,7 +61,9 @@ amplification_from = claim(
     "From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is 0",
     altschuler("Proposition 3.2", "step", "the induction"),
     given=[
-        alpha > 1, tau <= T, c >= 0,
+        alpha > 1,
+        tau <= T,
+        c >= 0,
         every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)),
         *runs,
         gaps,
@@ -81,13 +82,19 @@ at = lambda prop: (intro("t"), apply_to(prop, now))
 points_of_gap = (point("th", Th), *points("u v", V))
 begin = (
     unfold(squares(tau, tau), "empty"),
-    congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau])
-               <= exp((alpha - 1) * (alpha / 2 * hole))),
+    congruence(
+        -1,
+        lambda hole: (
+            shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))
+        ),
+    ),
 )
 end = (
     congruence(
         eq(z[T], 0),
-        lambda hole: shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
+        lambda hole: (
+            shifted_renyi_moment(P[T], Q_[T], alpha, hole) <= exp((alpha - 1) * (alpha / 2 * squares(tau, T)))
+        ),
         backwards=True,
     ),
 )
@@ -134,7 +141,12 @@ proof(
         lambda i: (apply_to(noises, i - 1), have(up(i) ** 2 <= a[i] ** 2), linear(1 / sigma[i] ** 2)),
     ),
     use(
-        renyi_weaker, X=V, mu=P[T], nu=Q_[T], eps=alpha / 2 * squares(tau, T), eps2=spent(tau, T),
+        renyi_weaker,
+        X=V,
+        mu=P[T],
+        nu=Q_[T],
+        eps=alpha / 2 * squares(tau, T),
+        eps2=spent(tau, T),
         by=[(), (), (linear(alpha / 2),)],
     ),
 )
@@ -193,7 +205,11 @@ proof(
             apply_to(-1, t1),
             have(
                 low(nu) ** alpha <= high,
-                congruence(in_K(nu), lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high, backwards=True),
+                congruence(
+                    in_K(nu),
+                    lambda hole: E(hole, lambda x: t1(x) ** (alpha - 1)) ** alpha <= high,
+                    backwards=True,
+                ),
             ),
             congruence(8, lambda hole: hole**alpha <= high),
         ),
@@ -203,7 +219,9 @@ proof(
 # --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
 
 b = real("b")
-power_step = claim("c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
+power_step = claim(
+    "c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b)
+)
 proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(-1), fact("^", "zero", b + 1))))
 
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
@@ -230,11 +248,16 @@ proof(
 def contractive(maps: Series, C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""
     return after(
-        0, lambda t: every(Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v))
+        0,
+        lambda t: every(
+            Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v)
+        ),
     )
 
 
-near = after(0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1]))
+near = after(
+    0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1])
+)
 noisy = after(0, lambda t: sigma[t + 1] > 0)
 projection = [convex_set(V, K), nearest_point(V, K, Pi)]
 th0 = point("th", Th)
@@ -256,7 +279,9 @@ def same_start(z0: Expr) -> tuple[Step, ...]:
         use(near_start, P=P[0]),
         use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
         modus(-2),
-        congruence(same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True),
+        congruence(
+            same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True
+        ),
     )
 
 
@@ -266,9 +291,15 @@ amplification_projected = claim(
     "Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of (a_t/sigma_t)^2",
     altschuler("Proposition 2.17", "whole"),
     given=[
-        alpha > 1, T >= 0, *projection,
-        same(P[0], Q_[0]), *runs_after(expr(0)), noisy,
-        contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+        alpha > 1,
+        T >= 0,
+        *projection,
+        same(P[0], Q_[0]),
+        *runs_after(expr(0)),
+        noisy,
+        contractive(psi, expr(1)),
+        contractive(phi_, expr(1)),
+        near,
         for_all(0, T, lambda t: z0_(t) >= 0),
         eq(z0_(T), 0),
     ],
@@ -283,15 +314,22 @@ proof(
         c=1,
         z=value(INTEGER, z0_),
         by=[
-            (), (), (), (), (), (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
             (intro("t"), *maps_apart(expr(1), index_t)),
             (),
             (),
             (intro("t"), unfold(z0_(index_t + 1))),
             (),
-            (unfold(z0_(expr(0)), "empty"),
-             congruence(-1, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
-             *same_start(expr(0))),
+            (
+                unfold(z0_(expr(0)), "empty"),
+                congruence(-1, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
+                *same_start(expr(0)),
+            ),
         ],
     ),
 )
@@ -306,24 +344,46 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
             apply_to(run, m),
             congruence(-1, in_K),
             ext("f"),
-            under(M[m], lambda u: E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x))))
-                  == E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(Pi(at_last(u, th, x))))), lambda u: (
-                under(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x)))
-                      == E(gauss(V), lambda x: f(Pi(at_last(u, th, x)))), lambda th: (
-                    under(gauss(V), lambda x: eq(f(at_last(u, th, x)), f(Pi(at_last(u, th, x)))), lambda x: (
-                        apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
-                        use(projection_keeps, u=at_last(u, th, x)),
-                        congruence(-1, lambda hole: eq(f(at_last(u, th, x)), f(hole))),
-                    )),
-                )),
-            )),
+            under(
+                M[m],
+                lambda u: (
+                    E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(at_last(u, th, x))))
+                    == E(rho[m + 1], lambda th: E(gauss(V), lambda x: f(Pi(at_last(u, th, x)))))
+                ),
+                lambda u: (
+                    under(
+                        rho[m + 1],
+                        lambda th: (
+                            E(gauss(V), lambda x: f(at_last(u, th, x)))
+                            == E(gauss(V), lambda x: f(Pi(at_last(u, th, x))))
+                        ),
+                        lambda th: (
+                            under(
+                                gauss(V),
+                                lambda x: eq(f(at_last(u, th, x)), f(Pi(at_last(u, th, x)))),
+                                lambda x: (
+                                    apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
+                                    use(projection_keeps, u=at_last(u, th, x)),
+                                    congruence(-1, lambda hole: eq(f(at_last(u, th, x)), f(hole))),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
         ),
     )
 
 
 bounded_setting = [
-    alpha > 1, 0 <= tau, tau < T, *projection, diameter,
-    same(P[0], Q_[0]), *runs_after(expr(0)), noisy,
+    alpha > 1,
+    0 <= tau,
+    tau < T,
+    *projection,
+    diameter,
+    same(P[0], Q_[0]),
+    *runs_after(expr(0)),
+    noisy,
 ]
 whole_runs = runs_after(expr(0))
 at_whole_runs = [(intro("t"), apply_to(run, index_t), assume()) for run in whole_runs]
@@ -359,7 +419,11 @@ diameter_bound_contractive = claim(
     "Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
     altschuler("Proposition 5.6", "whole"),
     given=[
-        *bounded_setting, c >= 0, contractive(psi, c), contractive(phi_, c), near,
+        *bounded_setting,
+        c >= 0,
+        contractive(psi, c),
+        contractive(phi_, c),
+        near,
         for_all(tau, T, lambda t: left(t) >= 0),
         eq(left(T), 0),
     ],
@@ -374,15 +438,21 @@ proof(
         amplification_from,
         z=value(INTEGER, left),
         by=[
-            (), (), (), (), *at_whole_runs,
+            (),
+            (),
+            (),
+            (),
+            *at_whole_runs,
             (intro("t"), *maps_apart(c, index_t)),
             (intro("t"), apply_to(noisy, index_t)),
             (),
             (intro("t"), use(shift_step, m=index_t)),
             (),
-            (unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
-             have(eq(left(tau), D)),
-             congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1)),
+            (
+                unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
+                have(eq(left(tau), D)),
+                congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
+            ),
         ],
     ),
 )
@@ -392,7 +462,10 @@ diameter_bound = claim(
     "Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
     altschuler("Proposition 3.2", "whole"),
     given=[
-        *bounded_setting, contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+        *bounded_setting,
+        contractive(psi, expr(1)),
+        contractive(phi_, expr(1)),
+        near,
         for_all(tau, T, lambda t: z_(t) >= 0),
         eq(z_(T), 0),
     ],
@@ -408,15 +481,21 @@ proof(
         c=1,
         z=value(INTEGER, z_),
         by=[
-            (), (), (), (), *at_whole_runs,
+            (),
+            (),
+            (),
+            (),
+            *at_whole_runs,
             (intro("t"), *maps_apart(expr(1), index_t)),
             (intro("t"), apply_to(noisy, index_t)),
             (),
             (intro("t"), unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))),
             (),
-            (unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"),
-             have(eq(z_(tau), D)),
-             congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1)),
+            (
+                unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"),
+                have(eq(z_(tau), D)),
+                congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
+            ),
         ],
     ),
 )

@@ -1,8 +1,39 @@
 """Theorem 3.1 without amplification by sampling: for full batches, and for batches of at least a fifth of the data."""
 
 from lemmas.noisy_sgd.batch_runs import (
-    G, G2, K, Pi, V, Th, W, W2, adjacent, alpha, b, batch_sums, batches, body, D, e, eta, f, f2, g, g2, index_t, j, L,
-    losses, M, m, map_contractive, maps_apart, n, numbers, psi, rho, run, run_step, sigma, T, th, u, v, w0,
+    G2,
+    W2,
+    D,
+    G,
+    K,
+    L,
+    T,
+    Th,
+    V,
+    W,
+    adjacent,
+    alpha,
+    b,
+    batch_sums,
+    batches,
+    body,
+    eta,
+    f,
+    f2,
+    g,
+    g2,
+    index_t,
+    losses,
+    map_contractive,
+    maps_apart,
+    n,
+    numbers,
+    psi,
+    rho,
+    run,
+    run_step,
+    sigma,
+    w0,
 )
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
@@ -14,17 +45,34 @@ from verify.lemma import *
 R, N = integer("R"), integer("N")
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 setting = [
-    alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0, losses(f, g), losses(f2, g2), adjacent,
-    *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2),
+    alpha > 1,
+    *body,
+    diameter,
+    D > 0,
+    *numbers,
+    sigma > 0,
+    losses(f, g),
+    losses(f2, g2),
+    adjacent,
+    *batches,
+    *batch_sums(G2, g2),
+    member(w0, K),
+    *run(W, G),
+    *run(W2, G2),
 ]
 rate = alpha * L**2 / (b**2 * sigma**2)
 step_gap = 2 * eta * L / b
 
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
-same_batches = (
-    dict(rho=value(INTEGER, lambda t: rho), psi=steps(G), phi=steps(G2), sigma=const(eta * sigma), P=W, Q=W2)
-)
+same_batches = {
+    "rho": value(INTEGER, lambda t: rho),
+    "psi": steps(G),
+    "phi": steps(G2),
+    "sigma": const(eta * sigma),
+    "P": W,
+    "Q": W2,
+}
 step_of = lambda W, G: (intro("t"), use(run_step, W=W, G=G, m=index_t))
 start = (
     congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0])),
@@ -47,11 +95,29 @@ proof(
         s=const(step_gap),
         a=const(step_gap),
         by=[
-            (), (), (), (), start, step_of(W, G), step_of(W2, G2), (),
-            lipschitz_maps(G, f, g), lipschitz_maps(G2, f2, g2), every_gap, (), (),
+            (),
+            (),
+            (),
+            (),
+            start,
+            step_of(W, G),
+            step_of(W2, G2),
+            (),
+            lipschitz_maps(G, f, g),
+            lipschitz_maps(G2, f2, g2),
+            every_gap,
+            (),
+            (),
         ],
     ),
-    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=alpha / 2 * Sum(1, T, lambda i: step_gap**2 / (eta * sigma) ** 2), eps2=2 * rate * T),
+    use(
+        renyi_weaker,
+        X=V,
+        mu=W[T],
+        nu=W2[T],
+        eps=alpha / 2 * Sum(1, T, lambda i: step_gap**2 / (eta * sigma) ** 2),
+        eps2=2 * rate * T,
+    ),
 )
 
 share = step_gap + D / R
@@ -72,8 +138,19 @@ proof(
         s=const(step_gap),
         a=const(share),
         by=[
-            (), (), (), (), (), (), start, step_of(W, G), step_of(W2, G2), (),
-            lipschitz_maps(G, f, g), lipschitz_maps(G2, f2, g2), every_gap,
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            start,
+            step_of(W, G),
+            step_of(W2, G2),
+            (),
+            lipschitz_maps(G, f, g),
+            lipschitz_maps(G2, f2, g2),
+            every_gap,
             (
                 intro("t"),
                 have(index_t <= T),
@@ -85,7 +162,11 @@ proof(
         ],
     ),
     use(
-        renyi_weaker, X=V, mu=W[T], nu=W2[T], eps2=alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
+        renyi_weaker,
+        X=V,
+        mu=W[T],
+        nu=W2[T],
+        eps2=alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
         eps=alpha / 2 * Sum(tau + 1, T, lambda i: share**2 / (eta * sigma) ** 2),
     ),
 )
@@ -111,7 +192,11 @@ proof(
 
 noisy_sgd_any_batches = claim(
     "Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
-    altschuler("Theorem 3.1", "part", "without amplification by sampling; the full batch b = n for every alpha and sigma"),
+    altschuler(
+        "Theorem 3.1",
+        "part",
+        "without amplification by sampling; the full batch b = n for every alpha and sigma",
+    ),
     given=[*setting, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT),
 )
@@ -126,21 +211,35 @@ proof(
         T <= barT,
         yes=(
             use(few_steps),
-            use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=2 * rate * T, eps2="9/2" * rate * Min(T, barT),
-                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(-1), linear(rate))]),
+            use(
+                renyi_weaker,
+                X=V,
+                mu=W[T],
+                nu=W2[T],
+                eps=2 * rate * T,
+                eps2="9/2" * rate * Min(T, barT),
+                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(-1), linear(rate))],
+            ),
         ),
         no=(
             use(last_steps, R=barT),
             use(last_cost, y=barT),
             use(
-                renyi_weaker, X=V, mu=W[T], nu=W2[T],
+                renyi_weaker,
+                X=V,
+                mu=W[T],
+                nu=W2[T],
                 eps=alpha / 2 * (barT * ((step_gap + D / barT) ** 2 / (eta * sigma) ** 2)),
                 eps2="9/2" * rate * Min(T, barT),
-                by=[(), (), (
-                    have(eq(Min(T, barT), barT)),
-                    rewrite(-1),
-                    assume(),
-                )],
+                by=[
+                    (),
+                    (),
+                    (
+                        have(eq(Min(T, barT), barT)),
+                        rewrite(-1),
+                        assume(),
+                    ),
+                ],
             ),
         ),
     ),
@@ -187,7 +286,11 @@ proof(
     use(positive_ceiling, y=X_),
     have(Min(T, barT) >= 0),
     use(
-        renyi_weaker, X=V, mu=W[T], nu=W2[T], eps="9/2" * rate * Min(T, barT),
+        renyi_weaker,
+        X=V,
+        mu=W[T],
+        nu=W2[T],
+        eps="9/2" * rate * Min(T, barT),
         eps2="225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN),
         by=[(), (), (linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2)),)],
     ),

@@ -4,11 +4,33 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.noisy_sgd.sampled_gaussian_laws import (
-    H, P, Q_, alpha, c, centred, mass, moment, s, sampled, sampled_gaussian_integral,
+    Q_,
+    H,
+    P,
+    alpha,
+    c,
+    centred,
+    moment,
+    s,
+    sampled,
+    sampled_gaussian_integral,
 )
 from lemmas.noisy_sgd.sampled_gaussian_vectors import (
-    K, N, S_, V, a, added, along_the_line, around, every_sum, massV, momentV, noisy, raised, s2, sampled_at,
-    sampled_vector_integral, sigma, u,
+    S_,
+    K,
+    N,
+    V,
+    a,
+    added,
+    along_the_line,
+    around,
+    every_sum,
+    momentV,
+    s2,
+    sampled_at,
+    sampled_vector_integral,
+    sigma,
+    u,
 )
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -23,7 +45,17 @@ tl = weight("t", line)
 integral_falls = claim(
     "The integral at the noise s2 is at most the moment at a smaller noise s",
     altschuler("Lemma 2.11", "step"),
-    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
+    given=[
+        alpha > 1,
+        0 < c,
+        c < 1,
+        H >= 0,
+        s > 0,
+        s2 >= s,
+        centred,
+        sampled,
+        renyi_moment(P, Q_, alpha) <= H,
+    ],
     show=moment2 <= H,
 )
 proof(
@@ -31,11 +63,24 @@ proof(
     use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
     use(added),
     use(
-        sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2,
+        sampled_gaussian_integral,
+        P=noise_added(P),
+        Q=noise_added(Q_),
+        s=s2,
         by=[
-            (), (), (), (), (),
+            (),
+            (),
+            (),
+            (),
+            (),
             (intro("t"), apply_to(centred, more(tl)), apply_to(every_sum, tl, 0), linear()),
-            (intro("t"), apply_to(sampled, more(tl)), apply_to(every_sum, tl, 0), apply_to(every_sum, tl, 1), linear(1 - c, c)),
+            (
+                intro("t"),
+                apply_to(sampled, more(tl)),
+                apply_to(every_sum, tl, 0),
+                apply_to(every_sum, tl, 1),
+                linear(1 - c, c),
+            ),
         ],
     ),
     modus(-2),
@@ -46,8 +91,18 @@ point_of_ball = claim(
     "A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
     altschuler("Lemma 2.11", "step"),
     given=[
-        alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
-        renyi_moment(P, Q_, alpha) <= H, around, sampled_at,
+        alpha > 1,
+        0 < c,
+        c < 1,
+        H >= 0,
+        s > 0,
+        sigma > 0,
+        s * norm(a) <= 1,
+        centred,
+        sampled,
+        renyi_moment(P, Q_, alpha) <= H,
+        around,
+        sampled_at,
     ],
     show=renyi_moment(N, S_, alpha) <= H,
 )
@@ -67,7 +122,19 @@ proof(
         no=(
             definite(a),
             apply_to(9, value(line, lambda y: expr(1))),
-            have(eq(momentV, 1), congruence(a == zero(V), lambda hole: eq(E(gauss(V), lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha)), 1))),
+            have(
+                eq(momentV, 1),
+                congruence(
+                    a == zero(V),
+                    lambda hole: eq(
+                        E(
+                            gauss(V),
+                            lambda x: (1 - c + c * exp(inner(hole, x) - norm(hole) ** 2 / 2)) ** (1 - alpha),
+                        ),
+                        1,
+                    ),
+                ),
+            ),
             have(momentV <= H, linear()),
             modus(13),
             assume(),
@@ -82,8 +149,12 @@ Mx, m = markov("Mx", V, V), law("m", V)
 v = point("v", V)
 cut = lambda v: clip(V, v, R)
 mixed_with = every(
-    V, weight(V),
-    lambda v, t: E(Mx(v), t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x)),
+    V,
+    weight(V),
+    lambda v, t: (
+        E(Mx(v), t)
+        == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))
+    ),
 )
 on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
 tV = weight("t", V)
@@ -95,8 +166,17 @@ sampled_gaussian_extremes = claim(
     "The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, sigma/R)",
     altschuler("Lemma 2.11", "whole"),
     given=[
-        alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1,
-        centred, sampled, around, mixed_with,
+        alpha > 1,
+        0 < c,
+        c < 1,
+        sigma > 0,
+        R > 0,
+        eq(s, sigma / R),
+        norm(u) == 1,
+        centred,
+        sampled,
+        around,
+        mixed_with,
     ],
     show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))
     & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps),
@@ -116,12 +196,36 @@ proof(
                 use(norm_of_clip, k=v, z=R),
                 have(s * norm((1 / sigma) * cut(v)) <= 1, rewrite(5), linear(1 / R)),
                 use(
-                    point_of_ball, S=Mx(cut(v)), a=(1 / sigma) * cut(v), H=B,
-                    by=[(), (), (), (), (), (), (), (), (), (), (), (intro("t"), apply_to(mixed_with, cut(v), tV), assume())],
+                    point_of_ball,
+                    S=Mx(cut(v)),
+                    a=(1 / sigma) * cut(v),
+                    H=B,
+                    by=[
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (),
+                        (intro("t"), apply_to(mixed_with, cut(v), tV), assume()),
+                    ],
                 ),
                 assume(),
             ),
-            use(joint_quasi_convexity, I=V, X=V, rho=m, K=value(V, lambda v: N), L=value(V, lambda v: Mx(cut(v))), c=eps),
+            use(
+                joint_quasi_convexity,
+                I=V,
+                X=V,
+                rho=m,
+                K=value(V, lambda v: N),
+                L=value(V, lambda v: Mx(cut(v))),
+                c=eps,
+            ),
             modus(-3),
             modus(-1),
             assume(),
@@ -136,7 +240,10 @@ proof(
                 assume(),
             ),
             use(
-                sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B,
+                sampled_vector_integral,
+                S=Mx(R * u),
+                a=(R / sigma) * u,
+                H=B,
                 by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV), assume())],
             ),
             modus(-2),

@@ -22,11 +22,15 @@ moment_of_bounded_density = claim(
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
 same_integral = (
     apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
-    have(eq(E(nu, lambda x: r(x) ** alpha), integral), under(
-        nu,
-        lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-        lambda x: (use(split_power, a=r(x)), linear()),
-    ), linear()),
+    have(
+        eq(E(nu, lambda x: r(x) ** alpha), integral),
+        under(
+            nu,
+            lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
+            lambda x: (use(split_power, a=r(x)), linear()),
+        ),
+        linear(),
+    ),
 )
 proof(
     moment_of_bounded_density,
@@ -35,17 +39,25 @@ proof(
         (
             intro(),
             apply_to(-1, r),
-            have(integral**alpha <= H * integral ** (alpha - 1),
-                 congruence(4, lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True), assume()),
+            have(
+                integral**alpha <= H * integral ** (alpha - 1),
+                congruence(4, lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True),
+                assume(),
+            ),
             use(divide_power, a=integral),
         ),
         (
-            intro(), intro("t"),
+            intro(),
+            intro("t"),
             have(E(nu, lambda x: r(x) ** alpha) <= H, linear()),
             use(capped_bound),
             apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
-            use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha),
-                by=[(), (), (), (), (linear(),)]),
+            use(
+                root_power,
+                x=E(mu, lambda x: t(x) ** (alpha - 1)),
+                y=E(nu, lambda x: t(x) ** alpha),
+                by=[(), (), (), (), (linear(),)],
+            ),
         ),
     ),
 )
@@ -57,14 +69,18 @@ t1, h = weight("t1", line), bounded("h", line)
 centred = every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z)))
 sampled = every(
     weight(line),
-    lambda t: E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z)),
+    lambda t: (
+        E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z))
+    ),
 )
 z0 = real("z0")
 mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
 moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 
 small_inverse = claim(
-    "0 < 1/(1 - c + c y) <= 1/(1 - c)", kind="strengthening", given=[0 < c, c < 1],
+    "0 < 1/(1 - c + c y) <= 1/(1 - c)",
+    kind="strengthening",
+    given=[0 < c, c < 1],
     show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)),
 )
 proof(
@@ -86,30 +102,53 @@ sampled_gaussian_integral = claim(
 positive = lambda y: Max(h(y), 0)
 proof(
     sampled_gaussian_integral,
-    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c),
-             by=[(use(small_inverse, z0=real("y")),), (use(small_inverse, z0=real("y")),)]),
-    have(every(REAL, lambda y: eq(positive(y), 1 / mass(y))), intro("y"), apply_to(-1, real("y")),
-         use(small_inverse, z0=real("y")), have(h(real("y")) >= 0, linear()), have(eq(positive(real("y")), h(real("y")))), linear()),
+    name_for(
+        h,
+        value(line, lambda y: 1 / mass(y)),
+        limit=1 / (1 - c),
+        by=[(use(small_inverse, z0=real("y")),), (use(small_inverse, z0=real("y")),)],
+    ),
+    have(
+        every(REAL, lambda y: eq(positive(y), 1 / mass(y))),
+        intro("y"),
+        apply_to(-1, real("y")),
+        use(small_inverse, z0=real("y")),
+        have(h(real("y")) >= 0, linear()),
+        have(eq(positive(real("y")), h(real("y")))),
+        linear(),
+    ),
     use(
-        moment_of_bounded_density, X=line, mu=P, nu=Q_, r=value(line, positive),
-        by=[(), (), (), (
-            intro("t1"),
-            apply_to(5, t1),
-            apply_to(6, value(line, lambda y: t1(y) * positive(y))),
-            use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z))),
-            under(
-                gauss(line),
-                lambda z: (1 - c) * (t1(s * z) * positive(s * z))
-                + c * (t1(s * z) * positive(s * z) * exp(z / s - 1 / (2 * s**2))) == t1(s * z),
-                lambda z: (
-                    use(small_inverse, z0=s * z),
-                    apply_to(8, s * z),
-                    have(eq(positive(s * z) * mass(s * z), 1), linear(mass(s * z))),
-                    linear(t1(s * z)),
+        moment_of_bounded_density,
+        X=line,
+        mu=P,
+        nu=Q_,
+        r=value(line, positive),
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("t1"),
+                apply_to(5, t1),
+                apply_to(6, value(line, lambda y: t1(y) * positive(y))),
+                use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z))),
+                under(
+                    gauss(line),
+                    lambda z: (
+                        (1 - c) * (t1(s * z) * positive(s * z))
+                        + c * (t1(s * z) * positive(s * z) * exp(z / s - 1 / (2 * s**2)))
+                        == t1(s * z)
+                    ),
+                    lambda z: (
+                        use(small_inverse, z0=s * z),
+                        apply_to(8, s * z),
+                        have(eq(positive(s * z) * mass(s * z), 1), linear(mass(s * z))),
+                        linear(t1(s * z)),
+                    ),
                 ),
+                linear(1 - c, c),
             ),
-            linear(1 - c, c),
-        )],
+        ],
     ),
     apply_to(5, value(line, lambda y: positive(y) ** (alpha - 1))),
     under(

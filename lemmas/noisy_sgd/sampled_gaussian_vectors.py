@@ -3,7 +3,17 @@
 from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_shift
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.noisy_sgd.sampled_gaussian_laws import (
-    H, P, Q_, alpha, c, centred, mass, moment, moment_of_bounded_density, s, sampled, sampled_gaussian_integral, small_inverse,
+    Q_,
+    H,
+    P,
+    alpha,
+    c,
+    centred,
+    mass,
+    moment,
+    moment_of_bounded_density,
+    s,
+    sampled,
 )
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -19,13 +29,18 @@ x0 = point("x0", V)
 around = every(weight(V), lambda t: E(N, t) == E(gauss(V), lambda x: t(sigma * x)))
 sampled_at = every(
     weight(V),
-    lambda t: E(S_, t) == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(sigma * a + sigma * x)),
+    lambda t: (
+        E(S_, t)
+        == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(sigma * a + sigma * x))
+    ),
 )
 massV = lambda x: 1 - c + c * exp(inner(a, x) - norm(a) ** 2 / 2)
 momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
 
 small_vector_inverse = claim(
-    "0 < 1/(1 - c + c y) <= 1/(1 - c)", kind="strengthening", given=[0 < c, c < 1],
+    "0 < 1/(1 - c + c y) <= 1/(1 - c)",
+    kind="strengthening",
+    given=[0 < c, c < 1],
     show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)),
 )
 proof(
@@ -46,34 +61,56 @@ sampled_vector_integral = claim(
 )
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y
-at_y = dict(x0=scaled(point("y", V)))
+at_y = {"x0": scaled(point("y", V))}
 proof(
     sampled_vector_integral,
-    name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c),
-             by=[(use(small_vector_inverse, **at_y),), (use(small_vector_inverse, **at_y),)]),
-    have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y)))), intro("y"), apply_to(-1, point("y", V)),
-         use(small_vector_inverse, **at_y), have(h(point("y", V)) >= 0, linear()),
-         have(eq(positive(point("y", V)), h(point("y", V)))), linear()),
+    name_for(
+        h,
+        value(V, lambda y: 1 / massV(scaled(y))),
+        limit=1 / (1 - c),
+        by=[(use(small_vector_inverse, **at_y),), (use(small_vector_inverse, **at_y),)],
+    ),
+    have(
+        every(V, lambda y: eq(positive(y), 1 / massV(scaled(y)))),
+        intro("y"),
+        apply_to(-1, point("y", V)),
+        use(small_vector_inverse, **at_y),
+        have(h(point("y", V)) >= 0, linear()),
+        have(eq(positive(point("y", V)), h(point("y", V)))),
+        linear(),
+    ),
     use(
-        moment_of_bounded_density, X=V, mu=N, nu=S_, r=value(V, positive),
-        by=[(), (), (), (
-            intro("t1"),
-            apply_to(5, t1),
-            apply_to(6, value(V, lambda y: t1(y) * positive(y))),
-            use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x))),
-            under(
-                gauss(V),
-                lambda x: (1 - c) * (t1(sigma * x) * positive(sigma * x))
-                + c * (t1(sigma * x) * positive(sigma * x) * exp(inner(a, x) - norm(a) ** 2 / 2)) == t1(sigma * x),
-                lambda x: (
-                    use(small_vector_inverse, x0=x),
-                    apply_to(8, sigma * x),
-                    have(eq(positive(sigma * x) * massV(x), 1), linear(massV(x))),
-                    linear(t1(sigma * x)),
+        moment_of_bounded_density,
+        X=V,
+        mu=N,
+        nu=S_,
+        r=value(V, positive),
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("t1"),
+                apply_to(5, t1),
+                apply_to(6, value(V, lambda y: t1(y) * positive(y))),
+                use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x))),
+                under(
+                    gauss(V),
+                    lambda x: (
+                        (1 - c) * (t1(sigma * x) * positive(sigma * x))
+                        + c * (t1(sigma * x) * positive(sigma * x) * exp(inner(a, x) - norm(a) ** 2 / 2))
+                        == t1(sigma * x)
+                    ),
+                    lambda x: (
+                        use(small_vector_inverse, x0=x),
+                        apply_to(8, sigma * x),
+                        have(eq(positive(sigma * x) * massV(x), 1), linear(massV(x))),
+                        linear(t1(sigma * x)),
+                    ),
                 ),
+                linear(1 - c, c),
             ),
-            linear(1 - c, c),
-        )],
+        ],
     ),
     apply_to(5, value(V, lambda y: positive(y) ** (alpha - 1))),
     under(
@@ -112,7 +149,8 @@ proof(
     ),
     congruence(
         same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)),
-        lambda hole: eq(momentV, E(hole, lambda z: mass(s * z) ** (1 - alpha))), backwards=True,
+        lambda hole: eq(momentV, E(hole, lambda z: mass(s * z) ** (1 - alpha))),
+        backwards=True,
     ),
 )
 
@@ -122,7 +160,10 @@ P2, Q2 = law("P2", line), law("Q2", line)
 centred2 = every(weight(line), lambda t: E(P2, t) == E(gauss(line), lambda z: t(s2 * z)))
 sampled2 = every(
     weight(line),
-    lambda t: E(Q2, t) == (1 - c) * E(gauss(line), lambda z: t(s2 * z)) + c * E(gauss(line), lambda z: t(1 + s2 * z)),
+    lambda t: (
+        E(Q2, t)
+        == (1 - c) * E(gauss(line), lambda z: t(s2 * z)) + c * E(gauss(line), lambda z: t(1 + s2 * z))
+    ),
 )
 t2 = weight("t2", line)
 rest = sqrt(s2**2 - s**2)
@@ -134,8 +175,14 @@ added = claim(
     "E t(k + s x + r y) = E t(k + s2 x) for r^2 = s2^2 - s^2",
     kind="strengthening",
     given=[s > 0, s2 >= s],
-    show=every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
-               == E(gauss(line), lambda x: t(k + s2 * x))),
+    show=every(
+        weight(line),
+        REAL,
+        lambda t, k: (
+            E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+            == E(gauss(line), lambda x: t(k + s2 * x))
+        ),
+    ),
 )
 proof(
     added,
@@ -143,14 +190,28 @@ proof(
     fact("sqrt", "square", s2**2 - s**2),
     use(gauss_line_sum, r=s, s=rest, c=s2),
     intro("t", "k"),
-    congruence(-1, lambda hole: E(hole, lambda x: weight("t", line)(real("k") + x)) == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))),
+    congruence(
+        -1,
+        lambda hole: (
+            E(hole, lambda x: weight("t", line)(real("k") + x))
+            == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))
+        ),
+    ),
 )
 
 more_noise = claim(
     "S_alpha(q, s) falls as the noise s grows",
     altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
     given=[
-        alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H,
+        alpha > 1,
+        H >= 0,
+        s > 0,
+        s2 >= s,
+        centred,
+        sampled,
+        centred2,
+        sampled2,
+        renyi_moment(P, Q_, alpha) <= H,
     ],
     show=renyi_moment(P2, Q2, alpha) <= H,
 )
@@ -172,8 +233,14 @@ def both(power: Expr) -> tuple[Step, ...]:
     )
 
 
-every_sum = every(weight(line), REAL, lambda t, k: E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
-                  == E(gauss(line), lambda x: t(k + s2 * x)))
+every_sum = every(
+    weight(line),
+    REAL,
+    lambda t, k: (
+        E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+        == E(gauss(line), lambda x: t(k + s2 * x))
+    ),
+)
 proof(
     more_noise,
     use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
@@ -182,9 +249,15 @@ proof(
     apply_to(9, t2),
     *both(alpha - 1),
     *both(alpha),
-    congruence(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))),
-               lambda hole: hole**alpha <= H * E(Q2, raised(alpha)) ** (alpha - 1), backwards=True),
-    congruence(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))),
-               lambda hole: E(P, noisy(alpha - 1)) ** alpha <= H * hole ** (alpha - 1), backwards=True),
+    congruence(
+        eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))),
+        lambda hole: hole**alpha <= H * E(Q2, raised(alpha)) ** (alpha - 1),
+        backwards=True,
+    ),
+    congruence(
+        eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))),
+        lambda hole: E(P, noisy(alpha - 1)) ** alpha <= H * hole ** (alpha - 1),
+        backwards=True,
+    ),
     assume(),
 )

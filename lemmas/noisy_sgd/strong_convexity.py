@@ -18,7 +18,14 @@ w, d, p, q = points("w d p q", V)
 m, M, b, eps, delta, eta = reals("m M b eps delta eta")
 
 
-@definition(V, test(V), fun(V), REAL, text="$f is $m-strongly convex on $K", latex=r"$f \text{ is } $m\text{-strongly convex on } $K")
+@definition(
+    V,
+    test(V),
+    fun(V),
+    REAL,
+    text="$f is $m-strongly convex on $K",
+    latex=r"$f \text{ is } $m\text{-strongly convex on } $K",
+)
 def strongly_convex(V: Space, K: Function, f: Function, m: Expr) -> Prop:
     """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) - (m/2) th (1 - th) |v - w|^2 for v and w in K."""
     return on(
@@ -40,7 +47,12 @@ above_parabola = claim(
     "f(w + d) >= f(w) + <g(w), d> + (m/2) |d|^2 for an m-strongly convex f with gradient g",
     kind="strengthening",
     given=[
-        convex_set(V, K), strongly_convex(V, K, f, m), gradient(V, K, f, g), m >= 0, member(w, K), member(w + d, K),
+        convex_set(V, K),
+        strongly_convex(V, K, f, m),
+        gradient(V, K, f, g),
+        m >= 0,
+        member(w, K),
+        member(w + d, K),
     ],
     show=f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2,
 )
@@ -187,15 +199,25 @@ proof(
     strongly_convex_gradient_step,
     have(
         convex_set(V, K),
-        intro("p", "q", "th"), intro(), intro(), intro(), apply_to(0, (1 - real("th")) * p + real("th") * q),
+        intro("p", "q", "th"),
+        intro(),
+        intro(),
+        intro(),
+        apply_to(0, (1 - real("th")) * p + real("th") * q),
     ),
     have(
         lower,
-        intro("w", "d"), apply_to(0, w), apply_to(0, w + d), use(above_parabola),
+        intro("w", "d"),
+        apply_to(0, w),
+        apply_to(0, w + d),
+        use(above_parabola),
     ),
     have(
         subgradient(V, K, f, g),
-        intro("p", "q"), intro(), intro(), apply_to(lower, q, p - q),
+        intro("p", "q"),
+        intro(),
+        intro(),
+        apply_to(lower, q, p - q),
         have(m / 2 * norm(p - q) ** 2 >= 0),
         linear(),
     ),

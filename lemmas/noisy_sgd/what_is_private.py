@@ -42,13 +42,29 @@ proof(
     differential_privacy,
     each_part(
         (
-            intro(), intro("x", "y"), intro(), apply_to(0, x, y),
+            intro(),
+            intro("x", "y"),
+            intro(),
+            apply_to(0, x, y),
             use(
-                hockey_stick_by_events, X=Y, mu=A(x), nu=A(y), gamma=exp(eps),
+                hockey_stick_by_events,
+                X=Y,
+                mu=A(x),
+                nu=A(y),
+                gamma=exp(eps),
                 by=[(intro("S"), intro(), apply_to(2, S))],
             ),
         ),
-        (intro(), intro("x", "y"), intro(), intro("S"), intro(), apply_to(0, x, y), apply_to(-1, S), linear()),
+        (
+            intro(),
+            intro("x", "y"),
+            intro(),
+            intro("S"),
+            intro(),
+            apply_to(0, x, y),
+            apply_to(-1, S),
+            linear(),
+        ),
     ),
 )
 
@@ -97,14 +113,22 @@ iteration_exists = claim(
     altschuler("Definition 2.13", "whole"),
     given=[T >= 0],
     show=exists(sequence(law(V)), lambda P: cni(P))
-    & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))),
+    & every(
+        sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))
+    ),
 )
 proof(
     iteration_exists,
     recursion(P, start, following),
     each_part(
         (witness(P), each_part((), (intro("t"), apply_to(2, integer("t"))))),
-        (intro("P1", "Q1"), intro(), intro(), use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T), modus(-1)),
+        (
+            intro("P1", "Q1"),
+            intro(),
+            intro(),
+            use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
+            modus(-1),
+        ),
     ),
 )
 
@@ -197,7 +221,15 @@ shifted_divergence = claim(
     )
     & (shifted_renyi(mu, nu, alpha, z) <= eps).implies(some_law_near(eps)),
 )
-at_r = lambda number: (intro(), intro("r"), intro(), apply_to(2, r), use(shifted_divergence_is), modus(number), assume())
+at_r = lambda number: (
+    intro(),
+    intro("r"),
+    intro(),
+    apply_to(2, r),
+    use(shifted_divergence_is),
+    modus(number),
+    assume(),
+)
 proof(
     shifted_divergence,
     each_part(
