@@ -26,6 +26,10 @@ from lemmas.noisy_sgd.batch_runs import (
     losses,
     map_contractive,
     maps_apart,
+<<<<<<< HEAD
+=======
+    n,
+>>>>>>> alt
     numbers,
     psi,
     rho,
@@ -64,9 +68,20 @@ step_gap = 2 * eta * L / b
 
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
+<<<<<<< HEAD
 same_batches = dict(
     rho=value(INTEGER, lambda t: rho), psi=steps(G), phi=steps(G2), sigma=const(eta * sigma), P=W, Q=W2
 )
+=======
+same_batches = {
+    "rho": value(INTEGER, lambda t: rho),
+    "psi": steps(G),
+    "phi": steps(G2),
+    "sigma": const(eta * sigma),
+    "P": W,
+    "Q": W2,
+}
+>>>>>>> alt
 step_of = lambda W, G: (intro("t"), use(run_step, W=W, G=G, m=index_t))
 start = (
     congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0])),
@@ -236,5 +251,56 @@ proof(
                 ],
             ),
         ),
+    ),
+)
+
+# Footnote 10: for b >= n/5 the paper does without amplification by sampling too.  No condition on alpha or sigma.
+barN = ceiling(D * n / (L * eta))
+noisy_sgd_large_batches = claim(
+    "Theorem 3.1 for batches of at least n/5 of the data: D_alpha <= 112.5 (alpha L^2/(n^2 sigma^2)) min(T, ceil(D n/(L eta)))",
+    altschuler("Theorem 3.1", "part", "b >= n/5, every alpha > 1 and sigma > 0, constant 112.5"),
+    given=[*setting, T >= 0, b <= n, 5 * b >= n],
+    show=renyi(W[T], W2[T], alpha) <= "225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN),
+)
+y2 = real("y2")
+ceiling_grows = claim(
+    "ceil(y) <= ceil(y2) for y <= y2", kind="strengthening", given=[y <= y2], show=ceiling(y) <= ceiling(y2)
+)
+proof(
+    ceiling_grows,
+    fact("ceiling", "bounds", y),
+    fact("ceiling", "bounds", y2),
+    contradiction(),
+    have(ceiling(y2) + 1 <= ceiling(y)),
+    linear(),
+)
+larger_rate = claim(
+    "alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
+    kind="strengthening",
+    given=[alpha > 1, b >= 1, n >= 1, 5 * b >= n, sigma > 0, L > 0],
+    show=rate <= 25 * alpha * L**2 / (n**2 * sigma**2),
+)
+proof(
+    larger_rate,
+    have(n**2 <= 25 * b**2, linear(n, 5 * b)),
+    linear(alpha * L**2 / (n**2 * b**2 * sigma**2)),
+)
+proof(
+    noisy_sgd_large_batches,
+    use(noisy_sgd_any_batches),
+    use(larger_rate),
+    have(X_ <= D * n / (L * eta), linear(D / (L * eta))),
+    use(ceiling_grows, y=X_, y2=D * n / (L * eta)),
+    have(Min(T, barT) <= Min(T, barN)),
+    use(positive_ceiling, y=X_),
+    have(Min(T, barT) >= 0),
+    use(
+        renyi_weaker,
+        X=V,
+        mu=W[T],
+        nu=W2[T],
+        eps="9/2" * rate * Min(T, barT),
+        eps2="225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN),
+        by=[(), (), (linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2)),)],
     ),
 )

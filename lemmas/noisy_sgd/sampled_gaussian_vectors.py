@@ -61,7 +61,7 @@ sampled_vector_integral = claim(
 )
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y
-at_y = dict(x0=scaled(point("y", V)))
+at_y = {"x0": scaled(point("y", V))}
 proof(
     sampled_vector_integral,
     name_for(
