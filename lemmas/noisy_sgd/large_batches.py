@@ -26,10 +26,7 @@ from lemmas.noisy_sgd.batch_runs import (
     losses,
     map_contractive,
     maps_apart,
-<<<<<<< HEAD
-=======
     n,
->>>>>>> alt
     numbers,
     psi,
     rho,
@@ -68,11 +65,6 @@ step_gap = 2 * eta * L / b
 
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
-<<<<<<< HEAD
-same_batches = dict(
-    rho=value(INTEGER, lambda t: rho), psi=steps(G), phi=steps(G2), sigma=const(eta * sigma), P=W, Q=W2
-)
-=======
 same_batches = {
     "rho": value(INTEGER, lambda t: rho),
     "psi": steps(G),
@@ -81,7 +73,6 @@ same_batches = {
     "P": W,
     "Q": W2,
 }
->>>>>>> alt
 step_of = lambda W, G: (intro("t"), use(run_step, W=W, G=G, m=index_t))
 start = (
     congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0])),
