@@ -7,11 +7,11 @@ and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.posterior import are_sets, drop, has, isin, size
+from lemmas.sampling.order_likelihoods import all_outputs
+from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, some_record, uniform
 from lemmas.sampling.shuffled_privacy import first_order, gaussian_mixtures_close
-from lemmas.sampling.shuffled_step import differ_in_one, full, S0, S1, shuffled_step_dominated
-from lemmas.sampling.order_likelihoods import all_outputs
+from lemmas.sampling.shuffled_step import S0, S1, differ_in_one, full, shuffled_step_dominated
 from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
@@ -25,16 +25,14 @@ J = sequence("J", markov(M, (H, M)))
 rho = markov("rho", H, V)
 F = sequence("F", weight(H, V))
 mean = sequence("mean", map_(H, V))
-n, m, k, l, T, t, i, j, a, b = (integer(name) for name in "n m k l T t i j a b".split())
+n, m, k, l, T, t, i, j, a, b = (integer(name) for name in ["n", "m", "k", "l", "T", "t", "i", "j", "a", "b"])
 alpha, r, L, sigma, gamma, c, s = reals("alpha r L sigma gamma c s")
-w0, w1, v = (sequence(name, test(H)) for name in "w0 w1 v".split())
+w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
 h = point("h", H)
 
 
 def next_state(h: Point, S: Point) -> Law:
-    return mix(
-        1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S)))
-    )
+    return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
@@ -93,17 +91,17 @@ K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
 eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
 x = 4 * L**2 / sigma**2
 
-probabilities = lambda w: every(
-    H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), 1)
-)
+probabilities = lambda w: every(H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), 1))
 conclusion = exists(
     sequence(test(H)),
     sequence(test(H)),
-    lambda w0, w1: next_output(w0, S0, T)
-    & next_output(w1, S1, T)
-    & probabilities(w0)
-    & probabilities(w1)
-    & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
+    lambda w0, w1: (
+        next_output(w0, S0, T)
+        & next_output(w1, S1, T)
+        & probabilities(w0)
+        & probabilities(w1)
+        & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)
+    ),
 )
 shuffled_gaussian_step = claim(
     "Conjecture 1 for steps with bounded relative densities",
@@ -176,7 +174,7 @@ proof(
 
 D = real("D")
 centre = sequence("centre", V)
-p0, p1, q = (real_sequence(name) for name in "p0 p1 q".split())
+p0, p1, q = (real_sequence(name) for name in ["p0", "p1", "q"])
 eps_at = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * sigma))
 near_centres = every(
@@ -249,7 +247,8 @@ proof(
         apply_to(42, h),
         have(
             every(
-                INTEGER, lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h)))
+                INTEGER,
+                lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))),
             ),
             intro("i"),
             intro(),

@@ -2,12 +2,15 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one import (
+    S0,
+    S1,
     F,
     H,
     K,
     L,
     T,
-    a,
+    V,
+    all_outputs,
     alpha,
     clipped,
     differ_in_one,
@@ -24,13 +27,9 @@ from lemmas.sampling.conjecture_one import (
     r,
     rho,
     run,
-    S0,
-    S1,
     shuffled_gaussian_step,
     sigma,
     size,
-    all_outputs,
-    V,
     w0,
     w1,
 )
@@ -55,7 +54,11 @@ proof(
     have(x >= 0),
     have(K >= 0, have((4 * r + 1) ** r >= 0)),
     have(12 * (exp(1) - exp("1/2")) <= 13, evaluate()),
-    have(1 / N**3 <= 8 / (N + 1) ** 3, have((N + 1) ** 3 <= 8 * N**3, linear(N, N**2, N**2 * (N - 1), N - 1)), linear(1 / (N**3 * (N + 1) ** 3))),
+    have(
+        1 / N**3 <= 8 / (N + 1) ** 3,
+        have((N + 1) ** 3 <= 8 * N**3, linear(N, N**2, N**2 * (N - 1), N - 1)),
+        linear(1 / (N**3 * (N + 1) ** 3)),
+    ),
     have(
         1 / N**2 <= 1 / (N + 1) ** 2 + 6 / (N + 1) ** 3,
         have((N + 1) ** 3 <= N**2 * (N + 1) + 6 * N**2, linear(N, N - 1, N * (N - 1))),
@@ -63,7 +66,8 @@ proof(
     ),
     have(12 * (exp(1) - exp("1/2")) * alpha * x / N**2 <= 13 * alpha * x / N**2, linear(alpha * x / N**2)),
     have(
-        13 * alpha * x / N**2 <= 13 * alpha * x * (1 / (N + 1) ** 2 + 6 / (N + 1) ** 3), linear(13 * alpha * x)
+        13 * alpha * x / N**2 <= 13 * alpha * x * (1 / (N + 1) ** 2 + 6 / (N + 1) ** 3),
+        linear(13 * alpha * x),
     ),
     have(78 * alpha * x / (N + 1) ** 3 <= 20 * alpha / (N + 1) ** 3, linear(78 * alpha / (N + 1) ** 3)),
     have(K / N**3 <= 8 * K / (N + 1) ** 3, linear(K)),
@@ -102,11 +106,13 @@ conjecture_1 = claim(
     show=exists(
         sequence(test(H)),
         sequence(test(H)),
-        lambda w0, w1: next_output(w0, S0, T)
-        & next_output(w1, S1, T)
-        & probabilities(w0)
-        & probabilities(w1)
-        & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= printed(left)),
+        lambda w0, w1: (
+            next_output(w0, S0, T)
+            & next_output(w1, S1, T)
+            & probabilities(w0)
+            & probabilities(w1)
+            & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= printed(left))
+        ),
     ),
 )
 t = weight("t", V)
@@ -122,7 +128,13 @@ proof(
         every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= printed(left)),
         intro("h"),
         use(printed_form, N=left),
-        fact("exp", "increasing", (alpha - 1) * sharp(left), (alpha - 1) * printed(left), by=[(linear(alpha - 1),)]),
+        fact(
+            "exp",
+            "increasing",
+            (alpha - 1) * sharp(left),
+            (alpha - 1) * printed(left),
+            by=[(linear(alpha - 1),)],
+        ),
         intro("t"),
         apply_to(-3, h, t),
         combine(

@@ -5,9 +5,9 @@ order alpha is at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alph
 """
 
 from lemmas.axioms import gauss_shift
+from lemmas.mechanisms.gaussian import gauss_exponential_moment
 from lemmas.papers import berthier
 from lemmas.sampling.power_growth import one_differing_part
-from lemmas.mechanisms.gaussian import gauss_exponential_moment
 from verify.lemma import *
 
 V = euclid("V")
@@ -69,7 +69,9 @@ proof(
     congruence(
         -1,
         lambda hole: eq(
-            exp(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2),
+            exp(
+                norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2
+            ),
             exp(hole),
         ),
         backwards=True,
@@ -121,7 +123,9 @@ def around(a: Point, power: Expr) -> Expr:
 def near(y: Point) -> Expr:
     """(A - B)^2 ((1 - c)/D + c/B)."""
     return (1 - c) * (
-        three(a, expr(2), b, expr(0), d, y) + three(b, expr(2), a, expr(0), d, y) - 2 * three(a, expr(1), b, expr(1), d, y)
+        three(a, expr(2), b, expr(0), d, y)
+        + three(b, expr(2), a, expr(0), d, y)
+        - 2 * three(a, expr(1), b, expr(1), d, y)
     ) + c * (three(a, expr(2), d, expr(0), b, y) - 2 * density(a, y) + density(b, y))
 
 
@@ -167,11 +171,9 @@ def right(y: Point) -> Expr:
 
 def pointwise(y: Point) -> Prop:
     A, B, D = density(a, y), density(b, y), density(d, y)
-    return (
-        alpha * ((1 - c) * D * t(y) ** (alpha - 1) + c * A * t(y) ** (alpha - 1))
-        - (alpha - 1) * ((1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha)
-        <= right(y)
-    )
+    return alpha * ((1 - c) * D * t(y) ** (alpha - 1) + c * A * t(y) ** (alpha - 1)) - (alpha - 1) * (
+        (1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha
+    ) <= right(y)
 
 
 def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
@@ -248,19 +250,22 @@ proof(
                 (1 - c) * E(G, lambda y: density(d, y))
                 + c * E(G, lambda y: density(b, y))
                 + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
-                + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
+                + alpha
+                * (alpha - 1)
+                * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
             )
         ),
         rewrite(-1),
-        have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap, combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))),
+        have(
+            alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap,
+            combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap])),
+        ),
         have(
             alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
             <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
             combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])),
         ),
-        combine(
-            ("3/2", [-2]), (1, [-1]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])
-        ),
+        combine(("3/2", [-2]), (1, [-1]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])),
     ),
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c), (alpha - 1) * c),
 )

@@ -2,7 +2,6 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.order_likelihoods import (
-    F,
     R,
     all_outputs,
     counted,
@@ -36,7 +35,7 @@ from verify.lemma import *
 
 S0, S, B, full = points("S0 S B full", M)
 h = point("h", H)
-n, m, k, T, i = (integer(name) for name in "n m k T i".split())
+n, m, k, T, i = (integer(name) for name in ["n", "m", "k", "T", "i"])
 c, D = reals("c D")
 w = sequence("w", test(H))
 q = bounded("q", M, H)
@@ -49,12 +48,16 @@ def shares(w: Series[Function], S0: Point, D: Expr) -> Prop:
     """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| - T)/D."""
     return every(
         H,
-        lambda h: (p(full, S0, h) > 0)
-        & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
-        & every(
-            INTEGER,
-            lambda k: within(k, n, eq(w[k](h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)))
-            & eq(has[k](S0), 0).implies(eq(w[k](h), 0)),
+        lambda h: (
+            (p(full, S0, h) > 0)
+            & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
+            & every(
+                INTEGER,
+                lambda k: (
+                    within(k, n, eq(w[k](h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)))
+                    & eq(has[k](S0), 0).implies(eq(w[k](h), 0))
+                ),
+            )
         ),
     )
 
@@ -76,13 +79,19 @@ shares_of_records = claim(
 )
 total = every(
     H,
-    lambda h: (p(full, S0, h) > 0)
-    & eq(
-        Sum(1, n, lambda k: has[k](S0) * p(full, drop[k](S0), h)), (size(S0, n) - T) * p(full, S0, h)
+    lambda h: (
+        (p(full, S0, h) > 0)
+        & eq(Sum(1, n, lambda k: has[k](S0) * p(full, drop[k](S0), h)), (size(S0, n) - T) * p(full, S0, h))
     ),
 )
 ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
-ratios = every(INTEGER, H, lambda k, h: within(k, n, isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
+ratios = every(
+    INTEGER,
+    H,
+    lambda k, h: within(
+        k, n, isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))
+    ),
+)
 B0, h0 = point("B0", M), point("h0", H)
 proof(
     shares_of_records,
@@ -114,7 +123,7 @@ proof(
         q,
         value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))),
         limit=1,
-        by=[(apply_to(total, h0),auto()), (apply_to(total, h0),auto())],
+        by=[(apply_to(total, h0), auto()), (apply_to(total, h0), auto())],
     ),
     have(
         ratios,
@@ -158,7 +167,8 @@ proof(
                 k,
                 n,
                 eq(
-                    has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)), has[k](S0) * p(full, drop[k](S0), h)
+                    has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
+                    has[k](S0) * p(full, drop[k](S0), h),
                 ),
             ),
         ),
@@ -282,15 +292,15 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0),
                 under(
                     J[T](S0),
-                    lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
+                    lambda h, S: eq(
+                        after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)
+                    ),
                     lambda h, S: (
                         use(drawing_one_more, B=S0),
                         *all_in(drop[k](S)),
                         congruence(
                             -1,
-                            lambda hole: eq(
-                                has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))
-                            ),
+                            lambda hole: eq(has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))),
                             at=-2,
                         ),
                         congruence(
@@ -303,9 +313,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 ),
                 under(
                     J[T](S0),
-                    lambda h, S: eq(
-                        w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)
-                    ),
+                    lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
                     lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
                 ),
                 under(

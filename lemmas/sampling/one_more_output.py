@@ -5,7 +5,7 @@ from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, mem
 from verify.lemma import *
 
 A, S = points("A S", M)
-n, j, k, l, T, q = (integer(name) for name in "n j k l T q".split())
+n, j, k, l, T, q = (integer(name) for name in ["n", "j", "k", "l", "T", "q"])
 w = real_sequence("w")
 
 
@@ -48,9 +48,7 @@ along = every(
     lambda A, S, j: within(
         j,
         T,
-        isin(j, A).implies(
-            eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))
-        ),
+        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
     ),
 )
 positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
@@ -80,7 +78,9 @@ def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
         apply_to(3, S, l, k),
         congruence(
             -1,
-            lambda hole: eq(has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)),
+            lambda hole: eq(
+                has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)
+            ),
         ),
         apply_to(3, A, j, T + 1),
         congruence(
@@ -134,7 +134,16 @@ proof(
                                     apply_to(along, A, S, j),
                                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
                                     rewrite(eq(has[T + 1](A), 0)),
-                                    rewrite(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
+                                    rewrite(
+                                        eq(
+                                            P(A, S),
+                                            Sum(
+                                                1,
+                                                n,
+                                                lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)),
+                                            ),
+                                        )
+                                    ),
                                 ),
                                 (
                                     apply_to(others, A, T + 1, j),

@@ -29,7 +29,7 @@ from verify.lemma import *
 
 S0, S, B, A = points("S0 S B A", M)
 h, y = point("h", H), point("y", Y)
-n, m, k, l, T, i, j = (integer(name) for name in "n m k l T i j".split())
+n, m, k, l, T, i, j = (integer(name) for name in ["n", "m", "k", "l", "T", "i", "j"])
 a = real_sequence("a")
 c = real("c")
 rho = markov("rho", H, Y)
@@ -89,13 +89,43 @@ proof(
         product_with_one_change,
         a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
         b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S))),
-        by=[(intro("i"), intro(), apply_to(others, S, k, i), apply_to(others, B, k, i), rewrite(-1), rewrite(-2))],
+        by=[
+            (
+                intro("i"),
+                intro(),
+                apply_to(others, S, k, i),
+                apply_to(others, B, k, i),
+                rewrite(-1),
+                rewrite(-2),
+            )
+        ],
     ),
     apply_to(gone, S, k),
     apply_to(gone, B, k),
-    congruence(-1, lambda hole: eq((1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B), (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B))), at=-3),
-    congruence(-3, lambda hole: eq((1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B), (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B))), at=-1),
-    congruence(isin(k, S0), lambda hole: eq((1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B), (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B))), at=-1),
+    congruence(
+        -1,
+        lambda hole: eq(
+            (1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B)),
+        ),
+        at=-3,
+    ),
+    congruence(
+        -3,
+        lambda hole: eq(
+            (1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B)),
+        ),
+        at=-1,
+    ),
+    congruence(
+        isin(k, S0),
+        lambda hole: eq(
+            (1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
+            (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B)),
+        ),
+        at=-1,
+    ),
 )
 
 # --- the likelihoods ---------------------------------------------------------------------------------
@@ -137,19 +167,21 @@ def in_proportion(R: Law, p: Function, T: Expr) -> Prop:
         lambda S0: (T <= size(S0, n)).implies(
             exists(
                 REAL,
-                lambda c: (0 < c)
-                & every(
-                    bounded(H),
-                    M,
-                    M,
-                    lambda f, A, B: all_outputs(A, T).implies(
-                        subset(B, S0).implies(
-                            eq(
-                                c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                                E(R, lambda h: f(h) * p(A, B, h)),
+                lambda c: (
+                    (0 < c)
+                    & every(
+                        bounded(H),
+                        M,
+                        M,
+                        lambda f, A, B: all_outputs(A, T).implies(
+                            subset(B, S0).implies(
+                                eq(
+                                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
+                                    E(R, lambda h: f(h) * p(A, B, h)),
+                                )
                             )
-                        )
-                    ),
+                        ),
+                    )
                 ),
             )
         ),
@@ -272,9 +304,7 @@ left_over = every(
     lambda S0: (T <= size(S0, n)).implies(
         every(
             bounded(H, M),
-            lambda g: eq(
-                E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), (size(S0, n) - T) * E(J[T](S0), g)
-            ),
+            lambda g: eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), (size(S0, n) - T) * E(J[T](S0), g)),
         )
     ),
 )
@@ -378,9 +408,7 @@ next_means = every(
         E(J[T + 1](S0), g),
         E(
             J[T](S0),
-            lambda h, S: Sum(
-                1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
-            ),
+            lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))),
         ),
     ),
 )

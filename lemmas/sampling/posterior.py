@@ -15,7 +15,7 @@ drop = sequence("drop", map_(M, M))
 P = weight("P", M, M)
 r = sequence("r", fun(line))
 A, S = points("A S", M)
-m, n, j, k, l, T, i = (integer(name) for name in "m n j k l T i".split())
+m, n, j, k, l, T, i = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i"])
 
 
 def size(S: Point, n: Expr) -> Expr:
@@ -81,9 +81,7 @@ expand_output = every(
     lambda A, S, j: within(
         j,
         m,
-        isin(j, A).implies(
-            eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))
-        ),
+        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))),
     ),
 )
 none_is_one = every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1)))
@@ -142,12 +140,16 @@ record_expansion = claim(
 )
 # The terms of P(A, S) and those of P(A, S) without record l, expanded along output j.
 with_l = lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))
-without_l = lambda k: has[k](drop[l](S)) * r[k](j) * (
-    P(drop[j](A), drop[k](drop[l](S)))
-    + Sum(
-        1,
-        m,
-        lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))),
+without_l = lambda k: (
+    has[k](drop[l](S))
+    * r[k](j)
+    * (
+        P(drop[j](A), drop[k](drop[l](S)))
+        + Sum(
+            1,
+            m,
+            lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[k](drop[l](S))),
+        )
     )
 )
 
@@ -161,9 +163,7 @@ without_at_l = r[l](j) * (
 
 def along_j(i: Expr) -> Prop:
     there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
-    return eq(
-        has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there
-    )
+    return eq(has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there)
 
 
 def along_j_proof(i: Expr) -> tuple[Step, ...]:
@@ -186,7 +186,9 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                             lambda hole: eq(
                                 P(drop[i](A), drop[l](S)),
                                 Sum(
-                                    1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S)))
+                                    1,
+                                    n,
+                                    lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S))),
                                 ),
                             ),
                             at=-2,
@@ -369,11 +371,11 @@ def record_by_record(q: Expr) -> tuple[Step, ...]:
     )
 
 
-
-
 def output_by_output(j: Expr) -> Prop:
     share = has[j](A) * r[l](j)
-    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
+    return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(
+        A, rest
+    )
 
 
 def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
@@ -412,9 +414,17 @@ proof(
             apply_to(others, S, l, k),
             apply_to(others, S, k, l),
             have(
-                every(INTEGER, lambda j: within(j, m, isin(j, A).implies(
-                    P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
-                ))),
+                every(
+                    INTEGER,
+                    lambda j: within(
+                        j,
+                        m,
+                        isin(j, A).implies(
+                            P(A, drop[k](rest)) * P(drop[j](A), rest)
+                            <= P(drop[j](A), drop[k](rest)) * P(A, rest)
+                        ),
+                    ),
+                ),
                 intro("j"),
                 *[intro()] * 3,
                 use(size_without, S=A, k=j, n=m),
@@ -425,8 +435,16 @@ proof(
                 rewrite(-2),
                 sums(
                     (expr(1), n),
-                    lambda q: has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
-                    <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest)),
+                    lambda q: (
+                        has[q](drop[k](rest))
+                        * r[q](j)
+                        * P(drop[j](A), drop[q](drop[k](rest)))
+                        * P(drop[j](A), rest)
+                        <= has[q](rest)
+                        * r[q](j)
+                        * P(drop[j](A), drop[q](rest))
+                        * P(drop[j](A), drop[k](rest))
+                    ),
                     record_by_record,
                 ),
                 auto(),

@@ -76,7 +76,10 @@ proof(
             use(concave_power, beta=alpha - 1),
             have(eq(u**alpha, u * u ** (alpha - 1)), fact("^", "sum0", u, 1, alpha - 1)),
             have(u**alpha <= 1 + alpha * (u - 1) + (alpha - 1) * (u - 1) ** 2, linear(u)),
-            have((alpha - 1) * (u - 1) ** 2 <= alpha * (alpha - 1) * (u - 1) ** 2, linear((alpha - 1) ** 2 * (u - 1) ** 2)),
+            have(
+                (alpha - 1) * (u - 1) ** 2 <= alpha * (alpha - 1) * (u - 1) ** 2,
+                linear((alpha - 1) ** 2 * (u - 1) ** 2),
+            ),
             have(alpha * (alpha - 1) * (u - 1) ** 2 * (expr("1/2") + rest) >= 0),
             linear(),
         ),
@@ -86,7 +89,13 @@ proof(
                 cases(
                     u > 0,
                     yes=(use(power_tangent, u=1, t=u), fact("^", "one", alpha), linear()),
-                    no=(have(eq(u, 0)), rewrite(-1), fact("^", "zero", alpha), fact("^", "zero", alpha - 1), linear()),
+                    no=(
+                        have(eq(u, 0)),
+                        rewrite(-1),
+                        fact("^", "zero", alpha),
+                        fact("^", "zero", alpha - 1),
+                        linear(),
+                    ),
                 ),
             ),
             cases(
@@ -96,9 +105,20 @@ proof(
                     use(power_of_one_more, y=u - 1),
                     use(power_tangent, alpha=alpha - 1, u=1, t=u),
                     fact("^", "one", alpha - 1),
-                    have(u ** (alpha - 2) <= u**r, fact("^", "exp", u, alpha - 2), fact("^", "exp", u, r), fact("log", "increasing", 1, u), fact("exp", "increasing", (alpha - 2) * log(u), r * log(u), by=[(linear(log(u)),)]), linear()),
+                    have(
+                        u ** (alpha - 2) <= u**r,
+                        fact("^", "exp", u, alpha - 2),
+                        fact("^", "exp", u, r),
+                        fact("log", "increasing", 1, u),
+                        fact("exp", "increasing", (alpha - 2) * log(u), r * log(u), by=[(linear(log(u)),)]),
+                        linear(),
+                    ),
                     rewrite(eq(abs(u - 1), u - 1)),
-                    have(u ** (alpha - 1) <= 1 + (alpha - 1) * (u - 1) * (expr("3/2") + ((4 * r + 1) * (u - 1)) ** r), linear((alpha - 1) * (u - 1))),
+                    have(
+                        u ** (alpha - 1)
+                        <= 1 + (alpha - 1) * (u - 1) * (expr("3/2") + ((4 * r + 1) * (u - 1)) ** r),
+                        linear((alpha - 1) * (u - 1)),
+                    ),
                     linear(alpha * (u - 1)),
                 ),
                 no=(
@@ -122,7 +142,20 @@ tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
 far_part = claim(
     "q y^m <= c^m (A^m + B^m) (D^(1 - m) + B^(1 - m)) with y = c |A - B|/q, m = r + 2",
     kind="strengthening",
-    given=[r >= 1, A > 0, B > 0, D > 0, 0 <= c, c <= 1, q > 0, eq(q, (1 - c) * D + c * B), y >= 0, eq(y * q, c * d), d >= 0, (d <= A) | (d <= B)],
+    given=[
+        r >= 1,
+        A > 0,
+        B > 0,
+        D > 0,
+        0 <= c,
+        c <= 1,
+        q > 0,
+        eq(q, (1 - c) * D + c * B),
+        y >= 0,
+        eq(y * q, c * d),
+        d >= 0,
+        (d <= A) | (d <= B),
+    ],
     show=q * y**m <= c**m * tails,
 )
 proof(
@@ -145,12 +178,23 @@ proof(
     ),
     have(eq(y, c * d / q), linear(1 / q)),
     have(q > 0),
-    have(eq(y**m, c**m * d**m * q ** (-m)), rewrite(-2), fact("^", "product0", c, d * (1 / q), m), fact("^", "product0", d, 1 / q, m), fact("^", "tower", q, -1, m), auto()),
+    have(
+        eq(y**m, c**m * d**m * q ** (-m)),
+        rewrite(-2),
+        fact("^", "product0", c, d * (1 / q), m),
+        fact("^", "product0", d, 1 / q, m),
+        fact("^", "tower", q, -1, m),
+        auto(),
+    ),
     fact("^", "sum", q, 1, -m),
     fact("^", "nonnegative", c, m),
     fact("^", "nonnegative", d, m),
     fact("^", "positive", q, 1 - m),
-    have(eq(q * y**m, c**m * d**m * q ** (1 - m)), rewrite(eq(y**m, c**m * d**m * q ** (-m))), linear(c**m * d**m)),
+    have(
+        eq(q * y**m, c**m * d**m * q ** (1 - m)),
+        rewrite(eq(y**m, c**m * d**m * q ** (-m))),
+        linear(c**m * d**m),
+    ),
     rewrite(-1),
     have(d**m * q ** (1 - m) <= tails, linear(q ** (1 - m), A**m + B**m)),
     linear(c**m),
@@ -206,8 +250,10 @@ proof(
     have((4 * r + 1) ** r >= 0),
     congruence(
         eq(y, abs(s)),
-        lambda hole: (1 + s) ** alpha
-        <= 1 + alpha * s + alpha * (alpha - 1) * s**2 * (expr("3/2") + ((4 * r + 1) * hole) ** r),
+        lambda hole: (
+            (1 + s) ** alpha
+            <= 1 + alpha * s + alpha * (alpha - 1) * s**2 * (expr("3/2") + ((4 * r + 1) * hole) ** r)
+        ),
         at=10,
         backwards=True,
     ),
@@ -217,7 +263,8 @@ proof(
         linear((4 * r + 1) ** r, (4 * r + 1) ** r * y**r),
     ),
     have(
-        alpha * (alpha - 1) * (q * (s**2 * ((4 * r + 1) * y) ** r)) <= alpha * (alpha - 1) * ((4 * r + 1) ** r * G),
+        alpha * (alpha - 1) * (q * (s**2 * ((4 * r + 1) * y) ** r))
+        <= alpha * (alpha - 1) * ((4 * r + 1) ** r * G),
         linear(alpha * (alpha - 1) * (4 * r + 1) ** r, alpha * (alpha - 1) * q),
     ),
     have(alpha * (alpha - 1) * (q * s**2) <= alpha * (alpha - 1) * U, linear(alpha * (alpha - 1))),
@@ -280,18 +327,22 @@ proof(
     have(eq(q * (1 + s2), p), linear()),
     congruence(
         -1,
-        lambda hole: alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
-        <= q
-        + alpha * c * (A - B)
-        + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails),
+        lambda hole: (
+            alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
+            <= q
+            + alpha * c * (A - B)
+            + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)
+        ),
         at=-2,
     ),
     congruence(
         9,
-        lambda hole: alpha * p * t ** (alpha - 1) - (alpha - 1) * hole * t**alpha
-        <= hole
-        + alpha * c * (A - B)
-        + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails),
+        lambda hole: (
+            alpha * p * t ** (alpha - 1) - (alpha - 1) * hole * t**alpha
+            <= hole
+            + alpha * c * (A - B)
+            + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)
+        ),
         at=-1,
     ),
     assume(),

@@ -18,7 +18,7 @@ start = law("start", H)
 J = sequence("J", markov(M, (H, M)))
 S0, S, B = points("S0 S B", M)
 h = point("h", H)
-n, m, k, l, T, t, i = (integer(name) for name in "n m k l T t i".split())
+n, m, k, l, T, t, i = (integer(name) for name in ["n", "m", "k", "l", "T", "t", "i"])
 g = bounded("g", H, M)
 
 uniform = every(M, INTEGER, lambda S, k: eq(size(S, n) * draw[k](S), has[k](S)))
@@ -26,9 +26,7 @@ some_record = every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1))
 
 
 def next_state(h: Point, S: Point) -> Law:
-    return mix(
-        1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S)))
-    )
+    return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
@@ -168,7 +166,10 @@ proof(
                         lambda k: (
                             apply_to(uniform, S, k),
                             apply_to(member, S, k),
-                            have(eq(has[k](S) * has[k](S), has[k](S)), split(-1, (rewrite(-1),), (rewrite(-1),))),
+                            have(
+                                eq(has[k](S) * has[k](S), has[k](S)),
+                                split(-1, (rewrite(-1),), (rewrite(-1),)),
+                            ),
                             combine(
                                 (after(k, h, S, g) * (1 - has[k](S)), [-3]),
                                 (-after(k, h, S, g), [-1]),

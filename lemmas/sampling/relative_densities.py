@@ -9,11 +9,11 @@ from lemmas.sampling.conjecture_one import (
     gaussian_steps,
     mean,
 )
-from lemmas.sampling.weights_of_parts import within
 from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
+from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
-n, k, i = (integer(name) for name in "n k i".split())
+n, k, i = (integer(name) for name in ["n", "k", "i"])
 gamma, sigma = reals("gamma sigma")
 q = bounded("q", line, H, V)
 f, g = bounded("f", V), bounded("g", V)
@@ -29,6 +29,7 @@ def dens(i: Expr, h: Point, y: Point) -> Expr:
 
 
 all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
+
 
 def have_densities(rho: Markov, F: Series[Function]) -> Prop:
     """F[k](h, y) > 0 is the density of N[k](h) relative to rho(h)."""

@@ -23,7 +23,7 @@ from lemmas.sampling.posterior import (
 from lemmas.sampling.sums import some_term_positive, terms_of_zero_sum
 from verify.lemma import *
 
-m, n, j, k, l, T, i, q = (integer(name) for name in "m n j k l T i q".split())
+m, n, j, k, l, T, i, q = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i", "q"])
 
 
 def all_without_one(T: Expr) -> Prop:
@@ -112,11 +112,21 @@ proof(
                             ),
                             cases(
                                 k < l,
-                                yes=(apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2)),
+                                yes=(
+                                    apply_to(others, S, l, k),
+                                    apply_to(others, S, k, l),
+                                    rewrite(-1),
+                                    rewrite(-2),
+                                ),
                                 no=(
                                     cases(
                                         k > l,
-                                        yes=(apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2)),
+                                        yes=(
+                                            apply_to(others, S, l, k),
+                                            apply_to(others, S, k, l),
+                                            rewrite(-1),
+                                            rewrite(-2),
+                                        ),
                                         no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
                                     ),
                                 ),
@@ -148,7 +158,11 @@ proof(
                             congruence(
                                 -1,
                                 lambda hole: eq(
-                                    Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
+                                    Sum(
+                                        1,
+                                        n,
+                                        lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))),
+                                    ),
                                     (hole - T) * P(drop[j](A), drop[l](S)),
                                 ),
                                 at=-5,
@@ -158,7 +172,11 @@ proof(
                                     Sum(1, n, lambda k: exchanged(k, l)),
                                     has[l](S)
                                     * r[l](j)
-                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))),
+                                    * Sum(
+                                        1,
+                                        n,
+                                        lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))),
+                                    ),
                                 )
                             ),
                             rewrite(-1),
@@ -169,7 +187,8 @@ proof(
             ),
             have(
                 eq(
-                    (size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                    (size(S, n) - T - 1)
+                    * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                     (size(S, n) - T - 1) * P(A, S),
                 ),
                 rewrite(-4),

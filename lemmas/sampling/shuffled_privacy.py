@@ -8,8 +8,8 @@ from verify.lemma import *
 
 V = euclid("V")
 alpha, r, c, x, L, s, eps, N = reals("alpha r c x L s eps N")
-n, k, i, j = (integer(name) for name in "n k i j".split())
-w0, w1, v, share = (real_sequence(name) for name in "w0 w1 v share".split())
+n, k, i, j = (integer(name) for name in ["n", "k", "i", "j"])
+w0, w1, v, share = (real_sequence(name) for name in ["w0", "w1", "v", "share"])
 m = sequence("m", V)
 t = weight("t", V)
 
@@ -27,7 +27,10 @@ proof(
     fact("exp", "increasing", x / 2, "1/2"),
     fact("exp", "increasing", 0, x / 2),
     have(exp(x / 2) - 1 <= x * (exp("1/2") - 1)),
-    have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), linear(exp("1/2"), exp(x / 2) - 1)),
+    have(
+        exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)),
+        linear(exp("1/2"), exp(x / 2) - 1),
+    ),
     linear(),
 )
 
@@ -42,9 +45,7 @@ def normal(mean: Point, s: Expr) -> Law:
 tail = 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
 step_bound = alpha * (3 * c**2 * (exp(x) - exp(x / 2)) + tail)
 H = 1 + (alpha - 1) * step_bound
-proper = every(
-    INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i]))
-)
+proper = every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i])))
 close_means = every(
     INTEGER,
     INTEGER,
@@ -100,7 +101,7 @@ all_triples = every(
         ),
     ),
 )
-d, a, b = (integer(name) for name in "d a b".split())
+d, a, b = (integer(name) for name in ["d", "a", "b"])
 positive_weight = (apply_to(proper, k_), linear())
 
 
@@ -163,7 +164,9 @@ proof(
                     every(
                         INTEGER,
                         lambda i: within(
-                            i, n, (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])
+                            i,
+                            n,
+                            (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i]),
                         ),
                     ),
                     intro("i"),

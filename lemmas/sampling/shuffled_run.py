@@ -4,13 +4,12 @@ from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one import (
-    H,
-    J,
-    K,
-    L,
-    N,
     S0,
     S1,
+    H,
+    J,
+    L,
+    N,
     V,
     all_outputs,
     alpha,
@@ -37,7 +36,7 @@ from lemmas.sampling.conjecture_one import (
 from lemmas.sampling.conjecture_one_whole import conjecture_1, printed
 from verify.lemma import *
 
-m, T, t, k = (integer(name) for name in "m T t k".split())
+m, T, t, k = (integer(name) for name in ["m", "T", "t", "k"])
 start = law("start", H)
 h = point("h", H)
 f = bounded("f", H)
@@ -127,7 +126,9 @@ start_equal = (
     unfold(steps(expr(0)), "empty"),
     apply_to(begins, S0),
     apply_to(begins, S1),
-    have(same(history(S0, expr(0)), history(S1, expr(0))), ext("f"),
+    have(
+        same(history(S0, expr(0)), history(S1, expr(0))),
+        ext("f"),
         congruence(-2, lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
         congruence(-1, lambda hole: eq(E(start, f), E(hole, lambda h, U: f(h)))),
     ),
@@ -181,12 +182,17 @@ proof(
                 ),
                 congruence(-2, lambda hole: renyi(history(S0, T + 1), history(S1, T + 1), alpha) <= hole),
                 congruence(
-                    -4, lambda hole: renyi(hole, history(S1, T + 1), alpha) <= steps(T) + printed(size(S0, n) - T)
+                    -4,
+                    lambda hole: (
+                        renyi(hole, history(S1, T + 1), alpha) <= steps(T) + printed(size(S0, n) - T)
+                    ),
                 ),
                 congruence(
                     -3,
-                    lambda hole: renyi(push(history(S0, T), lambda h: next_history(w0, h)), hole, alpha)
-                    <= steps(T) + printed(size(S0, n) - T),
+                    lambda hole: (
+                        renyi(push(history(S0, T), lambda h: next_history(w0, h)), hole, alpha)
+                        <= steps(T) + printed(size(S0, n) - T)
+                    ),
                 ),
                 assume(),
             ),

@@ -31,9 +31,9 @@ from verify.lemma import *
 
 S0, S1, full = points("S0 S1 full", M)
 h = point("h", H)
-n, m, k, T, i, a, b = (integer(name) for name in "n m k T i a b".split())
+n, m, k, T, i, a, b = (integer(name) for name in ["n", "m", "k", "T", "i", "a", "b"])
 c = real("c")
-w0, w1, v = (sequence(name, test(H)) for name in "w0 w1 v".split())
+w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
 R, p, r = law("R", H), weight("p", M, M, H), sequence("r", weight(line, H))
 
 left = size(S0, n) - T
@@ -151,16 +151,18 @@ shuffled_step_dominated = claim(
         sequence(test(H)),
         sequence(test(H)),
         sequence(test(H)),
-        lambda w0, w1, v: next_output(w0, S0, T)
-        & next_output(w1, S1, T)
-        & add_up_to(w0, expr(1))
-        & add_up_to(w1, expr(1))
-        & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
-        & dominated(v, w0)
-        & dominated(v, w1)
-        & only_in(w0, S0)
-        & only_in(w1, S1)
-        & only_in(v, rest),
+        lambda w0, w1, v: (
+            next_output(w0, S0, T)
+            & next_output(w1, S1, T)
+            & add_up_to(w0, expr(1))
+            & add_up_to(w1, expr(1))
+            & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
+            & dominated(v, w0)
+            & dominated(v, w1)
+            & only_in(w0, S0)
+            & only_in(w1, S1)
+            & only_in(v, rest)
+        ),
     ),
 )
 

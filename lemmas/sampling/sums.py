@@ -4,7 +4,7 @@ from verify.lemma import *
 
 a, b = real_sequence("a"), real_sequence("b")
 c = real("c")
-k, n, N, j = (integer(name) for name in "k n N j".split())
+k, n, N, j = (integer(name) for name in ["k", "n", "N", "j"])
 
 elsewhere = every(INTEGER, lambda i: (i != k).implies(a[i] == b[i]))
 
@@ -28,7 +28,9 @@ sum_with_one_change = claim(
 )
 
 
-def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> tuple[Step, ...]:
+def three_places(
+    before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]
+) -> tuple[Step, ...]:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
     return (
         cases(
@@ -58,7 +60,11 @@ proof(
         induction(
             N,
             0,
-            (unfold(total_of(lambda i: a[i], expr(0)), "empty"), unfold(total_of(lambda i: b[i], expr(0)), "empty"), each_part((intro(), absurd()), (intro(),))),
+            (
+                unfold(total_of(lambda i: a[i], expr(0)), "empty"),
+                unfold(total_of(lambda i: b[i], expr(0)), "empty"),
+                each_part((intro(), absurd()), (intro(),)),
+            ),
             (
                 *one_more,
                 *three_places(
@@ -111,7 +117,14 @@ proof(
                 unfold(product_of(a, N + 1)),
                 unfold(product_of(b, N + 1)),
                 *three_places(
-                    (modus(4), apply_to(elsewhere, N + 1), rewrite(6), rewrite(7), rewrite(-1), linear(b[N + 1])),
+                    (
+                        modus(4),
+                        apply_to(elsewhere, N + 1),
+                        rewrite(6),
+                        rewrite(7),
+                        rewrite(-1),
+                        linear(b[N + 1]),
+                    ),
                     (modus(5), rewrite(eq(k, N + 1)), rewrite(6), rewrite(7), rewrite(-1)),
                     (modus(5), apply_to(elsewhere, N + 1), rewrite(6), rewrite(7), rewrite(-1), rewrite(-2)),
                 ),

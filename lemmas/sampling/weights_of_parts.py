@@ -3,10 +3,10 @@
 from lemmas.papers import berthier
 from verify.lemma import *
 
-n, d, a, b, i = (integer(name) for name in "n d a b i".split())
-X, Z, w0, w1, v = (real_sequence(name) for name in "X Z w0 w1 v".split())
+n, d, a, b, i = (integer(name) for name in ["n", "d", "a", "b", "i"])
+X, Z, w0, w1, v = (real_sequence(name) for name in ["X", "Z", "w0", "w1", "v"])
 c, H, alpha = reals("c H alpha")
-low, high, other = (real_sequence(name) for name in "low high other".split())
+low, high, other = (real_sequence(name) for name in ["low", "high", "other"])
 share = real_sequence("share")
 
 
@@ -75,7 +75,11 @@ proof(
     have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), linear(1 / c)),
     have(eq(Sum(1, n, lambda i: (w1[i] - v[i]) / c), 1), linear(1 / c)),
     have(
-        every(INTEGER, INTEGER, lambda a, b: within(a, n, within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H))),
+        every(
+            INTEGER,
+            INTEGER,
+            lambda a, b: within(a, n, within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H)),
+        ),
         intro("a", "b"),
         *[intro()] * 4,
         sums(
@@ -91,16 +95,28 @@ proof(
         *[intro()] * 2,
         sums(
             (expr(1), n),
-            lambda a: (w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b])
-            <= (w0[a] - v[a]) / c * H,
-            lambda a: (apply_to(12, a, b), apply_to(6, a), have((w0[a] - v[a]) / c >= 0), linear((w0[a] - v[a]) / c)),
+            lambda a: (
+                (w0[a] - v[a]) / c * (over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b])
+                <= (w0[a] - v[a]) / c * H
+            ),
+            lambda a: (
+                apply_to(12, a, b),
+                apply_to(6, a),
+                have((w0[a] - v[a]) / c >= 0),
+                linear((w0[a] - v[a]) / c),
+            ),
         ),
         linear(H, over_d - (alpha - 1) * c * Z[b]),
     ),
     sums(
         (expr(1), n),
         lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
-        lambda b: (apply_to(13, b), apply_to(6, b), have((w1[b] - v[b]) / c >= 0), linear((w1[b] - v[b]) / c)),
+        lambda b: (
+            apply_to(13, b),
+            apply_to(6, b),
+            have((w1[b] - v[b]) / c >= 0),
+            linear((w1[b] - v[b]) / c),
+        ),
     ),
     sums(
         (expr(1), n),
