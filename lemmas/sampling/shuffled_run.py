@@ -1,4 +1,4 @@
-"""The outputs of an epoch over shuffled data: the Renyi divergences of its steps add up (towards Conjecture 2)."""
+"""The outputs of an epoch over shuffled data: the divergences of its steps add up (Conjecture 2)."""
 
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
