@@ -195,6 +195,11 @@ def small(a: Point, b: Point) -> tuple[Step, ...]:
     )
 
 
+def shifted(a: Point, power: Expr) -> Step:
+    """The mean of a power of t around a, by the density."""
+    return use(gauss_shift, a=a, f=value(V, lambda y: t(y) ** power))
+
+
 near_is_small = (
     moment(a, expr(2), b, expr(0), d),
     moment(b, expr(2), a, expr(0), d),
@@ -219,10 +224,7 @@ tails_are_small = (
 )
 proof(
     gaussian_triple,
-    *[
-        use(gauss_shift, a=one, f=value(V, lambda y: t(y) ** power))
-        for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))
-    ],
+    *[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))],
     under(
         G,
         pointwise,

@@ -1,4 +1,4 @@
-"""Records drawn without replacement, one a step: an epoch over shuffled data (Algorithm 1 of berthier2019report).
+"""Records drawn without replacement, one a step: an epoch over shuffled data, Algorithm 1 of berthier.
 
 The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
 a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the

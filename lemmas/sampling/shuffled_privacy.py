@@ -1,4 +1,4 @@
-"""Conjecture 1 of berthier2019report: the Renyi divergence of one step of a shuffled epoch, given the outputs."""
+"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part."""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, exp_chord, renyi_two_forms
 from lemmas.papers import berthier

@@ -1,0 +1,151 @@
+"""Gaussian steps have bounded densities relative to their mean; and with this Conjecture 1."""
+
+from lemmas.axioms import gauss_shift
+from lemmas.papers import berthier
+from lemmas.sampling.conjecture_one import (
+    H,
+    N,
+    V,
+    gaussian_steps,
+    mean,
+)
+from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
+from lemmas.sampling.weights_of_parts import within
+from verify.lemma import *
+
+n, k, i = (integer(name) for name in ["n", "k", "i"])
+gamma, sigma = reals("gamma sigma")
+q = bounded("q", line, H, V)
+f, g = bounded("f", V), bounded("g", V)
+h, h0, y0 = point("h", H), point("h0", H), point("y0", V)
+j0 = real("j0")
+s = gamma * sigma
+G = gauss(V)
+
+
+def dens(i: Expr, h: Point, y: Point) -> Expr:
+    """The density of record i relative to N(0, s^2 I)."""
+    return exp(inner(mean[i](h), y) / s**2 - norm(mean[i](h)) ** 2 / (2 * s**2))
+
+
+all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
+
+
+def have_densities(rho: Markov, F: Series[Function]) -> Prop:
+    """F[k](h, y) > 0 is the density of N[k](h) relative to rho(h)."""
+    return every(
+        INTEGER,
+        H,
+        bounded(V),
+        lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
+    ) & every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
+
+
+gaussian_densities = claim(
+    "Gaussian steps have positive bounded densities relative to the mean of their laws",
+    berthier("Conjecture 1", "step"),
+    given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
+    show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)),
+)
+positive_sum = have(
+    every(H, V, lambda h, y: all_dens(h, y) > 0),
+    intro("h", "y"),
+    use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, point("y", V))), k=1),
+    auto(),
+)
+by_density = every(
+    INTEGER, bounded(V), lambda i, g: eq(E(N[i](h), g), E(G, lambda x: g(s * x) * dens(i, h, s * x)))
+)
+mean_law = lambda h: mix(1, n, lambda i: 1 / n, lambda i: N[i](h))
+total = every(
+    INTEGER,
+    H,
+    V,
+    lambda k, h, y: (1 <= k).implies((k <= n).implies(eq(q(k, h, y) * all_dens(h, y), dens(k, h, y)))),
+)
+y = point("y", V)
+proof(
+    gaussian_densities,
+    have(s > 0),
+    positive_sum,
+    name_for(
+        q,
+        value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
+        limit=1,
+        by=[(apply_to(-1, h0, y0), auto()), (apply_to(-1, h0, y0), auto())],
+    ),
+    have(
+        every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0),
+        intro("k", "h", "y"),
+        apply_to(-1, k, h, y),
+        apply_to(5, h, y),
+        rewrite(-2),
+    ),
+    have(
+        total,
+        intro("k", "h", "y"),
+        intro(),
+        intro(),
+        apply_to(6, k, h, y),
+        apply_to(5, h, y),
+        use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, y))),
+        have(dens(k, h, y) / all_dens(h, y) <= 1, linear(1 / all_dens(h, y))),
+        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))),
+        fact("floor", "bounds", k),
+        have(eq(floor(k), k)),
+        have(
+            eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y))),
+            rewrite(10),
+            rewrite(eq(floor(k), k)),
+            ring(),
+        ),
+        combine((all_dens(h, y), [18]), (all_dens(h, y), [14])),
+    ),
+    witness(value(H, mean_law)),
+    witness(
+        value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0))),
+        (apply_to(-2, k, h0, y0),),
+    ),
+    each_part(
+        (
+            intro("k", "h", "f"),
+            intro(),
+            intro(),
+            have(
+                by_density,
+                intro("i", "g"),
+                instantiate(gaussian_steps, i, h),
+                congruence(
+                    -1,
+                    lambda hole: eq(E(hole, g), E(G, lambda x: g(s * x) * dens(i, h, s * x))),
+                ),
+                use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x))),
+                auto(),
+            ),
+            mixture(
+                mean_law(h),
+                lambda y: n * q(k, h, y) * f(y),
+                by=[(), (use(sum_of_ones, a=value(INTEGER, lambda i: expr(1))), linear(1 / n))],
+            ),
+            sums(
+                (expr(1), n),
+                lambda i: eq(
+                    E(N[i](h), lambda y: q(k, h, y) * f(y)),
+                    E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)),
+                ),
+                lambda i: (apply_to(by_density, i, value(V, lambda y: q(k, h, y) * f(y))),),
+            ),
+            apply_to(by_density, k, f),
+            under(
+                G,
+                lambda x: eq(
+                    Sum(1, n, lambda i: q(k, h, s * x) * f(s * x) * dens(i, h, s * x)),
+                    f(s * x) * dens(k, h, s * x),
+                ),
+                lambda x: (apply_to(total, k, h, s * x), linear(f(s * x))),
+            ),
+            linear(),
+        ),
+        (intro("k", "h", "y"), apply_to(7, k, h, y), linear(n)),
+    ),
+)

@@ -1,0 +1,74 @@
+"""The sum over the steps of a shuffled epoch that is stopped after m of D records: of order m/(D (D - m))."""
+
+from lemmas.papers import berthier
+from lemmas.sampling.conjecture_one import K, L, alpha, r, sigma
+from verify.lemma import *
+
+D = real("D")
+m, T, t = (integer(name) for name in ["m", "T", "t"])
+part = lambda t: 16 * alpha * L**2 / ((D - t + 1) ** 2 * sigma**2) + (20 * alpha + 8 * K) / (D - t + 1) ** 3
+rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
+
+N = real("N")
+inverse_squares = claim(
+    "1/(N + 1)^2 <= 1/N - 1/(N + 1)",
+    kind="strengthening",
+    given=[N > 0],
+    show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1),
+)
+proof(
+    inverse_squares,
+    have(1 / (N * (N + 1) ** 2) > 0),
+    have(eq(1 / N - 1 / (N + 1) - (1 / (N + 1)) ** 2, 1 / (N * (N + 1) ** 2))),
+    linear(),
+)
+
+B, C = reals("B C")
+one_step_of_the_sum = claim(
+    "A term of the sum, for the telescope",
+    kind="strengthening",
+    given=[alpha > 1, L >= 0, sigma > 0, N >= 1, 0 < B, B <= N + 1, C >= 0],
+    show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
+    <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)),
+)
+proof(
+    one_step_of_the_sum,
+    use(inverse_squares),
+    have(1 / (N + 1) <= 1 / B, linear(1 / ((N + 1) * B))),
+    have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, linear(C / (N + 1) ** 2)),
+    have(16 * alpha * L**2 / sigma**2 + C / B >= 0),
+    linear(16 * alpha * L**2 / sigma**2 + C / B),
+)
+
+steps_of_an_epoch = claim(
+    "The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)",
+    berthier("Conjecture 2", "step"),
+    given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
+    show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)),
+)
+upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
+w = 1 / (D - T + 1)
+proof(
+    steps_of_an_epoch,
+    have(K >= 0, have((4 * r + 1) ** r >= 0)),
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (intro(), unfold(Sum(0, -1, part), "empty"), rewrite(-1)),
+            (
+                intro(),
+                modus(-2),
+                unfold(Sum(0, T, part)),
+                have(D - T >= 1),
+                use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K),
+                linear(),
+            ),
+        ),
+    ),
+    apply_to(-1, m),
+    assume(),
+)
