@@ -17,7 +17,7 @@ additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
 additive_noise_coefficient = claim(
     "The kernel y -> y + Z on a normed space has eta_gamma = 1 for every law of Z",
     contraction("Section III", "whole"),
-    federated("Section 2, after Theorem 1", "part", "the Gaussian kernel without a bound on its input"),
+    federated("Theorem 1, paragraph after it", "part", "the Gaussian kernel without a bound on its input"),
     given=[gamma >= 1, norm(p) > 0, additive],
     show=(contraction_coefficient(K, gamma) <= 1) & (contraction_coefficient(K, gamma) <= h).implies(h >= 1),
 )
