@@ -152,16 +152,3 @@ proof(
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
 )
-
-
-doubt(
-    renyi_proposition_5,
-    mutants=[
-        mutant(
-            "one factor for nothing",
-            show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
-                joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
-            ),
-        ),
-    ],
-)

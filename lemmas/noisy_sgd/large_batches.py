@@ -1,4 +1,4 @@
-"""Theorem 3.1 without amplification by sampling: for full batches, and for batches of at least a fifth of the data."""
+"""Theorem 3.1 without amplification by sampling: full batches, and batches of a fifth of the data or more."""
 
 from lemmas.noisy_sgd.batch_runs import (
     G2,

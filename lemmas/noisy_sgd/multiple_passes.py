@@ -194,10 +194,6 @@ squares_in_the_end = claim(
     show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)),
 )
 proof(squares_in_the_end, have(n * n >= n, linear(n)), have(n - k <= n * n), have(n * n - k <= n * n))
-doubt(
-    squares_in_the_end,
-    mutants=[mutant("1 for 1 - 1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))],
-)
 
 squares_of_all_shifts = claim(
     "The sum of the squares of all shifts",

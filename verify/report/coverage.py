@@ -20,7 +20,7 @@ from verify.inventory import (
     standing,
     unlisted,
 )
-from verify.report.pages import cell, page
+from verify.report.pages import Link, cell, link, page
 from verify.report.text import MARKS, anchor, prose, role, verdict
 from verify.suite import Run
 
@@ -196,9 +196,9 @@ def _word(paper: str, entry: Item, claims: Mapping[str, Known]) -> str:
     return text if mended == "open" else f"{text}; repaired: {WORDS[mended]}"
 
 
-def _basis(run: Run, paper: str, entry: Item) -> str:
-    parts = [f"{_link(run, id, '../')}: {_what(run, id, paper, entry)}" for id in entry.claims]
-    return "; ".join([*parts, *([f"open: {entry.open}"] if entry.open else [])])
+def _basis(run: Run, paper: str, entry: Item) -> Link:
+    parts = [f"{_link(run, id, '../')}: {prose(_what(run, id, paper, entry))}" for id in entry.claims]
+    return Link("; ".join([*parts, *([f"open: {prose(entry.open)}"] if entry.open else [])]))
 
 
 def _what(run: Run, id: str, paper: str, entry: Item) -> str:
@@ -207,8 +207,8 @@ def _what(run: Run, id: str, paper: str, entry: Item) -> str:
     return f"{role(finding.claim.at(paper, entry.locator))}, {verdict(finding)}"
 
 
-def _link(run: Run, id: str, up: str) -> str:
-    return f"[{id}]({up}{anchor(run.findings[id].claim)})"
+def _link(run: Run, id: str, up: str) -> Link:
+    return link(id, f"{up}{anchor(run.findings[id].claim)}")
 
 
 def _strengthenings(run: Run, ranked: Iterable[tuple[str, str]]) -> Iterator[str]:

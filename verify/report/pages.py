@@ -33,8 +33,16 @@ def page(lines: Iterable[str]) -> str:
     return "\n".join(visible(line) for line in lines).rstrip() + "\n"
 
 
+class Link(str):
+    """Markdown that we wrote, with links in it: the authors' words inside are escaped already."""
+
+
+def link(text: str, target: str) -> Link:
+    return Link(f"[{prose(text)}]({target})")
+
+
 def cell(text: str) -> str:
-    return prose(text).replace("|", "\\|")
+    return (text if isinstance(text, Link) else prose(text)).replace("|", "\\|")
 
 
 def row(*cells: str) -> str:
@@ -92,7 +100,7 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
             yield "| where | what it is of it | claim | formula | verdict |"
             yield "|---|---|---|---|---|"
             for where, f in rows:
-                title_ = f"[{f.claim.title}]({anchor(f.claim)})"
+                title_ = link(f.claim.title, anchor(f.claim))
                 yield row(where.locator, role(where), title_, code(f), verdict(f))
 
 
@@ -102,8 +110,8 @@ def _table(findings: Iterable[Finding]) -> Iterator[str]:
     for f in findings:
         caught = sum(m.refuted for m in f.result.mutants)
         mutants = f"{caught}/{len(f.result.mutants)}"
-        link = f"[{f.claim.id}]({anchor(f.claim)})"
-        yield row(link, f.claim.title, code(f), f.claim.kind, verdict(f), mutants)
+        id = link(f.claim.id, anchor(f.claim))
+        yield row(id, f.claim.title, code(f), f.claim.kind, verdict(f), mutants)
 
 
 def _by_paper(run: Run, paper: str, order: tuple[str, ...]) -> list[tuple[Source, Finding]]:
@@ -277,8 +285,9 @@ def _printed(run: Run, entries: Iterable[Finding], paper: str) -> Iterator[str]:
     yield "|---|---|---|---|"
     for f in entries:
         repairs = [run.findings[id] for id in run.repaired_by(f.claim.id) if id in run.findings]
-        better = "; ".join(f"[{r.claim.title}]({anchor(r.claim)}) ({verdict(r)})" for r in repairs)
-        yield row(_where(f, paper), f"[{f.claim.title}]({anchor(f.claim)})", better or "?", flaw(f) or "")
+        better = "; ".join(f"{link(r.claim.title, anchor(r.claim))} ({prose(verdict(r))})" for r in repairs)
+        printed = link(f.claim.title, anchor(f.claim))
+        yield row(_where(f, paper), printed, Link(better or "?"), flaw(f) or "")
 
 
 def _where(f: Finding, paper: str) -> str:
