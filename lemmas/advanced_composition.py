@@ -4,120 +4,15 @@ eps-DP gives D_alpha <= alpha eps^2/2 (`pure_renyi`), k adaptive steps add up, a
 delta)-DP gives the theorem for delta = 0, with the second term k eps^2/2 instead of k eps (e^eps - 1).
 """
 
-from lemmas.hockey_stick_properties import hockey_stick_lipschitz
 from lemmas.papers import berthier
-from lemmas.renyi_conversion import conversion
 from lemmas.renyi_order_limits import exp_quadratic
-from lemmas.renyi_properties import mu, nu, positive_nu
-from lemmas.renyi_tangent import alpha, power_tangent
 from verify.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, renyi
 from verify.language.expr import exp, log, reals, sqrt
-from verify.prove.steps import assume, fact, have, let, linear, rewrite, ring, sign, use
+from verify.prove.steps import assume, fact, have, let, linear, rewrite, sign, use
 
 eps, delta2, k, r, s, u = reals("eps delta2 k r s u")
-D = renyi(mu, nu, alpha)
-RESPONSE = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
 size = log(1 / delta2)
-best_order = 1 + sqrt(2 * size / k) / eps
-GIVEN = (
-    positive_nu,
-    k >= 1,
-    eps > 0,
-    delta2 > 0,
-    delta2 < 1,
-    renyi(mu, nu, best_order) <= k * (best_order * eps**2 / 2),
-)
-sharp_eps = sqrt(2 * k * size) * eps + k * eps**2 / 2
-SHARPLY = (
-    let(u, size),
-    fact("log", "inverse", delta2),
-    fact("log", "strictly", delta2, 1),
-    have(u > 0, rewrite(u == size), have(log(1) == 0), linear()),
-    let(s, sqrt(2 * size / k)),
-    have(s == sqrt(2 * u / k), rewrite(u == size), assume()),
-    fact("sqrt", "square", 2 * u / k),
-    fact("sqrt", "positive", 2 * u / k),
-    have(s**2 == 2 * u / k, rewrite(s == sqrt(2 * u / k)), assume()),
-    have(s > 0, rewrite(s == sqrt(2 * u / k)), assume()),
-    have(2 * u == k * s**2, linear(k)),
-    let(alpha, best_order),
-    have(alpha == 1 + s / eps, rewrite(s == sqrt(2 * size / k)), assume()),
-    have(D <= k * (alpha * eps**2 / 2), rewrite(alpha == best_order), assume()),
-    have(s / eps > 0, sign()),
-    have(alpha > 1, linear()),
-)
-sharp = Claim(
-    id="advanced_composition_sharp",
-    title="If D_alpha <= k alpha eps^2/2 at the best order: eps' = sqrt(2 k log(1/delta')) eps + k eps^2/2",
-    sources=(berthier("Theorem 2.1"),),
-    kind="strengthening",
-    conditional_on=("a Renyi bound k alpha eps^2/2 of the k-fold composition",),
-    given=GIVEN,
-    show=hockey_stick(mu, nu, exp(sharp_eps)) <= delta2,
-    proof=(
-        *SHARPLY,
-        use(
-            conversion,
-            eps=k * (alpha * eps**2 / 2),
-            delta=delta2,
-            by=((), (assume(),), (assume(),), (assume(),), (assume(),), (assume(),)),
-        ),
-        have(2 * k * size == (k * s) ** 2, rewrite(u == size, backwards=True), linear(k)),
-        fact("sqrt", "of_square", k * s, by=((sign(),),)),
-        have(sqrt(2 * k * size) == k * s, rewrite(2 * k * size == (k * s) ** 2), assume()),
-        have(
-            k * (alpha * eps**2 / 2) + size / (alpha - 1) == sharp_eps,
-            rewrite(sqrt(2 * k * size) == k * s),
-            rewrite(u == size, backwards=True),
-            have(u == k * s**2 / 2, linear()),
-            rewrite(alpha == 1 + s / eps),
-            rewrite(u == k * s**2 / 2),
-            ring(),
-        ),
-        rewrite(-1, backwards=True),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth of sqrt(2 k log(1/delta'))",
-            show=hockey_stick(mu, nu, exp(sqrt(2 * k * size) * eps / 10)) <= delta2,
-            hints=({"k": "1", "eps": "11/10", "delta2": "1/10", **RESPONSE},),
-        ),
-    ),
-    note=(
-        "mu and nu are the laws of all k outputs.  The hypothesis on D is k times the RDP of one step "
-        "(`dp_pure_renyi`), from `renyi_composition` k - 1 times, at the best order.  The second term "
-        "is less than half of the printed k eps (e^eps - 1)."
-    ),
-)
-
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
-theorem = Claim(
-    id="advanced_composition_pure",
-    title="If D_alpha <= k alpha eps^2/2: eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), delta = 0",
-    sources=(berthier("Theorem 2.1"),),
-    conditional_on=("a Renyi bound k alpha eps^2/2 of the k-fold composition",),
-    given=GIVEN,
-    show=hockey_stick(mu, nu, exp(printed_eps)) <= delta2,
-    proof=(
-        use(sharp, by=((), *((assume(),),) * 6)),
-        fact("exp", "tangent", eps),
-        have(sharp_eps <= printed_eps, linear(k * eps)),
-        fact("exp", "increasing", sharp_eps, printed_eps),
-        use(hockey_stick_lipschitz, gamma1=exp(sharp_eps), gamma2=exp(printed_eps)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth of eps'",
-            show=hockey_stick(mu, nu, exp(printed_eps / 10)) <= delta2,
-            hints=({"k": "1", "eps": "11/10", "delta2": "1/10", **RESPONSE},),
-        ),
-    ),
-    note="As `advanced_composition_sharp`.  For delta > 0 each step must first be split into an eps-DP part.",
-)
-
 defined = Claim(
     id="advanced_composition_root",
     title="The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
@@ -228,32 +123,4 @@ root_growth = Claim(
     note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
 )
 
-deltas = Claim(
-    id="advanced_composition_deltas",
-    title="1 - (1 - delta)^k (1 - delta') <= k delta + delta': the worst (eps, delta) pair, k times",
-    sources=(berthier("Theorem 2.1"),),
-    kind="strengthening",
-    given=(k >= 1, u >= 0, u <= 1, delta2 >= 0, delta2 <= 1),
-    show=1 - (1 - u) ** k * (1 - delta2) <= k * u + delta2,
-    proof=(
-        use(power_tangent, alpha=k, u=1 - u, t=1),
-        fact("^", "one", k),
-        fact("^", "one", k - 1),
-        have((1 - u) ** k >= 1 - k * u, linear(k * u)),
-        linear(1 - delta2, k * u * delta2),
-    ),
-    mutants=(
-        Mutant(
-            "k delta only",
-            show=1 - (1 - u) ** k * (1 - delta2) <= k * u,
-            hints=({"k": "1", "u": "0", "delta2": "1"},),
-        ),
-    ),
-    note=(
-        "u stands for delta.  The worst pair of laws publishes the secret with probability delta and is "
-        "randomised response otherwise (Kairouz, Oh and Viswanath); k independent copies publish it with "
-        "probability 1 - (1 - delta)^k, and `advanced_composition_sharp` bounds the rest by delta'."
-    ),
-)
-
-CLAIMS = (sharp, theorem, defined, defined_repaired, no_gain, root_growth, deltas)
+CLAIMS = (defined, defined_repaired, no_gain, root_growth)

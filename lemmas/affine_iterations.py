@@ -22,7 +22,6 @@ from verify.language.expr import (
     positive,
     real,
     reals,
-    total,
 )
 from verify.prove.steps import (
     absurd,
@@ -47,42 +46,6 @@ from verify.prove.steps import (
 alpha, v, a0, x = reals("alpha v a x")
 
 # --- the size of Gaussian noise (Definition 10) ----------------------------------------------------------
-
-J = alphabet("J")  # the coordinates
-w = family("w", J)
-norm2 = total(J, lambda j: w[j] ** 2)
-
-noise_size = Claim(
-    id="gaussian_noise_size",
-    title="A shift by w with |w| <= a costs at most alpha a^2 / (2 v), in any dimension",
-    sources=(
-        feldman("Definition 10"),
-        feldman("Definition 10, sentences after it"),
-        berthier("Section 3.3.1, R_alpha of a Gaussian"),
-    ),
-    kind="definition",
-    given=(alpha > 1, v > 0, a0 >= 0, norm2 <= a0**2),
-    show=total(J, lambda j: gaussian_renyi(alpha, w[j], v)) <= gaussian_renyi(alpha, a0, v),
-    proof=(linear(alpha / (2 * v)),),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=total(J, lambda j: gaussian_renyi(alpha, w[j], v)) <= gaussian_renyi(alpha, a0, v) / 2,
-            hints=({"alpha": "2", "v": "1", "a": "1", "J": "1", "w": ["1"]},),
-        ),
-        Mutant(
-            "|w| <= 2a",
-            given=(alpha > 1, v > 0, a0 >= 0, norm2 <= (2 * a0) ** 2),
-            hints=({"alpha": "2", "v": "1", "a": "1", "J": "1", "w": ["2"]},),
-        ),
-    ),
-    extremal={"alpha": "2", "v": "1", "a": "5", "J": "2", "w": ["3", "4"]},
-    note=(
-        "The divergence of the product law is the sum over the coordinates (`renyi_additivity`), each as "
-        "in `gaussian_renyi_moment`.  Equality for |w| = a, so R_alpha(N(0, v I), a) = alpha a^2 / (2 v): "
-        "a maximum, not a mere supremum."
-    ),
-)
 
 b = real("b")
 noise_monotone = Claim(
@@ -361,4 +324,4 @@ whole = Claim(
     ),
 )
 
-CLAIMS = (noise_size, noise_monotone, one_step, steps, whole)
+CLAIMS = (noise_monotone, one_step, steps, whole)

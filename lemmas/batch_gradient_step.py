@@ -146,7 +146,7 @@ with_step_size = Claim(
     note=(
         "norm2 and grad2 are the squared norms of the differences of two states and of their gradients, "
         "product their inner product; beta product >= grad2 is the co-coercivity of the gradient "
-        "(gradient_step_cocoercive)."
+        "(co_coercive)."
     ),
 )
 

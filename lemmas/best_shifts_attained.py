@@ -86,7 +86,6 @@ contract = Claim(
     note="Ours.",
 )
 
-invariant = (g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)) & (V[n] >= 0)
 following = n + 1
 state = Claim(
     id="best_shifts_state",

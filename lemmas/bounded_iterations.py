@@ -1,6 +1,6 @@
 """Altschuler and Talwar's iterations in a bounded set: the proof of Proposition 3.2, and random maps.
 
-The whole statements, for any number of steps, are `amplification_by_iteration` (finite alphabets) and
+The whole statements, for any number of steps, are `amplification_by_iteration_any_length` (all maps) and
 `affine_iterations_bound` (affine maps and Gaussian noise).
 """
 
@@ -32,7 +32,7 @@ line2 = Claim(
     grade="misprint",
     given=(v > 0, h > -D / 2, h < D / 2, m >= -D / 2, m <= D / 2),
     show=Q(h / sqrt(v)) == Q((h - m) / sqrt(v)),
-    breaks=("amplification_by_iteration",),
+    breaks=("amplification_by_iteration_any_length",),
     hints=({"v": "1", "h": "0", "m": "1", "D": "2"},),
     mutants=(Mutant("the half shift", show=Q(h / sqrt(v)) == Q((h - m / 2) / sqrt(v))),),
     note=(

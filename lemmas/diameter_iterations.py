@@ -86,7 +86,6 @@ one_shift = Claim(
     note="So the cost is c^(2R) alpha D^2 / (2 v), for every c > 0.",
 )
 
-p = 1 / q
 best = Sum(1, R, lambda i: q ** (-i))
 strong_best = Claim(
     id="diameter_best_shifts_strong",

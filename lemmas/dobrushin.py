@@ -10,10 +10,10 @@ need the same proofs with suprema in place of maxima.
 from collections.abc import Callable
 
 from lemmas.data_processing import hockey_stick_data_processing
-from lemmas.hockey_stick_forms import hockey_stick_total_variation, positive_and_negative_part
+from lemmas.hockey_stick_forms import positive_and_negative_part
 from lemmas.papers import contraction, federated
 from verify.claim import Claim, Mutant
-from verify.language.divergence import Law, hockey_stick, pushed, row, total_variation
+from verify.language.divergence import Law, hockey_stick, pushed, row
 from verify.language.expr import (
     Expr,
     Prop,
@@ -332,43 +332,4 @@ two_point_upper = Claim(
     ),
 )
 
-dobrushin_total_variation = Claim(
-    id="dobrushin_total_variation",
-    title="eta_TV(K) is at most the largest total variation distance between two rows of K",
-    sources=(contraction("equation (4)"), federated("equation (7)")),
-    given=(each_pair(lambda K_x, K_z: total_variation(K_x, K_z) <= theta),),
-    show=total_variation(muK, nuK) <= theta * total_variation(mu, nu),
-    proof=(
-        have(
-            each_pair(lambda K_x, K_z: hockey_stick(K_x, K_z, 1) <= theta),
-            intro("x", "z"),
-            use(hockey_stick_total_variation, X=Y, mu=lambda y: K[x, y], nu=lambda y: K[z, y]),
-            instantiate(0, x, z),
-            linear(),
-        ),
-        use(two_point_upper, gamma=1, by=((), (), (), (assume(),))),
-        use(hockey_stick_total_variation),
-        use(hockey_stick_total_variation, X=Y, mu=lambda y: muK(y), nu=lambda y: nuK(y)),
-        linear(theta),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth too small",
-            show=total_variation(muK, nuK) <= "9/10" * theta * total_variation(mu, nu),
-            hints=({**TWO, "theta": "1/2"},),
-        ),
-    ),
-    extremal={**TWO, "theta": "1/2"},
-    note=(
-        "Dobrushin's theorem, the case gamma = 1 (eps = 0); point masses attain it "
-        "(dobrushin_total_variation_attained)."
-    ),
-)
-
-CLAIMS = (
-    sharp_contraction,
-    two_point_pointwise,
-    hockey_stick_at_most_one,
-    two_point_upper,
-    dobrushin_total_variation,
-)
+CLAIMS = (sharp_contraction, two_point_pointwise, hockey_stick_at_most_one, two_point_upper)

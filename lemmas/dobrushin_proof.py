@@ -53,8 +53,6 @@ bound, theta, d, u, v = reals("bound theta d u v")
 x, z = index("x", 1, X), index("z", 1, X)
 norm_phi, norm_psi = total(X, phi), total(X, psi)
 PAPER, DISPLAY = "asoodeh2020federated", "Theorem 1, proof, display 1"
-BINARY = {"X": "2", "Y": "2", "K": RR3, "mu": ["3/4", "1/4"], "nu": SECOND, "gamma": "3/2"}
-
 half_norm = Claim(
     id="two_point_proof_half_norm",
     title="Half the L1 norm of mu - gamma nu is E_gamma + (gamma - 1)/2",

@@ -30,7 +30,6 @@ from verify.prove.steps import (
 )
 
 c, d, s, t, x, y, r, gamma, beta, L, alpha, sigma = reals("c d s t x y r gamma beta L alpha sigma")
-delta, grad = reals("delta grad")
 n, k, m = integer("n"), integer("k"), integer("m")
 
 below_one = (

@@ -6,7 +6,7 @@ K is the RDP of order alpha after all epochs divided by alpha, ell = log(1/delta
 
 from lemmas.papers import berthier
 from verify.claim import Claim, Mutant
-from verify.language.expr import Expr, expr, integer, log, reals, sqrt
+from verify.language.expr import integer, reals, sqrt
 from verify.prove.steps import combine, contradiction, fact, have, let, linear, rewrite, sign
 
 alpha, L, sigma, K, e, ell, s, y, z = reals("alpha L sigma K e ell s y z")
@@ -44,32 +44,6 @@ best_order = Claim(
     note=(
         "Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are "
         "tracked."
-    ),
-)
-
-K_e = 16 * e / (4 * expr(1000))
-
-
-def converted(K: Expr) -> Expr:
-    return K + 2 * sqrt(K * log(expr(10000)))
-
-
-growth = Claim(
-    id="accountant_linear_growth",
-    title="Figure 12 with sigma = 2 L, tau = 1/n: doubling up to 25 epochs takes eps to 9/5 of it at least",
-    sources=(berthier("Section 4.6.2, linear growth"),),
-    given=(e >= 1, e <= 25),
-    show=converted(2 * K_e) >= "9/5" * converted(K_e),
-    flaw="inconsistency",
-    grade="misprint",
-    hints=({"e": "25"},),
-    mutants=(Mutant("2", show=converted(2 * K_e) >= 2 * converted(K_e), hints=({"e": "25"},)),),
-    note=(
-        "The text says that eps grows roughly linearly with the number of epochs (up to 50).  With n = "
-        "1000, delta = 10^-4, C = 16 and the least noise allowed, K = 16 e L^2/(n sigma^2) = e/250, and"
-        " eps = K + 2 sqrt(K log(1/delta)) goes from 2.02 at 25 epochs to 2.91 at 50.  The linear part "
-        "is small up to K = log(1/delta), that is 2300 epochs, and more noise makes it smaller.  It is "
-        "the RDP that is linear.  Roughly linear is read as a factor of at least 9/5; here it is 1.44."
     ),
 )
 
@@ -125,8 +99,4 @@ composition = Claim(
 )
 
 
-CLAIMS = (
-    best_order,
-    growth,
-    composition,
-)
+CLAIMS = (best_order, composition)

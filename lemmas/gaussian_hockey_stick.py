@@ -14,7 +14,6 @@ from verify.language.expr import (
     Expr,
     Like,
     Max,
-    Phi,
     Q,
     exp,
     expr,
@@ -179,77 +178,6 @@ gauss_half_line_attained = Claim(
     ),
 )
 
-gauss_symmetric = Claim(
-    id="gauss_symmetric",
-    title="E_gamma(N(0, 1) || N(r, 1)) is theta_gamma(r) too: no half-line {x < t} gives more",
-    sources=(federated("Lemma 1, sentence after it"),),
-    given=(gamma > 0, r > 0),
-    show=Phi(t) - gamma * Phi(t - r) <= theta(gamma, r),
-    proof=(
-        fact("Phi", "Q", t),
-        rewrite(-1),
-        fact("Phi", "Q", t - r),
-        rewrite(-1),
-        use(gauss_half_line_sup, t=r - t),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth too small",
-            show=Phi(t) - gamma * Phi(t - r) <= "9/10" * theta(gamma, r),
-            hints=({"gamma": "1", "r": "1", "t": "1/2"},),
-        ),
-    ),
-    extremal={"gamma": "1", "r": "2", "t": "1"},
-    note="By reflection at r/2; equality at t = r/2 - log(gamma)/r.",
-)
-
-gauss_interval = Claim(
-    id="gauss_interval",
-    title="An interval has P - gamma Q at most what its part beyond the threshold has",
-    sources=LEMMA,
-    kind="strengthening",
-    given=(gamma > 0, r > 0, x <= y),
-    show=gain(x, gamma, r) - gain(y, gamma, r)
-    <= gain(Max(x, far(gamma, r)), gamma, r) - gain(Max(y, far(gamma, r)), gamma, r),
-    proof=(
-        cases(
-            far(gamma, r) <= x,
-            (
-                fact("max", "left", x, far(gamma, r)),
-                rewrite(-1),
-                fact("max", "left", y, far(gamma, r), by=(transitive,)),
-                rewrite(-1),
-                ring(),
-            ),
-            (
-                fact("max", "right", x, far(gamma, r)),
-                rewrite(-1),
-                cases(
-                    y <= far(gamma, r),
-                    (
-                        fact("max", "right", y, far(gamma, r)),
-                        rewrite(-1),
-                        slope(x, y, use(gauss_ratio_below, x=z, by=ordered), linear(), down=True),
-                    ),
-                    (
-                        fact("max", "left", y, far(gamma, r)),
-                        rewrite(-1),
-                        slope(x, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "no part of it",
-            show=gain(x, gamma, r) - gain(y, gamma, r) <= 0,
-            hints=({"gamma": "1", "r": "1", "x": "1", "y": "2"},),
-        ),
-    ),
-)
-
 gauss_part_nonnegative = Claim(
     id="gauss_part_nonnegative",
     title="An interval beyond the threshold has P - gamma Q >= 0",
@@ -290,7 +218,5 @@ CLAIMS = (
     gauss_ratio_below,
     gauss_half_line_sup,
     gauss_half_line_attained,
-    gauss_symmetric,
-    gauss_interval,
     gauss_part_nonnegative,
 )

@@ -203,7 +203,7 @@ two_inputs = Claim(
     note=(
         "Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + "
         "gamma - 1) N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no "
-        "better (gauss_intervals at g)."
+        "better (gaussian_hockey_stick at g)."
     ),
 )
 

@@ -3,7 +3,7 @@
 from lemmas.papers import altschuler, berthier, feldman
 from verify.claim import Claim, Mutant
 from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, log, real, reals, sqrt
-from verify.prove.steps import cases_of, combine, contradiction, have, intro, linear
+from verify.prove.steps import contradiction, have, intro, linear
 
 eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
 G, P, square = reals("G P square")
@@ -58,65 +58,9 @@ contractive = Claim(
         "Any dimension: G is the squared norm of the difference of the gradients, P its inner product with "
         "the difference of the points, `square` the squared distance of the points.  G <= beta P is the "
         "co-coercivity of the gradient of a convex beta-smooth function (Baillon and Haddad), from "
-        "`gradient_step_cocoercive`; no second derivative is needed.  2/beta is best: f(w) = beta w^2 / "
+        "`co_coercive`; no second derivative is needed.  2/beta is best: f(w) = beta w^2 / "
         "2.  Main text and appendix differ in <= and <."
     ),
-)
-
-F0, F1, U0, U1, pg, pd, qd = reals("F0 F1 U0 U1 pg pd qd")
-cocoercive = Claim(
-    id="gradient_step_cocoercive",
-    title="Convexity and smoothness give |g|^2 <= beta <g, delta> for the difference g of two gradients",
-    sources=(feldman("Proposition 18"), altschuler("Lemma 2.1")),
-    kind="proof-line",
-    given=(
-        beta > 0,
-        U0 >= F0 + pg / beta - pd,
-        U0 <= F1 + (pg - G) / beta + G / (2 * beta),
-        U1 >= F1 - (pg - G) / beta + qd,
-        U1 <= F0 - pg / beta + G / (2 * beta),
-    ),
-    show=G <= beta * (pd - qd),
-    proof=(linear(beta),),
-    mutants=(
-        Mutant("half as smooth", show=G <= beta / 2 * (pd - qd)),
-        Mutant(
-            "without convexity at the first point",
-            given=(
-                beta > 0,
-                U0 <= F1 + (pg - G) / beta + G / (2 * beta),
-                U1 >= F1 - (pg - G) / beta + qd,
-                U1 <= F0 - pg / beta + G / (2 * beta),
-            ),
-        ),
-    ),
-    note=(
-        "Ours, to rest on two first-order facts only: a convex f lies above its tangents, a beta-smooth "
-        "one below f(y) + <grad f(y), u - y> + beta |u - y|^2 / 2.  p and q are the gradients at w and w', "
-        "g = p - q, delta = w - w'; pg, pd, qd are inner products, F0, F1 the values of f at w and w', U0 "
-        "and U1 those at w' + g/beta and w - g/beta.  Any dimension; f must be defined at these two points."
-    ),
-)
-
-spectral = Claim(
-    id="gradient_step_spectrum",
-    title="|1 - eta lam| <= 1 for every eigenvalue 0 <= lam <= beta of the Hessian, 0 <= eta <= 2/beta",
-    sources=(feldman("Proposition 18, proof, last sentence"),),
-    kind="proof-line",
-    given=(beta > 0, eta >= 0, eta <= 2 / beta, lam >= 0, lam <= beta),
-    show=Abs(1 - eta * lam) <= 1,
-    proof=(
-        have(eta * beta <= 2, linear(beta)),
-        have(eta * lam <= 2, linear(eta)),
-        have(eta * lam >= 0),
-        cases_of(Abs(1 - eta * lam), (linear(),), (linear(),)),
-    ),
-    mutants=(
-        Mutant("negative steps", given=(beta > 0, eta <= 2 / beta, lam >= 0, lam <= beta)),
-        Mutant("steps up to 3/beta", given=(beta > 0, eta >= 0, eta <= 3 / beta, lam >= 0, lam <= beta)),
-        Mutant("no convexity", given=(beta > 0, eta >= 0, eta <= 2 / beta, lam >= -beta, lam <= beta)),
-    ),
-    note="The sentence leaves out eta >= 0 as the proposition does; here it is added.",
 )
 
 line2 = Claim(
@@ -227,47 +171,4 @@ negative_step = Claim(
     ),
 )
 
-q = (1 - eta * beta) ** 2
-L, sigma = reals("L sigma")
-
-positive_step = Claim(
-    id="theorem23_positive_step",
-    title="The same losses with 0 < eta <= 2/beta and no projection: the bound of Theorem 23 holds",
-    sources=(feldman("Theorem 23", "instance", "two steps with given losses on the line"),),
-    kind="repair",
-    repairs="theorem23_negative_step",
-    given=(alpha > 1, beta > 0, eta > 0, eta <= 2 / beta, L > 0, sigma > 0),
-    show=2 * alpha * L**2 / sigma**2 * q / (1 + q) <= alpha * L**2 / sigma**2,
-    proof=(
-        have(eta * beta <= 2, linear(beta)),
-        have(eta * beta * (2 - eta * beta) >= 0, linear(eta * beta)),
-        have(1 - q >= 0, linear()),
-        have(1 + q > 0),
-        combine((alpha * L**2 / sigma**2 / (1 + q), [1 - q >= 0])),
-    ),
-    mutants=(
-        Mutant(
-            "negative steps",
-            given=(alpha > 1, beta > 0, eta != 0, eta <= 2 / beta, L > 0, sigma > 0),
-            hints=({"alpha": "2", "beta": "1/2", "eta": "-1", "L": "1", "sigma": "1/10"},),
-        ),
-        Mutant("steps up to 3/beta", given=(alpha > 1, beta > 0, eta > 0, eta <= 3 / beta, L > 0, sigma > 0)),
-    ),
-    note=(
-        "Two Gaussian laws: gap 2 eta L |1 - eta beta|, variance eta^2 sigma^2 (1 + (1 - eta beta)^2).  "
-        "The general bound is `theorem23_sum` with contractive steps (`gradient_step_contractive`)."
-    ),
-)
-
-CLAIMS = (
-    quadratic,
-    cocoercive,
-    contractive,
-    spectral,
-    line2,
-    line2_repaired,
-    mean_value,
-    mean_value_repaired,
-    negative_step,
-    positive_step,
-)
+CLAIMS = (quadratic, contractive, line2, line2_repaired, mean_value, mean_value_repaired, negative_step)

@@ -4,17 +4,9 @@ S, P and G stand for |d|^2, <d, g> and |g|^2 as in gradient_step_strong.
 """
 
 from lemmas.gradient_step_strong import (
-    USE,
-    G,
     P,
     S,
-    after,
-    beta,
-    cocoercive,
-    eta,
-    losses,
     rho,
-    step_any_eta,
 )
 from lemmas.papers import contraction
 from verify.claim import Claim, Mutant
@@ -35,49 +27,6 @@ from verify.prove.steps import (
 )
 
 m, x, y_ = reals("m x y")
-step = (*losses, eta > 0, S >= 0, P >= rho * S, P <= beta * S, cocoercive)
-
-every_step = Claim(
-    id="projected_sgd_every_step",
-    title="For every eta > 0 the gradient step is max(|1 - eta rho|, |1 - eta beta|)-Lipschitz",
-    sources=USE,
-    kind="repair",
-    repairs=step_any_eta.id,
-    given=(*step, m >= (1 - eta * rho) ** 2, m >= (1 - eta * beta) ** 2),
-    show=after(S, P, G) <= m * S,
-    proof=(
-        have(
-            after(S, P, G) <= (1 - eta**2 * beta * rho) * S + eta * (eta * (beta + rho) - 2) * P,
-            linear(eta**2),
-        ),
-        cases(
-            eta * (beta + rho) <= 2,
-            (have(eta * (2 - eta * (beta + rho)) * (P - rho * S) >= 0, sign()), linear(S)),
-            (have(eta * (eta * (beta + rho) - 2) * (beta * S - P) >= 0, sign()), linear(S)),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "|1 - eta rho| alone",
-            given=(
-                *losses,
-                eta > 0,
-                S >= 0,
-                P >= rho * S,
-                P <= beta * S,
-                cocoercive,
-                m >= (1 - eta * rho) ** 2,
-            ),
-            hints=({"beta": "1", "rho": "0", "eta": "3", "S": "1", "P": "1", "G": "1", "m": "1"},),
-        ),
-    ),
-    note=(
-        "m bounds the square of the constant.  So Theorems 3, 4 and 5 hold for every learning rate with this "
-        "constant in place of M; it is the best one (quadratic losses), and 1 - eta rho for eta <= 2/(beta + "
-        "rho)."
-    ),
-)
-
 strict_is_strong = Claim(
     id="strictly_convex_is_strongly_convex",
     title="The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho > 0",
@@ -139,4 +88,4 @@ strong_is_strict = Claim(
     note="The implication that holds.  rho = 0 asks for convexity alone, strict or not.",
 )
 
-CLAIMS = (every_step, strict_is_strong, strong_is_strict)
+CLAIMS = (strict_is_strong, strong_is_strict)

@@ -6,7 +6,7 @@ A symmetric Hessian is diagonal in its own basis: lam are its eigenvalues, delta
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
 from verify.language.expr import alphabet, each, family, nonneg, reals, total
-from verify.prove.steps import combine, have, instantiate, linear, ring, sums
+from verify.prove.steps import combine, instantiate, linear, ring, sums
 
 eta, beta, c, w, w2, u, u2 = reals("eta beta c w w2 u u2")
 N = alphabet("N")
@@ -60,38 +60,4 @@ line3 = Claim(
     note="Squared; c is the operator norm of I - eta Hessian.",
 )
 
-contracted = Claim(
-    id="gradient_step_every_dimension",
-    title="For eigenvalues in [0, beta] and 0 <= eta <= 2/beta the step does not stretch distances",
-    sources=(feldman("Proposition 18, proof, last sentence"),),
-    given=(beta > 0, eta >= 0, eta <= 2 / beta, each(N, lambda i: lam[i] <= beta)),
-    show=moved <= square,
-    proof=(
-        have(eta * beta <= 2, linear(beta)),
-        sums(
-            N,
-            lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= delta[i] ** 2,
-            lambda i: (
-                instantiate(3, i),
-                have(eta * lam[i] <= 2, linear(eta)),
-                have(eta * lam[i] * (2 - eta * lam[i]) >= 0, linear(eta * lam[i])),
-                combine((delta[i] ** 2, [-1])),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "steps up to 3/beta",
-            given=(beta > 0, eta >= 0, eta <= 3 / beta, each(N, lambda i: lam[i] <= beta)),
-            hints=({"N": "1", "beta": "1", "eta": "3", "lam": ["1"], "delta": ["1"]},),
-        ),
-        Mutant(
-            "negative steps",
-            given=(beta > 0, eta <= 2 / beta, each(N, lambda i: lam[i] <= beta)),
-            hints=({"N": "1", "beta": "1", "eta": "-1", "lam": ["1"], "delta": ["1"]},),
-        ),
-    ),
-)
-
-CLAIMS = (line1, line3, contracted)
+CLAIMS = (line1, line3)

@@ -24,9 +24,7 @@ from verify.prove.steps import (
     assume,
     cases,
     fact,
-    have,
     instantiate,
-    intro,
     linear,
     rewrite,
     split,
@@ -36,11 +34,8 @@ from verify.prove.steps import (
 
 X = alphabet("X")
 mu, nu = distribution("mu", X), distribution("nu", X)
-mu1, mu2, nu1, nu2 = (distribution(name, X) for name in ("mu1", "mu2", "nu1", "nu2"))
 s = family("s", X)
 gamma, delta, t, p, q, r, w = reals("gamma delta t p q r w")
-gamma1, gamma2 = reals("gamma1 gamma2")
-
 x = index("x", 1, X)
 SURE, OTHER, HALVES = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
 
@@ -52,8 +47,6 @@ def gap(x: Expr) -> Expr:
 
 
 advantage = total(X, lambda x: s[x] * gap(x))
-is_test = each(X, lambda x: (s[x] >= 0) & (s[x] <= 1))
-is_event = each(X, lambda x: (s[x] == 0) | (s[x] == 1))
 is_optimal = each(X, lambda x: ((s[x] == 1) & (gap(x) >= 0)) | ((s[x] == 0) & (gap(x) <= 0)))
 
 positive_and_negative_part = Claim(
@@ -120,32 +113,6 @@ hockey_stick_total_variation = Claim(
     mutants=(Mutant("twice", show=hockey_stick(mu, nu, 1) == 2 * tv),),
 )
 
-hockey_stick_above_tests = Claim(
-    id="hockey_stick_above_tests",
-    title="No event or randomised test A has mu(A) - gamma nu(A) above E_gamma",
-    sources=(contraction("equation (6), line 2"), federated("equation (2)")),
-    kind="definition",
-    given=(is_test,),
-    show=advantage <= divergence,
-    proof=(
-        sums(
-            X,
-            lambda x: s[x] * gap(x) <= plus_part(gap(x)),
-            lambda x: (
-                instantiate(is_test, x),
-                fact("max", "above", gap(x), 0),
-                linear(s[x], 1 - s[x], degree=2),
-            ),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant("half of it", show=advantage <= divergence / 2),
-        Mutant("no bound on the test", given=(each(X, lambda x: s[x] >= 0),)),
-    ),
-    extremal={"X": "2", "mu": ["2/3", "1/3"], "nu": ["1/3", "2/3"], "gamma": "1", "s": ["1", "0"]},
-)
-
 hockey_stick_attained = Claim(
     id="hockey_stick_attained",
     title="The event where the likelihood ratio exceeds gamma attains E_gamma",
@@ -187,51 +154,6 @@ hockey_stick_attained = Claim(
         "Letters with mu = gamma nu may be in the event or not. In terms of the information density "
         "log(mu/nu) the density must be read as +infinity where nu = 0 < mu."
     ),
-)
-
-event_bound = total(X, lambda x: s[x] * mu[x]) <= gamma * total(X, lambda x: s[x] * nu[x]) + delta
-
-privacy_from_hockey_stick = Claim(
-    id="privacy_from_hockey_stick",
-    title="If E_gamma(P_D || P_D') <= delta then P_D(A) <= gamma P_D'(A) + delta for all events A",
-    sources=(contraction("Theorem 1"), federated("equation (1)")),
-    given=(divergence <= delta, is_event),
-    show=event_bound,
-    proof=(
-        have(is_test, intro("x"), instantiate(is_event, x), split(-1, *2 * ((intro(), linear()),))),
-        use(hockey_stick_above_tests, by=((), (assume(),))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "the two laws in the other order",
-            show=total(X, lambda x: s[x] * nu[x]) <= gamma * total(X, lambda x: s[x] * mu[x]) + delta,
-            hints=({"X": "2", "mu": SURE, "nu": HALVES, "gamma": "3/2", "delta": "1/4", "s": ["0", "1"]},),
-        ),
-        Mutant("half of delta", show=total(X, lambda x: s[x] * gap(x)) <= delta / 2),
-    ),
-    note=(
-        "mu and nu are the laws of the mechanism on two neighbouring datasets, gamma = "
-        "e^eps. One order of the "
-        "two suffices only because the relation of neighbours is symmetric and all ordered pairs are meant."
-    ),
-)
-
-hockey_stick_from_privacy = Claim(
-    id="hockey_stick_from_privacy",
-    title=(
-        "If P_D(A) <= gamma P_D'(A) + delta for the likelihood ratio event A then "
-        "E_gamma(P_D || P_D') <= delta"
-    ),
-    sources=(contraction("Theorem 1"), federated("equation (1)")),
-    given=(is_optimal, event_bound),
-    show=divergence <= delta,
-    proof=(use(hockey_stick_attained, by=((), (assume(),))), linear()),
-    mutants=(
-        Mutant("any one event will do", given=(is_event, event_bound)),
-        Mutant("half of delta", show=divergence <= delta / 2),
-    ),
-    note="The hypothesis is (eps, delta)-DP for one event only; so DP for all events gives the bound.",
 )
 
 is_support = each(X, lambda x: ((s[x] == 1) & (nu[x] > 0)) | ((s[x] == 0) & (nu[x] == 0)))
@@ -298,10 +220,7 @@ CLAIMS = (
     positive_part_from_modulus,
     hockey_stick_half_norm,
     hockey_stick_total_variation,
-    hockey_stick_above_tests,
     hockey_stick_attained,
-    privacy_from_hockey_stick,
-    hockey_stick_from_privacy,
     hockey_stick_f_divergence,
     hockey_stick_f_divergence_repaired,
 )

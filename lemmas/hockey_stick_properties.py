@@ -7,28 +7,22 @@ alphabets of any size; an event is a family `s` of zeros and ones, a test a fami
 from lemmas.hockey_stick_forms import hockey_stick_total_variation
 from lemmas.papers import contraction, federated
 from verify.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, mixed, total_variation
+from verify.language.divergence import hockey_stick, total_variation
 from verify.language.expr import (
     Expr,
     alphabet,
     distribution,
-    each,
-    expr,
-    family,
     index,
     log,
     plus_part,
     reals,
     sqrt,
 )
-from verify.prove.engine import Step
 from verify.prove.steps import (
     assume,
     cases,
     cases_of,
     fact,
-    have,
-    instantiate,
     intro,
     linear,
     sums,
@@ -37,8 +31,6 @@ from verify.prove.steps import (
 
 X = alphabet("X")
 mu, nu = distribution("mu", X), distribution("nu", X)
-mu1, mu2, nu1, nu2 = (distribution(name, X) for name in ("mu1", "mu2", "nu1", "nu2"))
-s = family("s", X)
 gamma, delta, t, p, q, r, w = reals("gamma delta t p q r w")
 gamma1, gamma2 = reals("gamma1 gamma2")
 
@@ -52,37 +44,6 @@ def gap(x: Expr) -> Expr:
     return mu[x] - gamma * nu[x]
 
 
-total_variation_bounds = Claim(
-    id="hockey_stick_at_most_total_variation",
-    title="E_gamma is between 0 and the total variation distance",
-    sources=(federated("Section 2, first property of E_eps"),),
-    given=(gamma > 1,),
-    show=(divergence >= 0) & (divergence <= tv),
-    proof=(
-        have(divergence >= 0),
-        use(hockey_stick_total_variation),
-        sums(
-            X,
-            lambda x: plus_part(gap(x)) <= plus_part(mu[x] - nu[x]),
-            lambda x: (
-                fact("max", "above", mu[x] - nu[x], 0),
-                fact("max", "least", gap(x), 0, plus_part(mu[x] - nu[x]), by=((linear(nu[x]),),)),
-                assume(),
-            ),
-        ),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a gamma-th of it",
-            show=divergence <= tv / gamma,
-            hints=({"X": "2", "mu": SURE, "nu": OTHER, "gamma": "2"},),
-        ),
-        Mutant("gamma < 1 allowed", given=(gamma > 0,), show=divergence <= tv),
-    ),
-)
-
 strictly_below_tv = Claim(
     id="hockey_stick_equals_total_variation_only_at_zero",
     title="E_gamma equals the total variation distance only at gamma = 1",
@@ -95,80 +56,10 @@ strictly_below_tv = Claim(
     mutants=(Mutant("nothing at gamma = 1", given=(gamma >= 1,)),),
     note=(
         "The paper says: equality if and only if eps = 0. It also holds for disjoint laws, for equal laws, "
-        "and in general whenever mu > nu only where nu = 0 (hockey_stick_equality): mu = (1/2, 1/2), nu = "
+        "and in general whenever mu > nu only where nu = 0 (hockey_stick_is_total_variation): mu = (1/2, 1/2), nu = "
         "(1, 0) has E_gamma = TV = 1/2 for all gamma. Read for all pairs at once, that E_eps and TV are the "
         "same function only for eps = 0, the sentence is true."
     ),
-)
-
-bounded_ratio = each(X, lambda x: mu[x] <= r * nu[x])
-
-interpolation = Claim(
-    id="hockey_stick_interpolation_pointwise",
-    title="Where p <= r q, [p - gamma q]_+ / (r - gamma) is nonincreasing in gamma",
-    sources=(federated("Section 2, second property of E_eps"),),
-    kind="strengthening",
-    given=(q >= 0, p <= r * q, gamma1 <= gamma2, gamma2 <= r),
-    show=(r - gamma1) * plus_part(p - gamma2 * q) <= (r - gamma2) * plus_part(p - gamma1 * q),
-    proof=(
-        fact("max", "above", p - gamma1 * q, 0),
-        cases_of(plus_part(p - gamma2 * q)),
-        linear(degree=2),
-    ),
-    mutants=(Mutant("ratio not bounded by r", given=(q >= 0, gamma1 <= gamma2, gamma2 <= r)),),
-    extremal={"p": "3", "q": "1", "r": "3", "gamma1": "1", "gamma2": "2"},
-)
-
-
-def interpolated(low: Expr | int, high: Expr) -> Step:
-    return sums(
-        X,
-        lambda x: (r - low) * plus_part(mu[x] - high * nu[x]) <= (r - high) * plus_part(mu[x] - low * nu[x]),
-        lambda x: (
-            instantiate(bounded_ratio, x),
-            use(interpolation, p=mu[x], q=nu[x], gamma1=low, gamma2=high),
-            assume(),
-        ),
-    )
-
-
-def vanishing(high: Expr) -> Step:
-    return sums(
-        X,
-        lambda x: plus_part(mu[x] - high * nu[x]) <= expr(0),
-        lambda x: (
-            instantiate(bounded_ratio, x),
-            fact("max", "least", mu[x] - high * nu[x], 0, 0, by=((linear(nu[x], degree=2),),)),
-            assume(),
-        ),
-    )
-
-
-strictly_below_tv_repaired = Claim(
-    id="hockey_stick_below_total_variation",
-    title="If mu has a bounded density with respect to nu and mu is not nu, then E_gamma < TV for gamma > 1",
-    sources=strictly_below_tv.sources,
-    kind="repair",
-    repairs=strictly_below_tv.id,
-    given=(gamma > 1, bounded_ratio, tv > 0),
-    show=divergence < tv,
-    proof=(
-        use(hockey_stick_total_variation),
-        cases(
-            gamma <= r,
-            (interpolated(1, gamma), linear(tv, gamma - 1, scale=r - 1, degree=2)),
-            (vanishing(gamma), linear()),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "no bounded density",
-            given=(gamma > 1, tv > 0),
-            hints=({"X": "2", "mu": SURE, "nu": OTHER, "gamma": "2"},),
-        ),
-        Mutant("equal laws allowed", given=(gamma > 1, bounded_ratio)),
-    ),
-    note="On a finite alphabet a bounded density (mu <= r nu for some r) is absolute continuity.",
 )
 
 divergence1, divergence2 = hockey_stick(mu, nu, gamma1), hockey_stick(mu, nu, gamma2)
@@ -293,74 +184,6 @@ strictly_decreasing = Claim(
     ),
 )
 
-strictly_decreasing_repaired = Claim(
-    id="hockey_stick_strictly_decreasing_repaired",
-    title="With a bounded density eps -> E_(e^eps) is strictly decreasing on [0, TV]",
-    sources=strictly_decreasing.sources,
-    kind="repair",
-    repairs=strictly_decreasing.id,
-    given=(gamma1 >= 1, gamma1 < gamma2, log(gamma2) <= tv, bounded_ratio),
-    show=divergence2 < divergence1,
-    proof=(
-        # E_gamma1 > 0, since gamma1 tv <= gamma1 - 1 + gamma1 E_gamma1 and tv >= log gamma2 > 1 - 1/gamma1.
-        use(total_variation_lower, gamma=gamma1),
-        fact("log", "strictly", gamma1, gamma2),
-        fact("log", "tangent", 1 / gamma1),
-        fact("log", "inverse", gamma1),
-        have(divergence1 > 0, linear(gamma1, scale=1)),
-        cases(
-            gamma2 <= r,
-            (
-                interpolated(gamma1, gamma2),
-                have(r - gamma1 > 0, linear()),
-                linear(scale=r - gamma1, degree=2),
-            ),
-            (vanishing(gamma2), linear()),
-        ),
-    ),
-    mutants=(
-        Mutant("beyond TV", given=(gamma1 >= 1, gamma1 < gamma2, bounded_ratio)),
-        Mutant(
-            "no bounded density",
-            given=(gamma1 >= 1, gamma1 < gamma2, log(gamma2) <= tv),
-            hints=({"X": "2", "mu": SURE, "nu": OTHER, "gamma1": "11/10", "gamma2": "12/10"},),
-        ),
-    ),
-)
-
-joint_convexity = Claim(
-    id="hockey_stick_jointly_convex",
-    title="E_gamma is jointly convex in the pair of laws",
-    sources=(federated("Section 2, fourth property of E_eps"), contraction("Section IV.E")),
-    given=(w >= 0, w <= 1),
-    show=hockey_stick(mixed(w, mu1, mu2), mixed(w, nu1, nu2), gamma)
-    <= w * hockey_stick(mu1, nu1, gamma) + (1 - w) * hockey_stick(mu2, nu2, gamma),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                plus_part(mixed(w, mu1, mu2)(x) - gamma * mixed(w, nu1, nu2)(x))
-                <= w * plus_part(mu1[x] - gamma * nu1[x]) + (1 - w) * plus_part(mu2[x] - gamma * nu2[x])
-            ),
-            lambda x: (
-                fact("max", "above", mu1[x] - gamma * nu1[x], 0),
-                fact("max", "above", mu2[x] - gamma * nu2[x], 0),
-                cases_of(plus_part(mixed(w, mu1, mu2)(x) - gamma * mixed(w, nu1, nu2)(x))),
-                linear(w, 1 - w),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "concave",
-            show=hockey_stick(mixed(w, mu1, mu2), mixed(w, nu1, nu2), gamma)
-            >= w * hockey_stick(mu1, nu1, gamma) + (1 - w) * hockey_stick(mu2, nu2, gamma),
-        ),
-        Mutant("any weight", given=()),
-    ),
-)
-
 reversal = Claim(
     id="hockey_stick_reversal",
     title="E_gamma(mu || nu) = 1 - gamma + gamma E_(1/gamma)(nu || mu)",
@@ -400,27 +223,11 @@ reversal = Claim(
     ),
 )
 
-total_variation_symmetric = Claim(
-    id="total_variation_symmetric",
-    title="E_1 is symmetric",
-    sources=reversal.sources,
-    kind="strengthening",
-    show=hockey_stick(mu, nu, 1) == hockey_stick(nu, mu, 1),
-    proof=(use(reversal, gamma=1), linear()),
-    mutants=(Mutant("for every gamma", show=divergence == hockey_stick(nu, mu, gamma)),),
-)
-
 CLAIMS = (
-    total_variation_bounds,
     strictly_below_tv,
-    interpolation,
-    strictly_below_tv_repaired,
     total_variation_lower,
     hockey_stick_ratio,
     hockey_stick_lipschitz,
     strictly_decreasing,
-    strictly_decreasing_repaired,
-    joint_convexity,
     reversal,
-    total_variation_symmetric,
 )

@@ -5,7 +5,6 @@ its contraction coefficient eta_gamma(K_t) (by the two-point formula: on E_gamma
 """
 
 from lemmas.dobrushin import FIRST, RR3, SECOND, two_point_upper
-from lemmas.hockey_stick_forms import privacy_from_hockey_stick
 from lemmas.papers import contraction, federated
 from verify.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick, pushed
@@ -169,7 +168,7 @@ iterated = Claim(
     ),
     note=(
         "For E_gamma, with the coefficients from two_point_upper; for any f-divergence see "
-        "contraction_product."
+        "lemma3_f_divergence."
     ),
 )
 
@@ -245,46 +244,11 @@ lemma3 = Claim(
     note=(
         "rho is mu_(i-1), the law before step i; K_i and M are the kernels of x_i and x_i'. "
         "The two runs agree in "
-        "all other steps. For E_gamma; the paper's statement for all f-divergences is contraction_product."
+        "all other steps. For E_gamma; the paper's statement for all f-divergences is lemma3_f_divergence."
     ),
 )
 
 s, delta = family("s", X), real("delta")
-is_event = each(X, lambda x: (s[x] == 0) | (s[x] == 1))
-
-privacy_of_iteration = Claim(
-    id="privacy_of_iteration",
-    title="If the product bound is at most delta, the last iterate is (eps, delta)-DP for item i",
-    sources=(contraction("equation (13)"), federated("Section 3.1, before and after equation (11)")),
-    given=(*neighbours, product_bound <= delta, is_event),
-    show=total(X, lambda x: s[x] * mu[n, x]) <= gamma * total(X, lambda x: s[x] * nu[n, x]) + delta,
-    proof=(
-        use(lemma3, by=(*3 * ((),), *8 * ((assume(),),))),
-        instantiate(laws(mu), n),
-        instantiate(laws(nu), n),
-        use(
-            privacy_from_hockey_stick,
-            mu=lambda x: mu[n, x],
-            nu=lambda x: nu[n, x],
-            by=((), (), (assume(),), (), (assume(),), (linear(),), (assume(),)),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "half of delta",
-            show=total(X, lambda x: s[x] * mu[n, x])
-            <= gamma * total(X, lambda x: s[x] * nu[n, x]) + delta / 2,
-            hints=({**RESET, "gamma": "1", "rho": FIRST, "M": [SECOND, SECOND], "delta": "1", "s": FIRST},),
-        ),
-    ),
-    note=(
-        "The sentence around (13) makes the inequality itself the condition; it always "
-        "holds. Meant is that its "
-        "right side is at most delta for all neighbouring pairs, in both orders."
-    ),
-)
-
 caption = Claim(
     id="figure_output_law",
     title="The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
@@ -321,10 +285,4 @@ caption_repaired = Claim(
     note="Every test s of the output; M is the kernel of item i.",
 )
 
-CLAIMS = (
-    iterated,
-    lemma3,
-    privacy_of_iteration,
-    caption,
-    caption_repaired,
-)
+CLAIMS = (iterated, lemma3, caption, caption_repaired)

@@ -8,38 +8,13 @@ from lemmas.dobrushin import after, before, gamma, pair_hypothesis, two_point_up
 from lemmas.dobrushin import theta as coefficient
 from lemmas.papers import contraction, federated
 from verify.claim import Claim, Mutant
-from verify.language.divergence import kl
-from verify.language.expr import alphabet, log, positive, total
+from verify.language.expr import alphabet, positive, total
 from verify.prove.steps import auto, linear, sums, use
 
 X = alphabet("X")
 p, r = positive("p", X), positive("r", X)
 
 EXAMPLES = (federated("Section 2, examples of f"), contraction("Section II.B, examples of f"))
-
-kl_generator = Claim(
-    id="kl_generator",
-    title="With f(t) = t log t: D_f is the Kullback-Leibler divergence",
-    sources=EXAMPLES,
-    kind="definition",
-    show=total(X, lambda x: r[x] * (p[x] / r[x] * log(p[x] / r[x]))) == kl(p, r),
-    proof=(
-        sums(
-            X,
-            lambda x: r[x] * (p[x] / r[x] * log(p[x] / r[x])) == p[x] * log(p[x] / r[x]),
-            lambda x: (auto(),),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "log t",
-            show=total(X, lambda x: r[x] * log(p[x] / r[x])) == kl(p, r),
-            hints=({"X": "1", "p": ["2"], "r": ["1"]},),
-        ),
-    ),
-    note="Positive masses.",
-)
 
 chi_squared_generator = Claim(
     id="chi_squared_generator",
@@ -88,4 +63,4 @@ strict_processing = Claim(
     note="What `typically strict` means for E_gamma: every kernel with no two rows at E_gamma = 1.",
 )  # fmt: skip
 
-CLAIMS = (kl_generator, chi_squared_generator, strict_processing)
+CLAIMS = (chi_squared_generator, strict_processing)

@@ -4,52 +4,35 @@ Post-processing, quasi-convexity and composition for alpha = 1, proved directly.
 any size; the second law has positive masses, the first may vanish (0 log 0 = 0).
 """
 
-from lemmas.kl_tangent import log_sum, log_sum_of_two, t, tangent
+from lemmas.kl_tangent import t, tangent
 from lemmas.papers import altschuler, feldman
 from lemmas.renyi_properties import (
     COIN,
-    EDGE,
-    IDENTITY,
     TILT,
     K,
     X,
     Y,
     mu,
-    mu1,
-    mu2,
-    mu12,
     muK,
     nu,
-    nu1,
-    nu2,
-    nu12,
     nuK,
     positive_nu,
-    positive_nu1,
-    positive_nu2,
 )
-from lemmas.renyi_tangent import lam, weights
 from verify.claim import Claim, Mutant
 from verify.language.divergence import kl, row
 from verify.language.expr import (
     Expr,
-    Max,
-    Min,
     each,
-    integer,
     kernel,
     log,
-    reals,
     total,
 )
 from verify.prove.engine import Step
 from verify.prove.steps import (
-    assume,
     cases,
     fact,
     have,
     instantiate,
-    intro,
     linear,
     rewrite,
     ring,
@@ -58,8 +41,6 @@ from verify.prove.steps import (
     use,
 )
 
-e1, e2 = reals("e1 e2")
-i0 = integer("i0")
 D, DK = kl(mu, nu), kl(muK, nuK)
 SAME = {"X": "2", "mu": TILT, "nu": TILT}
 
@@ -89,81 +70,6 @@ nonnegative = Claim(
         "The papers define order 1 by continuity.  From above, the side on which they define the "
         "divergence, the limit is KL wherever some order above 1 is finite, always on finite alphabets."
     ),
-)
-
-post_processing = Claim(
-    id="kl_post_processing",
-    title="A Markov kernel does not increase the KL divergence",
-    sources=(altschuler("Lemma 2.7, order 1"),),
-    given=(positive_nu,),
-    show=DK <= D,
-    proof=(
-        sums(
-            Y,
-            lambda y: (
-                muK(y) * log(muK(y) / nuK(y)) <= total(X, lambda x: K[x, y] * (mu[x] * log(mu[x] / nu[x])))
-            ),
-            lambda y: (
-                use(
-                    log_sum,
-                    J=X,
-                    w=lambda x: K[x, y],
-                    p=mu,
-                    q=lambda x: nu[x],
-                    by=((), (instantiate(positive_nu, i0),)),
-                ),
-                linear(),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth less",
-            show=DK <= "9/10" * D,
-            hints=({"X": "2", "Y": "2", "mu": TILT, "nu": COIN, "K": IDENTITY},),
-        ),
-    ),
-    extremal={"X": "2", "Y": "2", "mu": TILT, "nu": COIN, "K": IDENTITY},
-    note="Lemma 2.7 has alpha >= 1; this is alpha = 1.",
-)
-
-D1, D2, D12 = kl(mu1, nu1), kl(mu2, nu2), kl(mu12, nu12)
-convex = Claim(
-    id="kl_joint_convexity_order_one",
-    title="The KL divergence is jointly convex, hence quasi-convex",
-    sources=(altschuler("Lemma 2.6, order 1"), altschuler("Lemma 2.6, sentence before it")),
-    given=(*weights, positive_nu1, positive_nu2),
-    show=(D12 <= lam * D1 + (1 - lam) * D2) & (D12 <= Max(D1, D2)),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                mu12(x) * log(mu12(x) / nu12(x))
-                <= lam * (mu1[x] * log(mu1[x] / nu1[x])) + (1 - lam) * (mu2[x] * log(mu2[x] / nu2[x]))
-            ),
-            lambda x: (
-                instantiate(positive_nu1, x),
-                instantiate(positive_nu2, x),
-                use(log_sum_of_two, x1=mu1[x], x2=mu2[x], y1=nu1[x], y2=nu2[x]),
-                assume(),
-            ),
-        ),
-        have(D12 <= lam * D1 + (1 - lam) * D2, linear()),
-        fact("max", "above", D1, D2),
-        have(D12 <= Max(D1, D2), linear(lam, 1 - lam)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "the smaller of the two",
-            show=D12 <= Min(D1, D2),
-            hints=({"lam": "1/2", "X": "2", "mu1": TILT, "mu2": COIN, "nu1": COIN, "nu2": COIN},),
-        ),
-    ),
-    extremal={"lam": "1/3", "X": "2", "mu1": TILT, "mu2": TILT, "nu1": COIN, "nu2": COIN},
-    note="Lemma 2.6 has alpha >= 1; this is alpha = 1, where convexity itself holds, as the text says.",
 )
 
 L = kernel("L", X, Y)
@@ -252,40 +158,4 @@ chain_rule = Claim(
     note="This is the other way that the appendix names; no continuity in alpha is needed.",
 )
 
-composition = Claim(
-    id="kl_composition",
-    title="Adaptive composition at order 1: the bounds add",
-    sources=(altschuler("Lemma 2.8, order 1"), altschuler("Lemma 2.9, order 1")),
-    given=(positive_nu, positive_L, D <= e1, each(X, lambda x: second_step(x) <= e2)),
-    show=joint <= e1 + e2,
-    proof=(
-        use(chain_rule),
-        sums(
-            X,
-            lambda x: mu[x] * second_step(x) <= mu[x] * e2,
-            lambda x: (instantiate(3, x), linear(mu[x])),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "the larger of the two",
-            show=joint <= Max(e1, e2),
-            hints=(
-                {
-                    "e1": "7/10",
-                    "e2": "7/10",
-                    "X": "2",
-                    "Y": "2",
-                    "mu": EDGE,
-                    "nu": COIN,
-                    "K": [EDGE, EDGE],
-                    "L": [COIN, COIN],
-                },
-            ),
-        ),
-    ),
-    note="Two steps; k steps by applying it k - 1 times.",
-)
-
-CLAIMS = (nonnegative, post_processing, convex, chain_rule, composition)
+CLAIMS = (nonnegative, chain_rule)

@@ -1,7 +1,7 @@
 """The tangent of u log u, summed with weights: what the order alpha = 1 needs.  All of it is ours."""
 
 from lemmas.noisy_end_point import no_mass
-from lemmas.renyi_tangent import lam, mass_positive, weights
+from lemmas.renyi_tangent import mass_positive
 from verify.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
@@ -120,50 +120,4 @@ log_sum = Claim(
     note="Ours: the log-sum inequality.",
 )
 
-x1, x2, y1, y2 = reals("x1 x2 y1 y2")
-first, second = lam * x1 + (1 - lam) * x2, lam * y1 + (1 - lam) * y2
-
-log_sum_of_two = Claim(
-    id="kl_log_sum_of_two",
-    title="a log(a/b) is jointly convex: two points",
-    given=(*weights, x1 >= 0, x2 >= 0, y1 > 0, y2 > 0),
-    show=first * log(first / second) <= lam * (x1 * log(x1 / y1)) + (1 - lam) * (x2 * log(x2 / y2)),
-    proof=(
-        let(A, first),
-        let(B, second),
-        rewrite(A == first, backwards=True),
-        rewrite(B == second, backwards=True),
-        have(B > 0, cases(lam > 0, (linear(degree=2),), (linear(y1, y2, degree=2),))),
-        have(A >= 0, linear(degree=2)),
-        cases(
-            A == 0,
-            (
-                have(lam * x1 <= 0, linear((1 - lam) * x2)),
-                have(lam * x1 == 0, sign()),
-                have((1 - lam) * x2 == 0, linear()),
-                rewrite(A == 0),
-                linear(log(x1 / y1), log(x2 / y2)),
-            ),
-            (
-                have(A > 0, sign()),
-                let(t, A / B),
-                have(t > 0, rewrite(-1), sign()),
-                have(t * B == A, rewrite(-2), linear()),
-                have(log(A / B) == log(t), rewrite(t == A / B), ring()),
-                use(tangent, a=x1, b=y1),
-                use(tangent, a=x2, b=y2),
-                linear(lam, 1 - lam, A, t, log(t)),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "any weight",
-            given=(lam >= 0, x1 >= 0, x2 >= 0, y1 > 0, y2 > 0, first > 0, second > 0),
-            hints=({"lam": "2", "x1": "2", "x2": "1", "y1": "1", "y2": "1"},),
-        ),
-    ),
-    note="Ours: `kl_log_sum` for two weights.",
-)
-
-CLAIMS = (tangent, log_sum, log_sum_of_two)
+CLAIMS = (tangent, log_sum)

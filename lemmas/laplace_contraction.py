@@ -3,12 +3,12 @@
 lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart (Lemma 1).
 """
 
-from lemmas.laplace_hockey_stick import LEMMA, below, lam, laplace_half_line_sup
+from lemmas.laplace_hockey_stick import LEMMA, below, lam
 from lemmas.papers import berthier, contraction
 from lemmas.theta_limits import root_is_exponential
 from verify.claim import Claim, Mutant
-from verify.language.expr import Max, Min, alphabet, distribution, exp, integer, reals, sqrt, total
-from verify.prove.steps import assume, fact, have, linear, rewrite, ring, sign, split, sums, use
+from verify.language.expr import Max, Min, alphabet, distribution, exp, reals, sqrt, total
+from verify.prove.steps import assume, fact, have, linear, rewrite, ring, sign, sums, use
 
 gamma, r, t, v = reals("gamma r t v")
 r1, r2, gamma1, gamma2, weight, eta, eps = reals("r1 r2 gamma1 gamma2 weight eta eps")
@@ -127,24 +127,6 @@ lambda_total_variation = Claim(
     mutants=(Mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},)),),
 )
 
-lambda_pure = Claim(
-    id="lambda_pure",
-    title="E_{exp(eps)} = 0 where eps >= r: the Laplace mechanism is eps-DP",
-    sources=(contraction("Theorem 3"), berthier("Proposition 2.1")),
-    conditional_on=("the closed form of E_gamma for two Laplace laws (Lemma 1 of asoodeh2020contraction)",),
-    given=(eps >= r,),
-    show=lam(exp(eps), r) == 0,
-    proof=(
-        use(root_is_exponential, gamma=exp(eps)),
-        fact("log", "exp", eps),
-        have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
-        fact("exp", "increasing", 0, (eps - r) / 2),
-        fact("max", "left", 0, 1 - sqrt(exp(eps)) * exp(-r / 2), by=((linear(exp(-r / 2)),),)),
-        assume(),
-    ),
-    mutants=(Mutant("eps >= r/2", given=(eps >= r / 2, r >= 0), hints=({"eps": "1/2", "r": "1"},)),),
-)
-
 lambda_not_pure = Claim(
     id="lambda_not_pure",
     title="E_{exp(eps)} > 0 where eps < r: the scale of the Laplace mechanism cannot be smaller",
@@ -190,7 +172,6 @@ additive_laplace_trivial = Claim(
     ),
 )
 
-n, i = integer("n"), integer("i")
 L, h, w, y0, M = reals("L h w y0 M")
 
 projected_laplace_shift_factor = Claim(
@@ -237,94 +218,6 @@ projected_laplace_pure = Claim(
         "the two outputs are the projections of y0 + h L + h Z and y0 - h L + h Z with Z of scale v, and the "
         "event is {output = w}.  The theorem's own delta has n - i factors of contraction, none for i = n, "
         "so that the second entry of the minimum does not help the last user."
-    ),
-)
-
-projected_laplace_pure_last_user = Claim(
-    id="projected_laplace_pure_last_user",
-    title="For the last user (i = n): delta = 0 if eps >= 2 L/v, on every half-line",
-    sources=(contraction("Theorem 3, last sentence"),),
-    kind="repair",
-    repairs="projected_laplace_pure",
-    given=(v > 0, h > 0, L > 0, eps >= 2 * L / v),
-    show=below((y0 + h * L - t) / (h * v)) - exp(eps) * below((y0 - h * L - t) / (h * v)) <= 0,
-    proof=(
-        use(laplace_half_line_sup, gamma=exp(eps), t=(y0 + h * L - t) / (h * v), r=2 * L / v),
-        use(lambda_pure, r=2 * L / v),
-        fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-(2 * L / v) / 2)),
-        have(L / v >= 0, sign()),
-        have(eps >= 0, linear()),
-        have(exp(eps) >= 1, sign()),
-        fact("max", "least", 0, 1 - exp(eps), 0),
-        fact("max", "least", Max(0, 1 - exp(eps)), 1 - sqrt(exp(eps)) * exp(-(2 * L / v) / 2), 0),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "eps >= L/v",
-            given=(v > 0, h > 0, L > 0, eps >= L / v),
-            hints=({"v": "1", "h": "1", "L": "1", "eps": "1", "y0": "0", "t": "1"},),
-        ),
-    ),
-)
-
-projected_laplace_pure_earlier_users = Claim(
-    id="projected_laplace_pure_earlier_users",
-    title="For i < n: delta = 0 if eps >= min{2 L/v, M (b - a)/(eta v)}",
-    sources=(contraction("Theorem 3, last sentence"),),
-    kind="repair",
-    repairs="projected_laplace_pure",
-    given=(v > 0, h > 0, L >= 0, M >= 0, w >= 0, n >= i + 1, i >= 1, eps >= Min(2 * L / v, M * w / (h * v))),
-    show=lam(exp(eps), 2 * L / v) * lam(exp(eps), M * w / (h * v)) ** (n - i) == 0,
-    proof=(
-        fact("min", "cases", 2 * L / v, M * w / (h * v)),
-        split(
-            -1,
-            (
-                use(lambda_pure, r=2 * L / v, by=((linear(v, scale=v),),)),
-                have(lam(exp(eps), 2 * L / v) == 0, linear()),
-                rewrite(-1),
-                ring(),
-            ),
-            (
-                use(lambda_pure, r=M * w / (h * v), by=((linear(h * v, scale=h * v),),)),
-                have(lam(exp(eps), M * w / (h * v)) == 0, linear()),
-                rewrite(-1),
-                fact("^", "zero", n - i),
-                rewrite(-1),
-                ring(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "half the second bound",
-            given=(
-                v > 0,
-                h > 0,
-                L >= 0,
-                M >= 0,
-                w >= 0,
-                n >= i + 1,
-                i >= 1,
-                eps >= Min(2 * L / v, M * w / (2 * h * v)),
-            ),
-            hints=({"v": "1", "h": "1", "L": "1", "M": "1", "w": "1", "n": "2", "i": "1", "eps": "1/2"},),
-        ),
-        Mutant(
-            "i = n",
-            given=(
-                v > 0,
-                h > 0,
-                L >= 0,
-                M >= 0,
-                w >= 0,
-                n >= i,
-                i >= 1,
-                eps >= Min(2 * L / v, M * w / (h * v)),
-            ),
-            hints=({"v": "1", "h": "1", "L": "1", "M": "1", "w": "1/2", "n": "1", "i": "1", "eps": "1/2"},),
-        ),
     ),
 )
 
@@ -407,12 +300,9 @@ CLAIMS = (
     lambda_decreasing_gamma,
     lambda_convex_gamma,
     lambda_total_variation,
-    lambda_pure,
     lambda_not_pure,
     additive_laplace_trivial,
     projected_laplace_shift_factor,
     projected_laplace_pure,
-    projected_laplace_pure_last_user,
-    projected_laplace_pure_earlier_users,
     product_overlap,
 )

@@ -27,7 +27,6 @@ from verify.language.expr import (
     each,
     exp,
     expr,
-    integer,
     nonneg,
     reals,
     sqrt,
@@ -44,7 +43,6 @@ from verify.prove.steps import (
 )
 
 Y, Z, om, v, step, x0, p1, p2 = reals("Y Z om v s x0 p1 p2")
-k, m = integer("k"), integer("m")
 PAPER = "altschuler2022noisysgd"
 
 # --- Observation A.2 ------------------------------------------------------------------------------

@@ -243,7 +243,7 @@ event_conversion = Claim(
         "p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the"
         " two terms of "
         "the moment of order 100 after merging the outputs into the event and its complement "
-        "(`renyi_post_processing_moment`)."
+        "(`renyi_data_processing`)."
     ),
 )
 

@@ -2,7 +2,7 @@
 
 Names as in `noisy_sgd_lower`; the initial point is om_0 <= 0 and the loss on X' pushes up (otherwise mirror
 both).  A is the event om_T <= 0, p = P[A] on X and r = P[A] on X'; the divergence P || P' is bounded below by
-p^100 r^-99, one of the two terms of the moment of order 100 after merging (`renyi_post_processing_moment`).
+p^100 r^-99, one of the two terms of the moment of order 100 after merging (`renyi_data_processing`).
 psi(lambda) = log E exp(-lambda (Y + Z)) is the exponent of one biased step.
 
 The bounds on p and r are hypotheses here; each is a lemma of this catalogue: p >= 1/2 by
@@ -145,8 +145,6 @@ def psi(rate: Expr) -> Expr:
 
 
 rho = L**2 / (n * b * sigma**2)
-best = L / (3 * n * eta * sigma**2 * (1 + rho))
-
 exponent = Claim(
     id="lower_exponent",
     title="psi(lambda) <= -lambda eta L/n + (1 + rho) (lambda eta sigma)^2/2, rho = L^2/(n b sigma^2)",
@@ -354,12 +352,4 @@ repaired = Claim(
     ),
 )
 
-CLAIMS = (
-    clamped_walk,
-    exponential_above,
-    bias_exponent,
-    exponent,
-    exponent_choice,
-    event_bound,
-    repaired,
-)
+CLAIMS = (clamped_walk, exponential_above, bias_exponent, exponent, exponent_choice, event_bound, repaired)

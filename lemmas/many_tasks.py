@@ -115,43 +115,6 @@ noise_lines = chain(
     title="Theorem 32, sigma and its condition in Theorem 26",
 )
 
-chosen = 4 * L * sqrt(q * y) / eps
-
-order = Claim(
-    id="theorem32_order",
-    title="sigma = 4 L sqrt(q y)/eps: alpha = sigma sqrt(y)/(L sqrt q) is 4 y/eps, more than 2",
-    sources=(feldman("Theorem 32, proof, sentence after display 1"),),
-    kind="proof-line",
-    given=(L > 0, eps > 0, eps < 1, q > 0, y >= log(2)),
-    show=(chosen * sqrt(y) / (L * sqrt(q)) == 4 * y / eps) & (4 * y / eps > 2),
-    proof=(
-        have(log(2) >= "69/100", evaluate()),
-        have(y >= "69/100", linear()),
-        have(y > 0, linear()),
-        have((sqrt(q) > 0) & (sqrt(y) > 0), intro(), sign()),
-        fact("sqrt", "square", q),
-        fact("sqrt", "square", y),
-        fact("sqrt", "of_square", sqrt(q) * sqrt(y), by=((sign(),),)),
-        have((sqrt(q) * sqrt(y)) ** 2 == q * y, combine((sqrt(y) ** 2, [-3]), (q, [-2]))),
-        have(sqrt(q * y) == sqrt(q) * sqrt(y), rewrite(-1, backwards=True), assume()),
-        have(chosen * sqrt(y) / (L * sqrt(q)) == 4 * y / eps, rewrite(-1), combine((4 / eps, [-4]))),
-        have(4 * y / eps > 2, linear(scale=eps)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "more than 3", show=4 * y / eps > 3, hints=({"L": "1", "eps": "99/100", "q": "2", "y": "70/100"},)
-        ),
-        Mutant(
-            "3 y/eps",
-            show=chosen * sqrt(y) / (L * sqrt(q)) == 3 * y / eps,
-            hints=({"L": "1", "eps": "1/2", "q": "2", "y": "1"},),
-        ),
-    ),
-    note="delta < 1/2 is used for the last number only: y > ln 2.",
-)
-
 # --- the last display ------------------------------------------------------------------------------------
 
 spent = 4 * k * y * log(n) / (alpha * q * n)
@@ -198,23 +161,6 @@ budget_lines = chain(
     paper="feldman2018iteration",
     locator="Theorem 32, proof, last display",
     title="Theorem 32, the budget",
-)
-
-budget_end = Claim(
-    id="theorem32_budget_end",
-    title="4 y/alpha = eps for alpha = 4 y/eps",
-    sources=(feldman("Theorem 32, proof, last display, line 3"),),
-    kind="proof-line",
-    given=(y > 0, eps > 0, alpha == 4 * y / eps),
-    show=2 * y / alpha + 2 * y / alpha == eps,
-    proof=(rewrite(-1), ring()),
-    mutants=(
-        Mutant(
-            "alpha half as large",
-            given=(y > 0, eps > 0, alpha == 2 * y / eps),
-            hints=({"y": "1", "eps": "1", "alpha": "2"},),
-        ),
-    ),
 )
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
@@ -351,4 +297,4 @@ half = Claim(
     note="From `feldman_theorem26_half` in place of Theorem 26.",
 )
 
-CLAIMS = (noise_lines, order, budget_lines, budget_end, two_steps, from_two, half)
+CLAIMS = (noise_lines, budget_lines, two_steps, from_two, half)

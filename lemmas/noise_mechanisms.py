@@ -6,14 +6,12 @@ bound on eps, which two of the papers leave out.  The Laplace mechanism with sca
 1 - exp(-S/(2 v)).
 """
 
-from lemmas.laplace_contraction import lambda_pure, lambda_total_variation
-from lemmas.laplace_hockey_stick import lam
 from lemmas.papers import berthier, feldman
 from lemmas.theta_gamma import root, theta_nondecreasing_r, theta_small
 from lemmas.theta_limits import theta_increasing_on_scale, theta_on_scale
 from verify.claim import Claim, Mutant
 from verify.language.expr import Q, exp, log, phi, reals, sqrt, theta
-from verify.prove.steps import assume, cases, evaluate, fact, have, linear, pave, sign, use
+from verify.prove.steps import cases, evaluate, fact, have, linear, pave, sign, use
 
 eps, delta, sigma, S, c, r, v, L, d, rho, m = reals("eps delta sigma S c r v L d rho m")
 
@@ -153,33 +151,6 @@ gaussian_calibration = Claim(
     ),
 )
 
-gaussian_mechanism_repaired = Claim(
-    id="gaussian_mechanism_repaired",
-    title="The same for eps <= 3: sigma >= c S/eps with c^2 > 2 log(1.25/delta) gives (eps, delta)-DP",
-    sources=(berthier("Proposition 2.2"),),
-    kind="repair",
-    conditional_on=("the closed form of E_gamma for two normal laws (Lemma 2 of asoodeh2020contraction)",),
-    repairs="gaussian_mechanism",
-    given=(*MECHANISM, eps <= 3),
-    show=theta(exp(eps), S / sigma) <= delta,
-    proof=(
-        have(sigma > 0, have(c * S / eps > 0, sign()), linear()),
-        have(S / sigma <= eps / c, have(c * S <= sigma * eps, linear(eps)), linear(scale=sigma * c)),
-        use(gaussian_calibration, r=S / sigma),
-        fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta)),
-        fact("exp", "log", "5/4" / delta),
-        have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "eps <= 7",
-            given=(*MECHANISM, eps <= 7),
-            hints=({"c": "311/100", "eps": "7", "delta": "1/100", "S": "1", "sigma": "311/700"},),
-        ),
-    ),
-)
-
 local_mechanism_repaired = Claim(
     id="local_mechanism_repaired",
     title="For eps <= 3 and delta < 1: theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
@@ -229,57 +200,7 @@ gaussian_total_variation = Claim(
     ),
 )
 
-gaussian_total_variation_calibrated = Claim(
-    id="gaussian_total_variation_calibrated",
-    title="sigma = Delta/(2 delta), and even Delta/(sqrt(2 pi) delta), gives total variation at most delta",
-    sources=(berthier("Proposition 2.5"),),
-    conditional_on=("the closed form of E_gamma for two normal laws (Lemma 2 of asoodeh2020contraction)",),
-    given=(S > 0, delta > 0, sigma >= S / (root * delta)),
-    show=theta(1, S / sigma) <= delta,
-    proof=(
-        have(sigma > 0, have(S / (root * delta) > 0, sign()), linear()),
-        use(theta_small, gamma=1, r=S / sigma),
-        have(sigma * root * delta >= S, linear(root * delta)),
-        have(S / sigma / root <= delta, linear(scale=sigma * root)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "39/100 Delta/delta",
-            given=(S > 0, delta > 0, sigma >= "39/100" * S / delta),
-            hints=({"S": "1", "delta": "1/10", "sigma": "39/10"},),
-        ),
-    ),
-    note=(
-        "1/sqrt(2 pi) < 1/2, so the paper's sigma is covered; its text names the law Laplace, which is a "
-        "slip."
-    ),
-)
-
 # --- the Laplace mechanism -------------------------------------------------------------------------
-
-laplace_mechanism = Claim(
-    id="laplace_mechanism",
-    title="Scale v >= S/eps makes the Laplace mechanism eps-DP",
-    sources=(berthier("Proposition 2.1"),),
-    conditional_on=("the closed form of E_gamma for two Laplace laws (Lemma 1 of asoodeh2020contraction)",),
-    given=(eps > 0, S > 0, v >= S / eps),
-    show=lam(exp(eps), S / v) == 0,
-    proof=(
-        have(v > 0, have(S / eps > 0, sign()), linear()),
-        have(v * eps >= S, linear(eps)),
-        use(lambda_pure, r=S / v, by=((linear(scale=v),),)),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "half the scale",
-            given=(eps > 0, S > 0, v >= S / (2 * eps)),
-            hints=({"eps": "1", "S": "1", "v": "1/2"},),
-        ),
-    ),
-    note="Distance S in the l1 norm; the closed form is that of d = 1, and an upper bound for d > 1.",
-)
 
 laplace_total_variation = Claim(
     id="laplace_total_variation",
@@ -301,31 +222,6 @@ laplace_total_variation = Claim(
         "Delta has a unit and delta has none, so that the printed b cannot be right at all scales.  The "
         "proof bounds the difference of the densities at each point by delta, which is no bound on its "
         "integral."
-    ),
-)
-
-laplace_total_variation_repaired = Claim(
-    id="laplace_total_variation_repaired",
-    title="b >= Delta/(2 delta) gives the Laplace mechanism total variation at most delta",
-    sources=(berthier("Proposition 2.4"),),
-    kind="repair",
-    conditional_on=("the closed form of E_gamma for two Laplace laws (Lemma 1 of asoodeh2020contraction)",),
-    repairs="laplace_total_variation",
-    given=(S > 0, delta > 0, v >= S / (2 * delta)),
-    show=lam(1, S / v) <= delta,
-    proof=(
-        have(v > 0, have(S / (2 * delta) > 0, sign()), linear()),
-        have(2 * v * delta >= S, linear(2 * delta)),
-        use(lambda_total_variation, r=S / v),
-        have(S / v / 2 <= delta, linear(scale=2 * v)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "2/5 Delta/delta",
-            given=(S > 0, delta > 0, v >= "2/5" * S / delta),
-            hints=({"S": "1", "delta": "1/50", "v": "20"},),
-        ),
     ),
 )
 
@@ -359,12 +255,8 @@ CLAIMS = (
     local_mechanism_line,
     gaussian_calibration_small_c,
     gaussian_calibration,
-    gaussian_mechanism_repaired,
     local_mechanism_repaired,
     gaussian_total_variation,
-    gaussian_total_variation_calibrated,
-    laplace_mechanism,
     laplace_total_variation,
-    laplace_total_variation_repaired,
     laplace_total_variation_exact,
 )

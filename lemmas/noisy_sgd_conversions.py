@@ -9,12 +9,11 @@ from lemmas.papers import contraction
 from lemmas.theta_gamma import theta_below_one, theta_below_tail, theta_positive
 from lemmas.theta_limits import normal_tail_bound
 from verify.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, all_of, exp, expr, integer, reals, sqrt, theta
+from verify.language.expr import Expr, Like, exp, expr, integer, reals, sqrt, theta
 from verify.prove.steps import (
     assume,
     fact,
     have,
-    intro,
     let,
     linear,
     rewrite,
@@ -35,39 +34,6 @@ def converted(eps: Like, kappa: Like) -> Expr:
 
 
 exponent = (eps - kappa) ** 2 / (4 * kappa)
-
-order = Claim(
-    id="renyi_conversion_order",
-    title="At alpha = 1 + (eps - kappa)/(2 kappa): alpha kappa + log(1/delta)/(alpha - 1) = eps for (15)",
-    sources=PROPOSITION,
-    conditional_on=("the Renyi bound alpha kappa of noisy SGD, cited from elsewhere",),
-    given=(kappa > 0, eps > kappa, alpha == 1 + (eps - kappa) / (2 * kappa)),
-    show=all_of(alpha > 1, alpha * kappa + exponent / (alpha - 1) == eps),
-    proof=(
-        have(eps - kappa > 0, linear()),
-        have((eps - kappa) / (2 * kappa) > 0, sign()),
-        have(alpha > 1, linear()),
-        have(
-            alpha * kappa + exponent / (alpha - 1) == eps,
-            have(alpha - 1 == (eps - kappa) / (2 * kappa), linear()),
-            have(exponent / (alpha - 1) == (eps - kappa) / 2, rewrite(-1), ring()),
-            linear(kappa),
-        ),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "alpha = 1 + (eps - kappa)/kappa",
-            given=(kappa > 0, eps > kappa, alpha == 1 + (eps - kappa) / kappa),
-            hints=({"kappa": "1", "eps": "2", "alpha": "2"},),
-        ),
-    ),
-    note=(
-        "exponent = (eps - kappa)^2/(4 kappa) is log(1/delta).  That (alpha, a)-RDP gives (a + "
-        "log(1/delta)/(alpha - 1), delta)-DP is rdp_conversion."
-    ),
-)
 
 best = Claim(
     id="renyi_conversion_best",
@@ -275,4 +241,4 @@ always = Claim(
     ),
 )
 
-CLAIMS = (order, best, loose, last_item, penultimate, condition, always)
+CLAIMS = (best, loose, last_item, penultimate, condition, always)

@@ -194,7 +194,7 @@ shift_recursion = Claim(
             hints=({"c": "1/2", "D": "1", "N": "1", "J": "2", "j": ["0", "1"]},),
         ),
     ),
-    note="z_0 = D.  Lemma 5.7 (`contraction_reduction_whole`) turns z into c z + s, Lemma 2.15 takes a off.",
+    note="z_0 = D.  Lemma 5.7 (`contraction_of_maps`) turns z into c z + s, Lemma 2.15 takes a off.",
 )
 
 CLAIMS = (contraction, kappa_form, observation_5_4, unrolled, shift_recursion)

@@ -248,8 +248,6 @@ def bound(constant: int) -> Expr:
     return constant * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
 
-IS_UNIT = unit == alpha * L**2 / (n**2 * sigma**2)
-
 theorem_repaired = Claim(
     id="noisy_sgd_theorem_repaired",
     title="From both costs: eps <= 11 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
@@ -346,10 +344,4 @@ necessary = Claim(
     note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
 )
 
-CLAIMS = (
-    display_3_3,
-    one_step,
-    unrolled,
-    theorem_repaired,
-    necessary,
-)
+CLAIMS = (display_3_3, one_step, unrolled, theorem_repaired, necessary)

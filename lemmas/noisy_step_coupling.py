@@ -4,10 +4,8 @@
 noises around u and p.  New is the coupling of the noisy mu with the noisy midpoint.
 """
 
-from collections.abc import Sequence
-
 from lemmas.noisy_end_point import N, V, X, a, z
-from lemmas.noisy_step import d, noisy_nu, nu
+from lemmas.noisy_step import d, noisy_nu
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
 from verify.language.divergence import Law
@@ -36,18 +34,6 @@ def point_couplings(n: int) -> list[object]:
     """G for noise that does nothing: the noises around u and p are at u and p."""
     return [
         [[["1" if (k, l) == (u, p) else "0" for l in range(n)] for k in range(n)] for p in range(n)]
-        for u in range(n)
-    ]
-
-
-def turned_couplings(row: Sequence[str]) -> list[list[list[list[str]]]]:
-    """G for additive noise on Z_n: the same noise around u and p."""
-    n = len(row)
-    return [
-        [
-            [[row[(k - u) % n] if (l - k - p + u) % n == 0 else "0" for l in range(n)] for k in range(n)]
-            for p in range(n)
-        ]
         for u in range(n)
     ]
 
@@ -90,7 +76,6 @@ noisy_mu = Law(X, lambda k: total(V, lambda u: mu[u] * N[u, k]))
 
 SWAP = [["0", "1"], ["1", "0"]]
 STAY = [["1", "0"], ["0", "1"]]
-SAME, MIXED = [["1/2", "0"], ["0", "1/2"]], [["1/4", "1/4"], ["1/4", "1/4"]]
 TWO = {
     "V": "2", "X": "2", "d": SWAP, "e": SWAP, "N": STAY, "mu": ["1", "0"], "nu": ["0", "1"],
     "joint": [["0", "1"], ["0", "0"]],
@@ -100,7 +85,6 @@ OVER_SECOND = {**TWO, "mid": [STAY] * 2, "G": point_couplings(2), "z": "1", "a":
 OVER_FIRST = {**TWO, "mid": [[["1", "0"]] * 2] * 2, "G": point_couplings(2), "z": "0", "a": "1"}
 
 leaves = each(V, lambda u: total(V, lambda v: joint[u, v]) == mu[u])
-m_in_nu = each(V, lambda v: (nu[v] == 0).implies(m(v) == 0))
 mid_sums = each(V, lambda u: each(V, lambda v: total(V, lambda p: mid[u, v, p]) == 1))
 
 

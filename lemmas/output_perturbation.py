@@ -11,9 +11,7 @@ from verify.language.expr import (
     Max,
     Min,
     alphabet,
-    distribution,
     family,
-    integer,
     reals,
     total,
 )
@@ -35,9 +33,6 @@ gamma, mu, beta, S, P, G, L, N, D, a, b, c, rho = reals("gamma mu beta S P G L N
 v, s, t, u, eta, w = reals("v s t u eta w")
 d, J = alphabet("d"), alphabet("J")
 x, y = family("x", d), family("y", d)
-p, g = distribution("p", J), family("g", J)
-n, m, k = integer("n"), integer("m"), integer("k")
-
 clip = Claim(
     id="clip_norm",
     title="The clipped vector has norm min(||u||, L)",
@@ -261,7 +256,6 @@ two_points = Claim(
     ),
 )
 
-gap = family("gap", d)
 keeps = Claim(
     id="clipped_step_keeps_distances",
     title="l(u) = mu u^2/2 with gradients clipped at L: beyond L/mu a step keeps all distances",

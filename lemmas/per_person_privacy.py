@@ -6,13 +6,10 @@ Renyi divergences of the Gaussian mechanism that is calibrated to (e, delta); bu
 statement about Gaussian laws and needs a bound on e.
 """
 
-from lemmas.gaussian_hockey_stick import gauss_half_line_sup
-from lemmas.noise_mechanisms import local_mechanism_repaired
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
-from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Expr, Prop, Q, exp, integer, log, reals, sqrt
-from verify.prove.steps import assume, combine, evaluate, fact, have, intro, linear, rewrite, ring, sign, use
+from verify.prove.steps import assume, combine, evaluate, fact, have, linear, sign, use
 
 eps, delta, L, R, sigma, eta, alpha, u, v, y, z = reals("eps delta L R sigma eta alpha u v y z")
 n, m, N, d = integer("n"), integer("m"), integer("N"), integer("d")
@@ -21,49 +18,6 @@ ell = log("5/4" / delta)
 lost = log(1 / delta)
 
 # --- Lemma 27 ------------------------------------------------------------------------------------------
-
-local_renyi = Claim(
-    id="local_renyi_bound",
-    title=(
-        "Normal laws with means 2 eta L apart and variance (eta sigma)^2 have D_alpha = 2 alpha L^2/sigma^2"
-    ),
-    sources=(feldman("Lemma 27, first sentence"),),
-    given=(alpha > 1, eta > 0, sigma > 0, L >= 0),
-    show=gaussian_renyi(alpha, 2 * eta * L, (eta * sigma) ** 2) == 2 * alpha * L**2 / sigma**2,
-    proof=(ring(),),
-    mutants=(
-        Mutant(
-            "means eta L apart",
-            show=gaussian_renyi(alpha, eta * L, (eta * sigma) ** 2) == 2 * alpha * L**2 / sigma**2,
-        ),
-        Mutant(
-            "1 for 2",
-            show=gaussian_renyi(alpha, 2 * eta * L, (eta * sigma) ** 2) <= alpha * L**2 / sigma**2,
-        ),
-    ),
-    note=(
-        "One step from a given point, for two values of the data point: gradients of norm at most L differ "
-        "by at most 2 L, and D_alpha grows with the distance (`gaussian_noise_size_monotone`).  What "
-        "follows is post-processing."
-    ),
-)
-
-gradient_difference = Claim(
-    id="gradient_difference",
-    title="Gradients of norm at most L at one point: the two steps end at most 2 eta L apart",
-    sources=(feldman("Theorem 23, proof, display 1"),),
-    kind="proof-line",
-    given=(eta >= 0, L >= 0, u >= 0, u <= L, v >= 0, v <= L, z <= u + v),
-    show=eta * z <= 2 * eta * L,
-    proof=(have(z <= 2 * L, linear()), combine((eta, [-1]))),
-    mutants=(
-        Mutant(
-            "eta L", show=eta * z <= eta * L, hints=({"eta": "1", "L": "1", "u": "1", "v": "1", "z": "2"},)
-        ),
-    ),
-    extremal={"eta": "1", "L": "1", "u": "1", "v": "1", "z": "2"},
-    note="u and v are the norms of the gradients for x_t and x'_t, z that of their difference.",
-)
 
 root_defined = Claim(
     id="calibration_root_defined",
@@ -149,40 +103,6 @@ theorem30_local = Claim(
     note=(
         "w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and "
         "privacy at index 1 are the same here."
-    ),
-)
-
-one_step_repaired = Claim(
-    id="one_step_private",
-    title=(
-        "For eps <= 3 and delta < 1 no threshold distinguishes the two steps better than (eps, delta) allows"
-    ),
-    sources=(feldman("Theorem 29"), feldman("Theorem 30")),
-    kind="repair",
-    repairs=("theorem29_large_eps", "theorem30_large_eps"),
-    given=(eps > 0, eps <= 3, delta > 0, delta < 1),
-    show=one_step_private(u),
-    proof=(
-        have("5/4" / delta > 1, linear(scale=delta)),
-        have(2 * ell > 0, sign()),
-        have(sqrt(2 * ell) > 0, sign()),
-        have(eps / sqrt(2 * ell) > 0, sign()),
-        use(local_mechanism_repaired),
-        use(gauss_half_line_sup, gamma=exp(eps), r=eps / sqrt(2 * ell), t=(u + 1) / s),
-        have((u + 1) / s - eps / sqrt(2 * ell) == (u - 1) / s, ring()),
-        have(Q((u + 1) / s - eps / sqrt(2 * ell)) == Q((u - 1) / s), rewrite(-1), ring()),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "eps <= 4",
-            given=(eps > 0, eps <= 4, delta > 0, delta < 1),
-            hints=({"eps": "4", "delta": "9/10", "u": "169/1000"},),
-        ),
-    ),
-    note=(
-        "u is the threshold, in units of eta L from the starting point.  Thresholds are the worst events for "
-        "two normal laws (`gauss_intervals`)."
     ),
 )
 
@@ -313,51 +233,13 @@ public_data = Claim(
 
 noise31 = 2 * L * sqrt(2 * ell / m) / eps
 
-public_repaired = Claim(
-    id="corollary31_repaired",
-    title="With sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps Lemma 14 gives (eps, delta)-DP for eps <= 2 ln(5/4)",
-    sources=(feldman("Corollary 31"),),
-    kind="repair",
-    repairs="corollary31_privacy",
-    given=(L > 0, eps > 0, eps <= 2 * log("5/4"), delta > 0, delta < 1, m >= 1, N >= m),
-    show=order * (2 * L**2 / (noise31**2 * N)) + lost / (order - 1) <= eps,
-    proof=(
-        use(converted),
-        have(1 / delta > 1, linear(scale=delta)),
-        have("5/4" / delta > 1, linear(scale=delta)),
-        have((lost > 0) & (ell > 0), intro(), sign()),
-        fact("sqrt", "square", 2 * ell / m, by=((sign(),),)),
-        have(sqrt(2 * ell / m) > 0, sign()),
-        have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, [-2]))),
-        have(noise31**2 > 0, rewrite(-1), sign()),
-        have(
-            2 * L**2 / (noise31**2 * N) <= rho,
-            combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, [-2]), scale=noise31**2 * N),
-        ),
-        have(order > 0, sign()),
-        combine((order, [-2]), (1, [7])),
-    ),
-    mutants=(
-        Mutant(
-            "the printed sigma",
-            show=order * (2 * L**2 / ((2 * L * sqrt(ell / m) / eps) ** 2 * N)) + lost / (order - 1) <= eps,
-            hints=({"L": "1", "eps": "2/5", "delta": "1/100", "m": "2", "N": "2"},),
-        ),
-    ),
-    note="N = n - t + 1 is at least m + 1 for a private point; N >= m is all that is used.",
-)
-
 CLAIMS = (
-    local_renyi,
-    gradient_difference,
     root_defined,
     root_defined_repaired,
     theorem29_local,
     theorem30_local,
-    one_step_repaired,
     directly,
     conversion_core,
     converted,
     public_data,
-    public_repaired,
 )

@@ -1,32 +1,19 @@
 """Pinsker's inequality: total variation is at most sqrt(KL/2), for laws on finite alphabets of any size."""
 
-from lemmas.kl_divergence import nonnegative as kl_nonnegative
-from lemmas.papers import berthier
-from lemmas.total_variation import COIN, TILT, X, mu, nu, tv
 from verify.claim import Claim, Mutant
-from verify.language.divergence import kl
 from verify.language.expr import (
     Abs,
-    each,
     log,
     reals,
-    sqrt,
 )
 from verify.prove.steps import (
-    absurd,
-    assume,
     auto,
     cases,
     cases_of,
     fact,
     have,
-    instantiate,
-    let,
     linear,
-    rewrite,
-    ring,
     sign,
-    sums,
     use,
 )
 
@@ -87,88 +74,4 @@ pinsker_letter = Claim(
     note="Ours: the inequality of the geometric mean and 3 (p - q)^2 <= 2 (p + 2 q)(p log(p/q) - p + q).",
 )
 
-positive_nu = each(X, lambda x: nu[x] > 0)
-divergence = kl(mu, nu)
-pinsker_linear = Claim(
-    id="pinsker_linear",
-    title="TV <= c/2 + KL/(4 c) for every c > 0",
-    given=(positive_nu, c > 0),
-    show=tv <= c / 2 + divergence / (4 * c),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                Abs(mu[x] - nu[x])
-                <= c * (mu[x] + 2 * nu[x]) / 3 + (mu[x] * log(mu[x] / nu[x]) - mu[x] + nu[x]) / (2 * c)
-            ),
-            lambda x: (instantiate(positive_nu, x), use(pinsker_letter, p=mu[x], q=nu[x]), assume()),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "KL/(5 c)",
-            show=tv <= c / 2 + divergence / (5 * c),
-            hints=({"X": "2", "mu": ["11/20", "9/20"], "nu": COIN, "c": "1/20"},),
-        ),
-    ),
-    note="Ours: the letters summed.",
-)
-
-pinsker = Claim(
-    id="pinsker",
-    title="Pinsker: TV <= sqrt(KL/2)",
-    sources=(berthier("Section 2.4, Pinsker's inequality"),),
-    given=(positive_nu,),
-    show=tv <= sqrt(divergence / 2),
-    proof=(
-        have(divergence >= 0, use(kl_nonnegative, by=((), (assume(),))), assume()),
-        let(A, divergence / 2),
-        have(A >= 0, rewrite(-1), linear()),
-        let(c, sqrt(A)),
-        have(sqrt(divergence / 2) == c, rewrite(c == sqrt(A)), rewrite(A == divergence / 2), ring()),
-        fact("sqrt", "square", A),
-        fact("sqrt", "nonnegative", A),
-        have(c**2 == A, rewrite(c == sqrt(A)), assume()),
-        have(c >= 0, rewrite(c == sqrt(A)), assume()),
-        cases(
-            c == 0,
-            (
-                have(A == 0, linear(c)),
-                cases(
-                    tv > 0,
-                    (
-                        use(pinsker_linear, c=tv, by=((), (assume(),), (assume(),))),
-                        have(divergence == 0, linear()),
-                        let(t, tv),
-                        have(t > 0, rewrite(-1), assume()),
-                        have(t <= t / 2 + divergence / (4 * t), rewrite(t == tv), assume()),
-                        absurd(linear(1 / t)),
-                    ),
-                    (linear(),),
-                ),
-            ),
-            (
-                have(c > 0, sign()),
-                use(pinsker_linear, by=((), (assume(),))),
-                have(divergence / (4 * c) == c / 2, linear(scale=c)),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "sqrt(2 KL/5)",
-            show=tv <= sqrt("2/5" * divergence),
-            hints=({"X": "2", "mu": ["11/20", "9/20"], "nu": COIN},),
-        ),
-        Mutant("conversely", show=sqrt(divergence / 2) <= tv, hints=({"X": "2", "mu": TILT, "nu": COIN},)),
-    ),
-    extremal={"X": "2", "mu": COIN, "nu": COIN},
-    note=(
-        "All laws on finite alphabets, where nu has positive masses (otherwise KL may be infinite); general "
-        "laws follow by data processing with the two letters S and not S.  1/2 is best."
-    ),
-)
-
-CLAIMS = (rational_logarithm, pinsker_letter, pinsker_linear, pinsker)
+CLAIMS = (rational_logarithm, pinsker_letter)

@@ -1,13 +1,13 @@
 """The excess loss of noisy SGD: Feldman et al., Theorems 29, 30 and 32, from the sum over the steps.
 
 The oracle adds N(0, sigma^2 I) to a gradient of norm at most L, so G^2 = L_G^2 = L^2 + d sigma^2. S is the
-sum of the excess losses of the points at which steps of size eta are made; `psgd_any_step_size` bounds it
+sum of the excess losses of the points at which steps of size eta are made; `projected_sgd_regret` bounds it
 by 2 R^2/eta + T eta G^2/2 for T steps.
 """
 
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
-from verify.language.expr import Expr, Max, Prop, ceiling, eq, floor, integer, log, real, reals, sqrt
+from verify.language.expr import Expr, Prop, ceiling, eq, floor, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,
     cases,
@@ -28,7 +28,6 @@ R, L, G, d, eps, delta, S, last, x, y, z, sigma = reals("R L G d eps delta S las
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
 ell = log("5/4" / delta)
-noise = 2 * L * sqrt(2 * ell) / eps
 ratio = 8 * d * ell / eps**2
 setting = (L > 0, R > 0, d >= 1, eps > 0, delta > 0, delta < "5/4")
 AT = {"L": "1", "R": "1", "d": "1", "eps": "1", "delta": "1", "n": "1"}
@@ -52,89 +51,7 @@ root_product = Claim(
 
 # --- Theorem 29 ----------------------------------------------------------------------------------------
 
-gradient_norm = Claim(
-    id="private_gradient_norm",
-    title="L^2 + d sigma^2 = L^2 + 8 d L^2 ln(1.25/delta)/eps^2",
-    sources=(feldman("Theorem 29, proof, display 1"),),
-    kind="proof-line",
-    given=(eps > 0, delta > 0, delta < "5/4"),
-    show=L**2 + d * noise**2 == L**2 + 8 * d * L**2 * ell / eps**2,
-    proof=(
-        have("5/4" / delta > 1, linear(scale=delta)),
-        have(2 * ell >= 0, sign()),
-        fact("sqrt", "square", 2 * ell),
-        combine((4 * d * L**2 / eps**2, [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "4 for 8",
-            show=L**2 + d * noise**2 <= L**2 + 4 * d * L**2 * ell / eps**2,
-            hints=({"L": "1", "d": "1", "eps": "1", "delta": "1/2"},),
-        ),
-    ),
-    note="E|grad f + Z|^2 = |grad f|^2 + d sigma^2 for Z ~ N(0, sigma^2 I), and |grad f| <= L.",
-)
-
-L_G = L * sqrt(1 + ratio)
 known_ell = (have("5/4" / delta > 1, linear(scale=delta)), have(ell > 0, sign()), have(ratio > 0, sign()))
-square_G = L**2 + d * noise**2
-
-step_size = Claim(
-    id="private_step_size",
-    title="2 R/sqrt(n (L^2 + d sigma^2)) = 2 R/(L_G sqrt(n)) with L_G = L sqrt(1 + 8 d ln(1.25/delta)/eps^2)",
-    sources=(feldman("Theorem 29, proof, display 2"),),
-    kind="proof-line",
-    given=(*setting, n >= 1),
-    show=2 * R / sqrt(n * square_G) == 2 * R / (L_G * sqrt(n)),
-    proof=(
-        *known_ell,
-        use(gradient_norm),
-        fact("sqrt", "square", 1 + ratio),
-        have(n * square_G == L_G**2 * n, combine((n, [-2]), (-n * L**2, [-1]))),
-        use(root_product, x=L_G, y=n * square_G, z=n, by=((sign(),), (), (assume(),))),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "4 R on the left (Theorem 32)",
-            show=4 * R / sqrt(n * square_G) <= 2 * R / (L_G * sqrt(n)),
-            hints=(AT,),
-        ),
-    ),
-)
-
-excess29 = Claim(
-    id="theorem29_utility",
-    title="4 R L_G/sqrt(n) for L_G^2 = L^2 + d sigma^2 is 4 R L/sqrt(n) sqrt(1 + 8 d ln(1.25/delta)/eps^2)",
-    sources=(feldman("Theorem 29"), feldman("Theorem 29, proof, display 2")),
-    given=(*setting, n >= 1),
-    show=4 * R * sqrt(square_G) / sqrt(n) == 4 * R * L / sqrt(n) * sqrt(1 + ratio),
-    proof=(
-        *known_ell,
-        use(gradient_norm),
-        use(root_product, x=L, y=square_G, z=1 + ratio, by=((), (), (linear(),))),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "without the dimension",
-            show=4 * R * sqrt(square_G) / sqrt(n) <= 4 * R * L / sqrt(n) * sqrt(1 + ratio / d),
-            hints=({**AT, "d": "4"},),
-        ),
-        Mutant(
-            "7 for 8",
-            show=4 * R * sqrt(square_G) / sqrt(n) <= 4 * R * L / sqrt(n) * sqrt(1 + 7 * d * ell / eps**2),
-            hints=(AT,),
-        ),
-    ),
-    note=(
-        "Stop-PNSGD returns w_T with T uniform in 1, ..., n, so that its expected excess loss is the mean "
-        "which `psgd_mean_of_iterates` bounds by the left side, at the step size of `private_step_size`."
-    ),
-)
-
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
 stop_half = Claim(
@@ -193,7 +110,7 @@ MID = {"R": "1", "G": "1", "n": "2", "S": "3"}
 
 
 def summed(eta: Expr, steps: Expr) -> Prop:
-    """What `psgd_any_step_size` says of the sum S of the excess losses."""
+    """What `projected_sgd_regret` says of the sum S of the excess losses."""
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
 
@@ -235,7 +152,7 @@ excess30 = Claim(
     mutants=(Mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,)),),
     note=(
         "Skip-PNSGD has the law of a run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the "
-        "floor(n/2) + 1 excess losses of the points it may return, bounded by `psgd_any_step_size` from "
+        "floor(n/2) + 1 excess losses of the points it may return, bounded by `projected_sgd_regret` from "
         "the first of them on, with one more step imagined after the last."
     ),
 )
@@ -268,15 +185,6 @@ public_points = Claim(
 )
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
-
-k = real("k")
-q = Max(2 * k * log(n) / n, 2 * log(1 / delta))
-noise32 = 4 * L * sqrt(q * log(1 / delta)) / eps
-ratio32 = 16 * d * q * log(1 / delta) / eps**2
-square_G32 = L**2 + d * noise32**2
-tasks = (L > 0, R > 0, d >= 1, eps > 0, eps < 1, delta > 0, delta < "1/2", k >= 1, n >= 1)
-AT32 = {**AT, "eps": "1/2", "delta": "1/4", "k": "1"}
-y32 = log(1 / delta)
 
 step32 = Claim(
     id="theorem32_step_size",
@@ -358,47 +266,8 @@ excess32 = Claim(
     ),
     note=(
         "S is the sum of the excess losses of w_1, ..., w_(n-1), which are at most 2 R L_G each and, with "
-        "that of w_0, at most what `psgd_any_step_size` says; `last` is the excess loss of w_n."
+        "that of w_0, at most what `projected_sgd_regret` says; `last` is the excess loss of w_n."
     ),
 )
 
-multi_task_norm = Claim(
-    id="theorem32_gradient_norm",
-    title="4 R L_G/sqrt(n) for Theorem 32's sigma is 4 R L/sqrt(n) sqrt(1 + 16 d q ln(1/delta)/eps^2)",
-    sources=(feldman("Theorem 32"),),
-    given=tasks,
-    show=4 * R * sqrt(square_G32) / sqrt(n) == 4 * R * L / sqrt(n) * sqrt(1 + ratio32),
-    proof=(
-        have(1 / delta > 2, linear(scale=delta)),
-        have(y32 > 0, sign()),
-        fact("max", "above", 2 * k * log(n) / n, 2 * y32),
-        have(q > 0, linear()),
-        fact("sqrt", "square", q * y32, by=((sign(),),)),
-        have(square_G32 == L**2 * (1 + ratio32), combine((16 * d * L**2 / eps**2, [-1]))),
-        have(1 + ratio32 >= 0, sign()),
-        use(root_product, x=L, y=square_G32, z=1 + ratio32),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "8 for 16",
-            show=4 * R * sqrt(square_G32) / sqrt(n) <= 4 * R * L / sqrt(n) * sqrt(1 + ratio32 / 2),
-            hints=(AT32,),
-        ),
-    ),
-)
-
-CLAIMS = (
-    root_product,
-    gradient_norm,
-    step_size,
-    excess29,
-    stop_half,
-    half_points,
-    excess30,
-    public_points,
-    step32,
-    excess32,
-    multi_task_norm,
-)
+CLAIMS = (root_product, stop_half, half_points, excess30, public_points, step32, excess32)

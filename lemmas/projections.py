@@ -25,16 +25,9 @@ from verify.prove.steps import (
     cases,
     cases_of,
     choose,
-    contradiction,
     fact,
-    have,
-    instantiate,
     intro,
-    let,
     linear,
-    modus,
-    rewrite,
-    sign,
     sums,
     use,
     witness,
@@ -128,40 +121,6 @@ interval = Claim(
 
 # --- the variational inequality --------------------------------------------------------------------------
 
-variational = Claim(
-    id="projection_variational",
-    title="If p is nearest to x on the segment from p to k, then <x - p, k - p> <= 0",
-    sources=(feldman("Proposition 17"),),
-    kind="proof-line",
-    given=(
-        every_real(
-            lambda t: ((t >= 0) & (t <= 1)).implies(
-                square(x, p) <= total(J, lambda j: (x[j] - (p[j] + t * (k[j] - p[j]))) ** 2)
-            )
-        ),
-    ),
-    show=inner(x, p, k, p) <= 0,
-    proof=(
-        let(A, inner(x, p, k, p)),
-        let(B, square(k, p)),
-        have(B >= 0, rewrite(-1), sign()),
-        contradiction(),
-        have(A > 0, rewrite(A == inner(x, p, k, p)), assume()),
-        let(t, A / (A + B)),
-        have(t * (A + B) == A, rewrite(-1), linear()),
-        have(t > 0, rewrite(t == A / (A + B)), sign()),
-        have(t <= 1, linear(B, scale=A + B)),
-        instantiate(0, t),
-        modus(-1, intro(), linear(), linear()),
-        have(2 * t * A <= t**2 * B, rewrite(A == inner(x, p, k, p)), rewrite(B == square(k, p)), linear()),
-        have(2 * A <= t * B, linear(scale=t)),
-        have(t * B <= A, linear(t)),
-        linear(),
-    ),
-    mutants=(Mutant("p anywhere", given=(), hints=({"J": "1", "x": ["1"], "p": ["0"], "k": ["1"]},)),),
-    note="The points p + t (k - p) lie in a convex set with p and k.",
-)
-
 contraction = Claim(
     id="projection_contractive",
     title="The projections p of x and q of y are no farther apart than x and y, in any dimension",
@@ -195,7 +154,7 @@ contraction = Claim(
         ),
     ),
     extremal={"J": "1", "x": ["0"], "y": ["1"], "p": ["0"], "q": ["1"]},
-    note="By `projection_variational` at both points: a convex set contains the segment from p to q.",
+    note="By `obtuse_angle` at both points: a convex set contains the segment from p to q.",
 )
 
 unique = Claim(
@@ -218,4 +177,4 @@ unique = Claim(
     note="So the arg min is a function on all of R^d if K is closed, convex and not empty.",
 )
 
-CLAIMS = (exists, interval, variational, contraction, unique)
+CLAIMS = (exists, interval, contraction, unique)

@@ -14,9 +14,7 @@ from verify.language.expr import (
     distribution,
     each,
     exp,
-    kernel,
     log,
-    real,
     reals,
     sqrt,
 )
@@ -27,7 +25,6 @@ from verify.prove.steps import (
     fact,
     have,
     instantiate,
-    intro,
     let,
     linear,
     rewrite,
@@ -38,51 +35,12 @@ from verify.prove.steps import (
 )
 
 eps, e1, e2, k, delta, x, y, r, ell = reals("eps e1 e2 k delta x y r ell")
-i, j = real("i"), real("j")
 NAIVE = feldman("Section 1, privacy composition")
 
 # --- naive composition ------------------------------------------------------------------------------------
 
 X, Y = alphabet("X"), alphabet("Y")
 mu, nu = distribution("mu", X), distribution("nu", X)
-K, L = kernel("K", X, Y), kernel("L", X, Y)
-first = each(X, lambda x: mu[x] <= exp(e1) * nu[x])
-second = each(X, lambda x: each(Y, lambda y: K[x, y] <= exp(e2) * L[x, y]))
-
-naive = Claim(
-    id="pure_dp_naive_composition",
-    title="An e1-DP mechanism, then an e2-DP one that may see its output, are (e1 + e2)-DP together",
-    sources=(NAIVE, feldman("Lemma 15, order infinity")),
-    given=(first, second),
-    show=each(X, lambda x: each(Y, lambda y: mu[x] * K[x, y] <= exp(e1 + e2) * (nu[x] * L[x, y]))),
-    proof=(
-        intro("i", "j"),
-        instantiate(first, i),
-        instantiate(second, i, j),
-        have(exp(e1 + e2) == exp(e1) * exp(e2), ring()),
-        linear(K[i, j], exp(e1) * nu[i]),
-    ),
-    mutants=(
-        Mutant(
-            "the larger of the two",
-            show=each(X, lambda x: each(Y, lambda y: mu[x] * K[x, y] <= exp(e1) * (nu[x] * L[x, y]))),
-            hints=(
-                {
-                    "X": "1",
-                    "Y": "2",
-                    "mu": ["1"],
-                    "nu": ["1"],
-                    "e1": "0",
-                    "e2": "1",
-                    "K": [["1/2", "1/2"]],
-                    "L": [["1/4", "3/4"]],
-                },
-            ),
-        ),
-    ),
-    note="For k mechanisms by induction.",
-)
-
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
 cosh_ratio = Claim(
@@ -123,7 +81,6 @@ chord = Claim(
 )
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
-in_eps = (rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps), ring())
 hyperbolic = Claim(
     id="pure_dp_extreme_pair",
     title="The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
@@ -272,7 +229,7 @@ as_renyi = Claim(
         ),
     ),
     note=(
-        "Ours (known).  Smaller than eps (`renyi_at_most_largest_ratio`) for alpha eps < 2.  Order 1 follows "
+        "Ours (known).  Smaller than eps (`pure_bounds_orders`) for alpha eps < 2.  Order 1 follows "
         "as a limit."
     ),
 )
@@ -330,8 +287,8 @@ subadditive = Claim(
     ),
     note=(
         "ell = log(1/delta).  With `pure_dp_as_renyi`, composition of Renyi divergences and "
-        "`rdp_conversion` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."
+        "`rdp_to_dp` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."
     ),
 )
 
-CLAIMS = (naive, cosh_ratio, chord, hyperbolic, as_renyi, best_order, subadditive)
+CLAIMS = (cosh_ratio, chord, hyperbolic, as_renyi, best_order, subadditive)

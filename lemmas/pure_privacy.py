@@ -5,20 +5,14 @@ letter, and with the laws exchanged.  Finite alphabets of any size.
 """
 
 from lemmas.papers import berthier
-from lemmas.renyi_properties import K, X, Y, mu, nu
-from lemmas.renyi_tangent import alpha
 from verify.claim import Claim, Mutant
-from verify.language.divergence import renyi
 from verify.language.expr import (
     Abs,
     alphabet,
     cosh,
-    each,
     exp,
     family,
-    kernel,
     log,
-    real,
     reals,
     sinh,
     total,
@@ -28,7 +22,6 @@ from verify.prove.steps import (
     cases_of,
     fact,
     have,
-    instantiate,
     intro,
     let,
     linear,
@@ -41,12 +34,8 @@ from verify.prove.steps import (
 
 eps, e1, e2, v, S, q, t, x, y, z, c, a, g, M = reals("eps e1 e2 v S q t x y z c a g M")
 A, B, p0, p1 = reals("A B p0 p1")
-L = kernel("L", X, Y)
 d = alphabet("d")
 f1, f2, out = family("f1", d), family("f2", d), family("out", d)
-D = renyi(mu, nu, alpha)
-RESPONSE = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
-
 laplace_ratio = Claim(
     id="laplace_density_ratio",
     title="Laplace noise of scale v >= S_1/eps in d dimensions: densities within the factor e^eps",
@@ -82,40 +71,6 @@ laplace_ratio = Claim(
         ),
     ),
     note="The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query.",
-)
-
-pure1 = each(X, lambda x: mu[x] <= exp(e1) * nu[x])
-pure2 = each(X, lambda x: each(Y, lambda y: K[x, y] <= exp(e2) * L[x, y]))
-composition = Claim(
-    id="dp_pure_composition",
-    title="Adaptive composition of an e1-DP and an e2-DP step is (e1 + e2)-DP",
-    sources=(berthier("Section 2.3, composition"),),
-    given=(pure1, pure2),
-    show=each(X, lambda x: each(Y, lambda y: mu[x] * K[x, y] <= exp(e1 + e2) * (nu[x] * L[x, y]))),
-    proof=(
-        intro("x", "y"),
-        instantiate(pure1, real("x")),
-        instantiate(pure2, real("x"), real("y")),
-        linear(K[real("x"), real("y")], exp(e1) * nu[real("x")]),
-    ),
-    mutants=(
-        Mutant(
-            "the larger of the two",
-            given=(pure1, pure2, e1 == e2),
-            show=each(X, lambda x: each(Y, lambda y: mu[x] * K[x, y] <= exp(e1) * (nu[x] * L[x, y]))),
-            hints=(
-                {
-                    **RESPONSE,
-                    "Y": "2",
-                    "K": [["3/4", "1/4"], ["3/4", "1/4"]],
-                    "L": [["1/4", "3/4"], ["1/4", "3/4"]],
-                    "e1": "11/10",
-                    "e2": "11/10",
-                },
-            ),
-        ),
-    ),
-    note="K and L: the second output given the first.  Two randomised responses attain e1 + e2.",
 )
 
 subsampling = Claim(
@@ -207,4 +162,4 @@ cosh_gauss = Claim(
     note="Ours.",
 )
 
-CLAIMS = (laplace_ratio, composition, subsampling, subsampling_helps, cosh_gauss)
+CLAIMS = (laplace_ratio, subsampling, subsampling_helps, cosh_gauss)

@@ -27,7 +27,6 @@ from verify.prove.steps import (
 )
 
 eps, delta, delta2, g, t, k, a, b, c, r, s, u = reals("eps delta delta2 g t k a b c r s u")
-gamma, gamma2 = reals("gamma gamma2")
 D = renyi(mu, nu, alpha)
 RESPONSE = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
 
@@ -98,7 +97,6 @@ moment = Claim(
     note="Ours.  Equality for randomised response: the exact Renyi curve of eps-DP.",
 )
 
-pure_ways = each(X, lambda x: (mu[x] <= exp(eps) * nu[x]) & (nu[x] <= exp(eps) * mu[x]))
 quadratic = Claim(
     id="dp_pure_renyi",
     title="eps-DP gives (alpha, alpha eps^2/2)-RDP for every alpha > 1",

@@ -185,7 +185,7 @@ theorem26_n2 = Claim(
         "L = 1, first loss x w with x = +1 or -1, second loss (5/6) w, mu = L/sigma; T is 1 or 2.  In "
         "units of eta sigma the outputs are P = N(mu, 1)/2 + N(mu/6, 2)/2 and R = N(-mu, 1)/2 + N(-11 "
         "mu/6, 2)/2.  Merging outputs into the cells (-oo, lo], (lo, hi], (hi, oo) does not increase the "
-        "divergence (`renyi_post_processing`), so the theorem would imply the inequality for all lo < hi."
+        "divergence (`rdp_post_processing`), so the theorem would imply the inequality for all lo < hi."
     ),
 )
 
@@ -347,7 +347,7 @@ repaired = Claim(
         ),
     ),
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},
-    note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `feldman_theorem26_every_n`.",
+    note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`.",
 )
 
 CLAIMS = (

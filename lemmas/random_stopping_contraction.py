@@ -6,13 +6,11 @@ convexity E_gamma of the output is at most the mean of the e_t (federated_mixtur
 """
 
 from lemmas.papers import contraction
-from lemmas.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from verify.claim import Claim, Mutant
 from verify.language.expr import (
     Q,
     Sum,
     alphabet,
-    exp,
     expr,
     for_all,
     index,
@@ -24,7 +22,6 @@ from verify.language.expr import (
 )
 from verify.prove.steps import (
     assume,
-    combine,
     have,
     induction,
     instantiate,
@@ -33,10 +30,8 @@ from verify.prove.steps import (
     linear,
     modus,
     rewrite,
-    sign,
     suffices,
     unfold,
-    use,
 )
 
 A, c, eta, sigma, L, D, eps, m, r1, r2, U = reals("A c eta sigma L D eps m r1 r2 U")
@@ -44,55 +39,6 @@ n = alphabet("n")
 e, i, k, t = nonneg("e", n), index("i", 1, n), integer("k"), integer("t")
 contracts = for_all(i + 1, n, lambda t: e[t] <= c * e[t - 1])
 stopped = Sum(i, n, lambda t: e[t])
-
-geometric = Claim(
-    id="random_stopping_geometric",
-    title="e_i <= A and e_t <= c e_(t-1) for t > i give (1 - c) (e_i + ... + e_n) + c e_n <= A",
-    sources=(contraction("Theorem 5"),),
-    kind="proof-line",
-    given=(e[i] <= A, contracts),
-    show=(1 - c) * stopped + c * e[n] <= A,
-    proof=(
-        have((i <= n) & (i >= 1), intro()),
-        let(k, n),
-        suffices(
-            (k <= n).implies((1 - c) * Sum(i, k, lambda t: e[t]) + c * e[k] <= A),
-            modus(-1, linear()),
-            rewrite(k == n, backwards=True),
-            assume(),
-        ),
-        induction(
-            k,
-            i,
-            (
-                intro(),
-                unfold(Sum(i, i, lambda t: e[t]), "last"),
-                unfold(Sum(i, i - 1, lambda t: e[t]), "empty"),
-                linear(1 - c),
-            ),
-            (
-                intro(),
-                modus((k <= n).implies((1 - c) * Sum(i, k, lambda t: e[t]) + c * e[k] <= A), linear()),
-                instantiate(contracts, k + 1),
-                unfold(Sum(i, k + 1, lambda t: e[t]), "last", linear()),
-                linear(1 - c),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "c squared",
-            show=(1 - c**2) * stopped + c**2 * e[n] <= A,
-            hints=({"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"},),
-        ),
-    ),
-    extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"},
-    note="With e_n >= 0 and c >= 0 the sum is at most A/(1 - c).  No hypothesis on n - i.",
-)
-
-one_step = for_all(i + 1, n, lambda t: e[t] <= theta(exp(eps), r2 / (eta * sigma)) * e[t - 1])
-first = theta(exp(eps), 2 * L / sigma)
-kept = theta(exp(eps), m * D / (eta * sigma))
 
 # --- Theorem 5 with long steps: the square [-1, 1]^2 ---------------------------------------------------
 
@@ -134,78 +80,6 @@ any_eta = Claim(
         "event is that y1 and y2 have opposite signs: after one step y2 is mostly negative and y1 has the "
         "sign of the datum, after two steps y2 is mostly positive and y1 has been reflected.  The two "
         "coordinates are independent; `second` bounds the second step as in projected_sgd_gaussian_any_eta."
-    ),
-)
-
-repaired = Claim(
-    id="random_stopping_repaired",
-    title="Theorem 5 for images at most M D apart: the mean of the e_t is at most (16), whatever i is",
-    sources=(
-        contraction("Theorem 5", "part", "from the contraction of each step"),
-        contraction("Section IV.E, uniform guarantee"),
-    ),
-    kind="repair",
-    conditional_on=("the contraction of each step",),
-    repairs=any_eta.id,
-    given=(
-        eta > 0,
-        D > 0,
-        m > 0,
-        L > 0,
-        sigma > 0,
-        eps >= 0,
-        r1 > 0,
-        r2 > 0,
-        r2 <= m * D,
-        r1 <= 2 * L / sigma,
-        e[i] <= theta(exp(eps), r1),
-        one_step,
-    ),
-    show=stopped / n <= first / (n * (1 - kept)),
-    proof=(
-        have(r2 / (eta * sigma) <= m * D / (eta * sigma), linear(scale=eta * sigma)),
-        use(theta_nondecreasing_r, gamma=exp(eps), r1=r2 / (eta * sigma), r2=m * D / (eta * sigma)),
-        use(theta_nondecreasing_r, gamma=exp(eps), r1=r1, r2=2 * L / sigma),
-        use(theta_positive, gamma=exp(eps), r=m * D / (eta * sigma)),
-        use(theta_below_one, gamma=exp(eps), r=m * D / (eta * sigma)),
-        have(
-            for_all(i + 1, n, lambda t: e[t] <= kept * e[t - 1]),
-            intro("t"),
-            instantiate(one_step, t),
-            linear(e[t - 1]),
-        ),
-        use(geometric, c=kept, A=first),
-        have(e[n] >= 0, sign()),
-        have(kept * e[n] >= 0, sign()),
-        have((1 - kept) * stopped <= first, linear()),
-        have(1 - kept > 0, linear()),
-        let(U, 1 - kept),
-        have(U > 0, rewrite(-1), assume()),
-        have(U * stopped <= first, rewrite(U == 1 - kept), assume()),
-        rewrite(U == 1 - kept, backwards=True),
-        have(n >= 1),
-        combine((1 / (n * U), [U * stopped <= first])),
-    ),
-    mutants=(
-        Mutant(
-            "nine tenths of it",
-            show=stopped / n <= "9/10" * first / (n * (1 - kept)),
-            hints=(
-                {
-                    **dict.fromkeys(("n", "i", "eta", "m", "L", "sigma"), "1"),
-                    "D": "1/10",
-                    "r2": "1/10",
-                    "eps": "0",
-                    "r1": "2",
-                    "e": ["17/25"],
-                },
-            ),
-        ),
-    ),
-    note=(
-        "r1 and r2 as in projected_sgd_gaussian_repaired; r2 <= M D needs eta <= 2/(beta + rho).  Runs that "
-        "stop before item i do not use it.  The bound is the same for all i; it leaves the factor "
-        "1 - theta^(n - i + 1) of the finite sum away."
     ),
 )
 
@@ -263,4 +137,4 @@ trivial = Claim(
     ),
 )
 
-CLAIMS = (geometric, any_eta, repaired, trivial)
+CLAIMS = (any_eta, trivial)

@@ -9,7 +9,7 @@ with A = 2 alpha L^2/sigma^2.  With 1 + ln n for ln n the theorem is true for ev
 from collections.abc import Callable
 
 from lemmas.papers import feldman
-from lemmas.random_stopping import high_noise, repaired, sum_reindexed
+from lemmas.random_stopping import high_noise, sum_reindexed
 from lemmas.random_stopping_sharp import sharp, true_from_three, worst_point
 from lemmas.softmax_averaging import ALONE, D, X, alpha, block, log_mean_exp, mu, n, nu, positive_nu
 from lemmas.weak_convexity_lines import lemma25
@@ -32,7 +32,6 @@ from verify.language.expr import (
 from verify.prove.engine import Step
 from verify.prove.steps import (
     assume,
-    cases,
     combine,
     fact,
     have,
@@ -230,65 +229,6 @@ from_high_noise = (
     have((alpha - 1) * A <= 1, linear(alpha - 1)),
 )
 
-every_n = Claim(
-    id="feldman_theorem26_every_n",
-    title="Theorem 26 with 1 + ln n for ln n: the output has D_alpha <= 4 alpha L^2 (1 + ln n)/(n sigma^2)",
-    sources=(feldman("Theorem 26"),),
-    kind="repair",
-    conditional_on=("Theorem 23 for each stopping time",),
-    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
-    given=(alpha > 1, positive_nu, *high, *runs),
-    show=D_mix <= 4 * alpha * L**2 * (1 + log(n)) / n / sigma**2,
-    proof=(
-        *from_high_noise,
-        have(
-            each(n, lambda i: D(i) <= 1 / (alpha - 1)),
-            intro("i"),
-            cases(
-                real("i") < t,
-                (instantiate(early_runs, real("i")), modus(-1), have(1 / (alpha - 1) > 0), linear()),
-                (
-                    instantiate(late_runs, real("i")),
-                    modus(-1),
-                    have(
-                        1 / (real("i") - t + 1) <= 1, combine((1, [real("i") >= t]), scale=real("i") - t + 1)
-                    ),
-                    linear(A),
-                ),
-            ),
-        ),
-        use(link1),
-        use(link2),
-        use(repaired),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "1/4 + ln n",
-            show=D_mix <= 4 * alpha * L**2 * ("1/4" + log(n)) / n / sigma**2,
-            hints=(SINGLE,),
-        ),
-        Mutant(
-            "without the runs before t",
-            given=(alpha > 1, positive_nu, *high, t >= 1, t <= n, late_runs),
-            hints=(
-                {
-                    **SINGLE,
-                    "n": "2",
-                    "t": "2",
-                    "L": "1/100",
-                    "mu": [["1", "0"], ["1", "0"]],
-                    "nu": [["1/2", "1/2"], ["1", "1/1000000"]],
-                },
-            ),
-        ),
-    ),
-    note=(
-        "The printed proof with the right harmonic sum.  `feldman_theorem26_half` is better for every n, "
-        "and the printed bound itself holds from n = 3 on."
-    ),
-)
-
 sum_exp = Sum(1, n, lambda k: exp(r / k))
 mixture_sharp = Claim(
     id="feldman_theorem26_mixture",
@@ -386,4 +326,4 @@ half_as_much = Claim(
     note="About half of Theorem 26's bound, for every n, without Lemma 25.",
 )
 
-CLAIMS = (split_sum, link1, link2, every_n, mixture_sharp, from_three, half_as_much)
+CLAIMS = (split_sum, link1, link2, mixture_sharp, from_three, half_as_much)

@@ -4,7 +4,7 @@ Two steps on a product of finite alphabets of any size; k steps follow by applyi
 order alpha > 1 is real and the second laws have positive masses, as in `renyi_properties`.
 """
 
-from lemmas.papers import altschuler, feldman
+from lemmas.papers import altschuler
 from lemmas.renyi_properties import (
     AS_GIVEN,
     COIN,
@@ -24,7 +24,7 @@ from lemmas.renyi_properties import (
 from lemmas.renyi_tangent import alpha
 from verify.claim import Claim, Mutant
 from verify.language.divergence import renyi, renyi_moment, row
-from verify.language.expr import Expr, Max, distribution, each, exp, kernel, log, real, total
+from verify.language.expr import Expr, each, exp, kernel, log, real, total
 from verify.prove.engine import Step
 from verify.prove.steps import (
     assume,
@@ -32,11 +32,9 @@ from verify.prove.steps import (
     fact,
     have,
     instantiate,
-    intro,
     let,
     linear,
     rewrite,
-    ring,
     sign,
     sums,
     use,
@@ -207,7 +205,7 @@ strong_composition = Claim(
         "The supremum over outputs is written as a bound e2 for every output.  The first mutant is the "
         "analogue of the chain rule of KL, which the paper rightly says does not hold.  For alpha = 1 the "
         "paper argues by continuity (which need not exchange with the supremum on infinite alphabets) or "
-        "by the chain rule: `kl_composition`."
+        "by the chain rule: `rdp_two_mechanisms`."
     ),
 )
 
@@ -253,80 +251,4 @@ line3 = Claim(
     note="Two factors; for k steps the product of k by induction.  Line 4 is the definition of D.",
 )
 
-composition = Claim(
-    id="renyi_composition",
-    title="Adaptive composition of an (alpha, e1) and an (alpha, e2) mechanism",
-    sources=(altschuler("Lemma 2.8"),),
-    given=(alpha > 1, positive_nu, positive_L, D <= e1, each(X, lambda x: second_step(x) <= e2)),
-    show=joint_divergence <= e1 + e2,
-    proof=(
-        use(strong_composition, by=((), (), (), (assume(),), (assume(),), (assume(),))),
-        combine((1, [-1]), (1, [D <= e1])),
-    ),
-    mutants=(
-        Mutant(
-            "the larger of the two",
-            show=joint_divergence <= Max(e1, e2),
-            hints=(
-                {
-                    "alpha": "2",
-                    "e1": "7/10",
-                    "e2": "7/10",
-                    "X": "2",
-                    "Y": "2",
-                    "mu": EDGE,
-                    "nu": COIN,
-                    "K": [EDGE, EDGE],
-                    "L": [COIN, COIN],
-                },
-            ),
-        ),
-    ),
-    note=(
-        "Read with independent randomness of the two mechanisms, which the lemma needs and does not say: "
-        "with a shared fair coin U the outputs U and U xor the bit are each 0-RDP, and together they "
-        "reveal the bit."
-    ),
-)
-
-p, q = distribution("p", Y), distribution("q", Y)
-positive_q = each(Y, lambda y: q[y] > 0)
-product = total(X, lambda x: total(Y, lambda y: (mu[x] * p[y]) ** alpha * (nu[x] * q[y]) ** (1 - alpha)))
-
-additivity = Claim(
-    id="renyi_additivity",
-    title="The Renyi divergence of product laws is the sum of the divergences",
-    sources=(feldman("Proposition 5, additivity"),),
-    given=(alpha > 1, positive_nu, positive_q),
-    show=log(product) / (alpha - 1) == D + renyi(p, q, alpha),
-    proof=(
-        use(
-            conditional_moment,
-            K=lambda x, y: p[y],
-            L=lambda x, y: q[y],
-            by=((), (), (), (), (), (), (), (assume(),), (intro("x"), assume())),
-        ),
-        use(moment_at_least_one, by=AS_GIVEN),
-        use(moment_at_least_one, X=Y, mu=p, nu=q, by=AS_GIVEN),
-        have(product == H * renyi_moment(p, q, alpha), linear()),
-        rewrite(-1),
-        fact("log", "product", H, renyi_moment(p, q, alpha)),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "the larger of the two",
-            show=log(product) / (alpha - 1) == Max(D, renyi(p, q, alpha)),
-            hints=({"alpha": "2", "X": "2", "Y": "2", "mu": EDGE, "nu": COIN, "p": EDGE, "q": COIN},),
-        ),
-    ),
-)
-
-CLAIMS = (
-    conditional_moment,
-    line3,
-    strong_composition,
-    composition,
-    additivity,
-)
+CLAIMS = (conditional_moment, line3, strong_composition)

@@ -3,11 +3,8 @@
 Finite alphabets of any size, real alpha > 1, second laws with positive masses (see `renyi_properties`).
 """
 
-from lemmas.hockey_stick_equality import one_term
 from lemmas.papers import berthier
 from lemmas.renyi_properties import H, X, moment_at_least_one, mu, nu, positive_nu
-from lemmas.renyi_tangent import power_quotient
-from lemmas.total_variation import X1
 from verify.claim import Claim, Mutant
 from verify.language.divergence import kl, renyi
 from verify.language.expr import (
@@ -16,7 +13,6 @@ from verify.language.expr import (
     each,
     every_real,
     exp,
-    integer,
     log,
     real,
     reals,
@@ -24,7 +20,6 @@ from verify.language.expr import (
 )
 from verify.prove.steps import (
     assume,
-    cases,
     combine,
     fact,
     have,
@@ -41,108 +36,8 @@ from verify.prove.steps import (
 
 alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
 D, divergence = renyi(mu, nu, alpha), kl(mu, nu)
-pure = each(X, lambda x: mu[x] <= exp(eps) * nu[x])
 AS_GIVEN = ((), (assume(),), (assume(),))
 RR = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
-
-from_pure = Claim(
-    id="renyi_from_pure",
-    title="eps-DP gives (alpha, eps)-RDP for every alpha > 1",
-    sources=(
-        berthier("Section 2.5, RDP between the two notions"),
-        berthier("Definition 2.2, order infinity"),
-    ),
-    given=(alpha > 1, positive_nu, pure),
-    show=D <= eps,
-    proof=(
-        let(a, exp((alpha - 1) * eps)),
-        sums(
-            X,
-            lambda x: mu[x] ** alpha * nu[x] ** (1 - alpha) <= a * mu[x],
-            lambda x: (
-                instantiate(positive_nu, x),
-                instantiate(pure, x),
-                cases(
-                    mu[x] == 0,
-                    (rewrite(-1), fact("^", "zero", alpha), linear(nu[x] ** (1 - alpha))),
-                    (
-                        have(mu[x] > 0, sign()),
-                        fact("^", "sum", mu[x], alpha - 1, 1),
-                        have(mu[x] / nu[x] <= exp(eps), linear(1 / nu[x])),
-                        fact("^", "increasing", mu[x] / nu[x], exp(eps), alpha - 1),
-                        fact("^", "of_exp", eps, alpha - 1),
-                        use(power_quotient, alpha=alpha - 1, a=mu[x], b=nu[x]),
-                        fact("^", "product", mu[x] / nu[x], nu[x], alpha - 1),
-                        fact("^", "sum", nu[x], alpha - 1, 1 - alpha),
-                        have(
-                            mu[x] ** alpha * nu[x] ** (1 - alpha) == (mu[x] / nu[x]) ** (alpha - 1) * mu[x],
-                            linear(
-                                mu[x] * nu[x] ** (1 - alpha),
-                                mu[x] * (mu[x] / nu[x]) ** (alpha - 1),
-                                nu[x] ** (1 - alpha),
-                            ),
-                        ),
-                        have(exp(eps) ** (alpha - 1) == a, rewrite(a == exp((alpha - 1) * eps)), linear()),
-                        linear(mu[x]),
-                    ),
-                ),
-            ),
-        ),
-        have(H <= a, linear()),
-        use(moment_at_least_one, by=AS_GIVEN),
-        fact("log", "increasing", H, a),
-        have(
-            log(a) == (alpha - 1) * eps,
-            rewrite(a == exp((alpha - 1) * eps)),
-            fact("log", "exp", (alpha - 1) * eps),
-            assume(),
-        ),
-        combine((1, [log(H) <= log(a)]), (1, [log(a) == (alpha - 1) * eps]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth less",
-            show=D <= "9/10" * eps,
-            hints=({"alpha": "2", "eps": "1/1000", **RR, "mu": ["1", "0"], "nu": ["9995/10000", "5/10000"]},),
-        ),
-    ),
-    note="D_alpha <= D_infinity.",
-)
-
-at_infinity = Claim(
-    id="renyi_order_infinity",
-    title="D_alpha >= log(mu(x)/nu(x)) + log(mu(x))/(alpha - 1) for every letter: the limit is D_infinity",
-    sources=(berthier("Definition 2.2, order infinity"),),
-    kind="definition",
-    given=(alpha > 1, positive_nu, mu[X1] > 0),
-    show=log(mu[X1]) - log(nu[X1]) + log(mu[X1]) / (alpha - 1) <= D,
-    proof=(
-        instantiate(positive_nu, X1),
-        use(
-            one_term,
-            i=X1,
-            w=lambda x: mu[x] ** alpha * nu[x] ** (1 - alpha),
-            by=((), (instantiate(positive_nu, integer("i0")), sign())),
-        ),
-        fact("log", "increasing", mu[X1] ** alpha * nu[X1] ** (1 - alpha), H),
-        fact("log", "product", mu[X1] ** alpha, nu[X1] ** (1 - alpha)),
-        fact("log", "power", mu[X1], alpha),
-        fact("log", "power", nu[X1], 1 - alpha),
-        have((alpha - 1) * (log(mu[X1]) - log(nu[X1])) + log(mu[X1]) <= log(H), linear()),
-        combine((1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
-            "without the second term",
-            show=log(mu[X1]) - log(nu[X1]) <= D,
-            hints=({"alpha": "2", **RR, "x": "1"},),
-        ),
-    ),
-    note=(
-        "With D_alpha <= eps for mu <= e^eps nu this says that D_alpha tends to the largest log(mu/nu), for "
-        "which <= eps is eps-DP."
-    ),
-)
 
 p = real("p")
 power_as_exponential = Claim(
@@ -172,54 +67,6 @@ power_as_exponential = Claim(
 )
 
 positive_mu = each(X, lambda x: mu[x] > 0)
-order_one_below = Claim(
-    id="renyi_order_one_below",
-    title="KL <= D_alpha for every alpha > 1",
-    sources=(berthier("Definition 2.2, order 1"),),
-    kind="definition",
-    given=(alpha > 1, positive_nu, positive_mu),
-    show=divergence <= D,
-    proof=(
-        let(a, divergence),
-        let(b, exp((alpha - 1) * a)),
-        have(b > 0, rewrite(-1), sign()),
-        sums(
-            X,
-            lambda x: (
-                b * mu[x] + b * (alpha - 1) * (mu[x] * log(mu[x] / nu[x]) - a * mu[x])
-                <= mu[x] ** alpha * nu[x] ** (1 - alpha)
-            ),
-            lambda x: (
-                instantiate(positive_nu, x),
-                instantiate(positive_mu, x),
-                use(power_as_exponential, p=mu[x], q=nu[x]),
-                fact("exp", "tangent", (alpha - 1) * log(mu[x] / nu[x]) - (alpha - 1) * a),
-                have(
-                    exp((alpha - 1) * log(mu[x] / nu[x]))
-                    == b * exp((alpha - 1) * log(mu[x] / nu[x]) - (alpha - 1) * a),
-                    rewrite(b == exp((alpha - 1) * a)),
-                    ring(),
-                ),
-                linear(b * mu[x], mu[x]),
-            ),
-        ),
-        have(H >= b, have(divergence == a, linear()), linear(b, b * alpha)),
-        fact("log", "increasing", b, H),
-        have(
-            log(b) == (alpha - 1) * a,
-            rewrite(b == exp((alpha - 1) * a)),
-            fact("log", "exp", (alpha - 1) * a),
-            assume(),
-        ),
-        rewrite(a == divergence, backwards=True),
-        have((alpha - 1) * a <= log(H), linear()),
-        combine((1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(Mutant("11/10 KL", show="11/10" * divergence <= D, hints=({"alpha": "101/100", **RR},)),),
-    extremal={"alpha": "2", "X": "2", "mu": ["1/2", "1/2"], "nu": ["1/2", "1/2"]},
-    note="Jensen's inequality.",
-)
-
 bounded = each(X, lambda x: Abs(log(mu[x] / nu[x])) <= eps)
 exp_quadratic = Claim(
     id="exp_below_quadratic",
@@ -358,13 +205,4 @@ infimum = Claim(
     ),
 )
 
-CLAIMS = (
-    from_pure,
-    at_infinity,
-    power_as_exponential,
-    order_one_below,
-    exp_quadratic,
-    order_one_above,
-    accountant,
-    infimum,
-)
+CLAIMS = (power_as_exponential, exp_quadratic, order_one_above, accountant, infimum)

@@ -9,7 +9,7 @@ from lemmas.renyi_properties import moment_at_least_one
 from lemmas.renyi_tangent import alpha, power_quotient
 from lemmas.weak_convexity import quadratic_range
 from verify.claim import Claim, Mutant
-from verify.language.divergence import kl, pushed, renyi, renyi_moment
+from verify.language.divergence import kl, renyi, renyi_moment
 from verify.language.expr import (
     Expr,
     Prop,
@@ -18,9 +18,7 @@ from verify.language.expr import (
     each,
     exp,
     index,
-    kernel,
     log,
-    real,
     reals,
 )
 from verify.prove.engine import Step
@@ -44,7 +42,6 @@ from verify.prove.steps import (
 )
 
 eps, B, m = reals("eps B m")
-y = real("y")
 X = alphabet("X")
 mu, nu, event = distribution("mu", X), distribution("nu", X), distribution("event", X)
 i = index("i", 1, X)
@@ -53,7 +50,6 @@ TILT, COIN = ["1/4", "3/4"], ["1/2", "1/2"]
 PAIR = {"alpha": "2", "X": "2", "mu": TILT, "nu": COIN}
 SAME = {"alpha": "2", "X": "2", "mu": COIN, "nu": COIN}
 
-letters = each(X, lambda x: mu[x] <= exp(eps) * nu[x])
 positive_nu = each(X, lambda x: nu[x] > 0)
 
 
@@ -72,53 +68,6 @@ def as_ratio(x: Expr) -> tuple[Step, ...]:
         ),
     )
 
-
-at_most_largest = Claim(
-    id="renyi_at_most_largest_ratio",
-    title="If mu <= e^eps nu at every letter, D_alpha <= eps for every alpha > 1: RDP relaxes pure DP",
-    sources=(feldman("Section 1, Renyi differential privacy"), feldman("Definition 4, order infinity")),
-    given=(alpha > 1, letters),
-    show=H <= exp((alpha - 1) * eps),
-    proof=(
-        sums(
-            X,
-            lambda x: mu[x] ** alpha * nu[x] ** (1 - alpha) <= exp((alpha - 1) * eps) * mu[x],
-            lambda x: (
-                instantiate(letters, x),
-                cases(
-                    nu[x] == 0,
-                    (
-                        have(mu[x] <= 0, linear(exp(eps))),
-                        have(mu[x] == 0, sign()),
-                        rewrite(-1),
-                        fact("^", "zero", alpha),
-                        rewrite(-1),
-                        linear(),
-                    ),
-                    (
-                        have(nu[x] > 0, sign()),
-                        *as_ratio(x),
-                        have(mu[x] / nu[x] <= exp(eps), linear(scale=nu[x])),
-                        fact("^", "increasing", mu[x] / nu[x], exp(eps), alpha - 1, by=((sign(),),)),
-                        fact("^", "of_exp", eps, alpha - 1),
-                        have(ratio_power(x) <= exp((alpha - 1) * eps), linear()),
-                        linear(mu[x]),
-                    ),
-                ),
-            ),
-        ),
-        linear(exp((alpha - 1) * eps)),
-    ),
-    mutants=(
-        Mutant(
-            "nine tenths of eps",
-            show=H <= exp("9/10" * (alpha - 1) * eps),
-            hints=({"alpha": "40", "eps": "7/10", "X": "2", "mu": ["1", "0"], "nu": COIN},),
-        ),
-    ),
-    extremal={**SAME, "eps": "0"},
-    note="Stated for H = exp((alpha - 1) D_alpha); nu may vanish where mu does.",
-)
 
 only = each(X, lambda x: (x == i) | (event[x] == 0))
 near_largest = Claim(
@@ -302,42 +251,4 @@ near_kl = Claim(
 
 # --- order infinity under kernels --------------------------------------------------------------------
 
-Y = alphabet("Y")
-K = kernel("K", X, Y)
-pushed_mu, pushed_nu = pushed(mu, K), pushed(nu, K)
-ratio_processing = Claim(
-    id="largest_ratio_post_processing",
-    title="A Markov kernel does not increase the largest ratio of two laws: order infinity",
-    sources=(feldman("Proposition 5, post-processing, order infinity"),),
-    kind="strengthening",
-    given=(letters,),
-    show=each(Y, lambda y: pushed_mu(y) <= exp(eps) * pushed_nu(y)),
-    proof=(
-        intro("y"),
-        sums(
-            X,
-            lambda x: mu[x] * K[x, y] <= exp(eps) * (nu[x] * K[x, y]),
-            lambda x: (instantiate(letters, x), linear(K[x, y])),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "half of eps",
-            show=each(Y, lambda y: pushed_mu(y) <= exp(eps / 2) * pushed_nu(y)),
-            hints=(
-                {
-                    "eps": "7/10",
-                    "X": "2",
-                    "Y": "2",
-                    "mu": ["1", "0"],
-                    "nu": COIN,
-                    "K": [["1", "0"], ["0", "1"]],
-                },
-            ),
-        ),
-    ),
-    note="Lemma 21 at order infinity uses no more; order 1 is `kl_post_processing`.",
-)
-
-CLAIMS = (at_most_largest, near_largest, above_kl, near_kl, ratio_processing)
+CLAIMS = (near_largest, above_kl, near_kl)

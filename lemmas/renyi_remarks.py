@@ -141,7 +141,7 @@ contracting_maps = Claim(
     extremal={"alpha": "2", "S": "1", "sigma": "1", "q": "1", "n": "2"},
     note=(
         "The affine case, with equality at c = 1. For all 1-Lipschitz maps it is feldman2018iteration "
-        "Theorem 1, put right in theorem1_repaired_sum."
+        "Theorem 1, put right in iterations_from_two_points."
     ),
 )
 
@@ -297,7 +297,7 @@ not_convex = Claim(
         "The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is "
         "the point mass at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). "
         "Letters without mass under the first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What "
-        "remains true is quasi-convexity (renyi_quasi_convexity)."
+        "remains true is quasi-convexity (joint_quasi_convexity)."
     ),
 )
 

@@ -202,53 +202,6 @@ u1, u2 = real("u1"), real("u2")
 weights = (lam >= 0, lam <= 1)
 mean_log, mean = lam * log(y1) + (1 - lam) * log(y2), lam * y1 + (1 - lam) * y2
 
-perspective_of_two = Claim(
-    id="renyi_perspective_of_two",
-    title="a^alpha b^(1-alpha) is jointly convex: two points",
-    given=(alpha > 1, *weights, x1 >= 0, x2 >= 0, y1 > 0, y2 > 0),
-    show=(lam * x1 + (1 - lam) * x2) ** alpha * (lam * y1 + (1 - lam) * y2) ** (1 - alpha)
-    <= lam * x1**alpha * y1 ** (1 - alpha) + (1 - lam) * x2**alpha * y2 ** (1 - alpha),
-    proof=(
-        let(A, lam * x1 + (1 - lam) * x2),
-        let(B, lam * y1 + (1 - lam) * y2),
-        rewrite(A == lam * x1 + (1 - lam) * x2, backwards=True),
-        rewrite(B == lam * y1 + (1 - lam) * y2, backwards=True),
-        have(B > 0, cases(lam > 0, (linear(degree=2),), (linear(y1, y2, degree=2),))),
-        have(A >= 0, linear(degree=2)),
-        cases(
-            A == 0,
-            (
-                rewrite(-1),
-                fact("^", "zero", alpha),
-                linear(
-                    B ** (1 - alpha),
-                    lam * x1**alpha * y1 ** (1 - alpha),
-                    (1 - lam) * x2**alpha * y2 ** (1 - alpha),
-                ),
-            ),
-            (
-                have(A > 0, sign()),
-                use(power_quotient, a=A, b=B),
-                let(t, A / B),
-                have(t > 0, rewrite(-1), sign()),
-                have(t * B == A, rewrite(-2), linear()),
-                have((A / B) ** alpha == t**alpha, rewrite(t == A / B), linear()),
-                use(perspective_tangent, a=x1, b=y1),
-                use(perspective_tangent, a=x2, b=y2),
-                linear(lam, 1 - lam, B, t**alpha, alpha * t ** (alpha - 1), alpha * t * t ** (alpha - 1)),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "order below 1",
-            given=(alpha > 0, *weights, x1 >= 0, x2 >= 0, y1 > 0, y2 > 0),
-            hints=({"alpha": "1/2", "lam": "1/2", "x1": "1", "x2": "0", "y1": "1", "y2": "3"},),
-        ),
-    ),
-    note="Ours: `renyi_perspective` for two weights.",
-)
-
 exponential_convex = Claim(
     id="renyi_exponential_convex",
     title="The exponential function is convex",
@@ -294,7 +247,6 @@ CLAIMS = (
     perspective_tangent,
     mass_positive,
     perspective,
-    perspective_of_two,
     exponential_convex,
     power_of_mean,
 )

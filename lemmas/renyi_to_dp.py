@@ -9,8 +9,7 @@ from lemmas.renyi_tangent import alpha, perspective_tangent
 from lemmas.renyi_zero_masses import continuous
 from verify.claim import Claim, Mutant
 from verify.language.divergence import renyi_moment
-from verify.language.expr import Family, alphabet, distribution, each, exp, family, index, log, reals, total
-from verify.prove.engine import Step
+from verify.language.expr import alphabet, distribution, each, exp, family, log, reals, total
 from verify.prove.steps import (
     assume,
     cases,
@@ -24,7 +23,6 @@ from verify.prove.steps import (
     rewrite,
     ring,
     sign,
-    split,
     sums,
     use,
 )  # fmt: skip
@@ -46,8 +44,6 @@ RARE = {
     "mu": ["1/10", "9/10"], "nu": ["1/1000", "999/1000"],
 }  # fmt: skip
 RARER = {**RARE, "eps": "691/100", "nu": ["1/100000", "99999/100000"]}
-SEVENTH = {**RARE, "eps": "0", "delta": "1/2", "mu": ["1/7", "6/7"], "nu": ["1/7", "6/7"]}
-
 sharp = Claim(
     id="rdp_conversion_sharp",
     title="(alpha, eps)-RDP: P <= (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)) R + delta",
@@ -138,107 +134,7 @@ sharp = Claim(
     ),
 )
 
-printed_rate = exp(eps + log(1 / delta) / (alpha - 1))
-conversion = Claim(
-    id="rdp_conversion",
-    title="(alpha, eps)-RDP gives (eps + log(1/delta)/(alpha - 1), delta)-DP",
-    sources=(feldman("Lemma 14"), feldman("Section 1, Renyi differential privacy")),
-    given=given,
-    show=P <= printed_rate * R + delta,
-    proof=(
-        use(sharp),
-        fact("log", "product", alpha, delta),
-        fact("log", "inverse", delta),
-        fact("log", "increasing", 1, alpha),
-        have(log(1) == 0),
-        have(log(alpha) / (alpha - 1) >= 0, sign()),
-        have(
-            eps - log(alpha * delta) / (alpha - 1) <= eps + log(1 / delta) / (alpha - 1),
-            rewrite(log(alpha * delta) == log(alpha) + log(delta)),
-            rewrite(log(1 / delta) == -log(delta)),
-            linear(),
-        ),
-        fact("exp", "increasing", eps - log(alpha * delta) / (alpha - 1), eps + log(1 / delta) / (alpha - 1)),
-        have(sharp_rate > 0, sign()),
-        have((1 - 1 / alpha) * sharp_rate <= printed_rate, linear(1 / alpha, sharp_rate / alpha)),
-        sums(X, lambda x: 0 * w[x] <= w[x] * nu[x], lambda x: (instantiate(test, x), sign())),
-        have(R >= 0, linear()),
-        linear(R),
-    ),
-    mutants=(
-        Mutant("without the logarithm", show=P <= exp(eps) * R + delta, hints=(RARE,)),
-        Mutant(
-            "half of the logarithm",
-            show=P <= exp(eps + log(1 / delta) / (2 * (alpha - 1))) * R + delta,
-            hints=(RARE,),
-        ),
-        Mutant("delta is 0", show=P <= printed_rate * R, hints=({**RARE, "delta": "19/20"},)),
-    ),
-    note=(
-        "Order infinity is `pure_dp_events` (the quotient is 0).  Definition 13 allows alpha = 1, where the "
-        "quotient of the lemma is infinite and nothing is said.  Weaker than `rdp_conversion_sharp`."
-    ),
-)
-
 # --- pure differential privacy --------------------------------------------------------------------------
 
 
-letters = each(X, lambda x: mu[x] <= exp(eps) * nu[x])
-pure_events = Claim(
-    id="pure_dp_events",
-    title="If mu <= e^eps nu at every letter, it is so for every event: order infinity gives pure DP",
-    sources=(feldman("Lemma 14, last sentence"),),
-    given=(letters, test),
-    show=P <= exp(eps) * R,
-    proof=(
-        sums(
-            X,
-            lambda x: w[x] * mu[x] <= exp(eps) * (w[x] * nu[x]),
-            lambda x: (instantiate(letters, x), instantiate(test, x), linear(w[x])),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant("half of eps", show=P <= exp(eps / 2) * R, hints=({**RARE, "eps": "5"},)),
-        Mutant("weights that may be negative", given=(letters,), hints=({**RARE, "w": ["-1", "0"]},)),
-    ),
-    note="exp(D_infinity) is the largest ratio mu/nu; a letter with nu = 0 has mu = 0.",
-)
-
-
-i = index("i", 1, X)
-event = distribution("event", X)
-only = each(X, lambda x: (x == i) | (event[x] == 0))
-event_mu, event_nu = total(X, lambda x: event[x] * mu[x]), total(X, lambda x: event[x] * nu[x])
-
-
-def picks(p: Family) -> Step:
-    """The probability of the event under p is p(i)."""
-    return sums(
-        X,
-        lambda x: event[x] * p[x] == event[x] * p[i],
-        lambda x: (
-            instantiate(only, x),
-            split(-1, (rewrite(-1), ring()), (rewrite(-1), ring())),
-        ),
-    )
-
-
-pure_letters = Claim(
-    id="pure_dp_letters",
-    title="If the event of a single letter has P <= e^eps R, so has the letter: pure DP gives order infinity",
-    sources=(feldman("Lemma 14, last sentence"),),
-    given=(only, event_mu <= exp(eps) * event_nu),
-    show=mu[i] <= exp(eps) * nu[i],
-    proof=(picks(mu), picks(nu), linear(exp(eps))),
-    mutants=(
-        Mutant(
-            "half of eps",
-            show=mu[i] <= exp(eps / 2) * nu[i],
-            hints=({**RARE, "eps": "5", "i": "1", "event": ["1", "0"]},),
-        ),
-    ),
-    note="The event of letter i as weights: 1 at i, 0 elsewhere.  With `pure_dp_events` both are the same.",
-)
-
-CLAIMS = (sharp, conversion, pure_events, pure_letters)
+CLAIMS = (sharp,)

@@ -13,14 +13,12 @@ from lemmas.renyi_tangent import exponential_convex
 from lemmas.sampled_gaussian import alpha, q
 from verify.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, mixed
-from verify.language.expr import Max, alphabet, distribution, exp, integer, log, plus_part, reals
+from verify.language.expr import Max, alphabet, distribution, exp, log, plus_part, reals
 from verify.prove.steps import assume, combine, fact, have, let, linear, rewrite, ring, sign, sums, use
 
 gamma, w, x, y, t, z, u, F, D, g = reals("gamma w x y t z u F D g")
 X = alphabet("X")
 mu0, mu1, mu2 = (distribution(name, X) for name in ("mu0", "mu1", "mu2"))
-k, j = integer("k"), integer("j")
-
 P, Q = mixed(q, mu1, mu0), mixed(q, mu2, mu0)
 raised = 1 + q * (gamma - 1)
 EDGE, OTHER, HALF = ["1", "0"], ["0", "1"], ["1/2", "1/2"]

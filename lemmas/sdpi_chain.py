@@ -3,17 +3,13 @@
 The two runs start from points y and z; mu_1 and nu_1 are the laws after the first step.
 """
 
-from lemmas.dobrushin import FIRST, RR3, SECOND
 from lemmas.iterated_contraction import (
     APART,
     RR_STEP,
     K,
     X,
-    contracting,
     divergence,
     eta,
-    gamma,
-    iterated,
     iteration,
     mu,
     n,
@@ -22,8 +18,7 @@ from lemmas.iterated_contraction import (
 )
 from lemmas.papers import contraction
 from verify.claim import Claim, Mutant
-from verify.language.expr import Expr, Family, Product, Prop, each, index, plus_part
-from verify.prove.steps import assume, instantiate, linear, rewrite, ring, sums, unfold, use
+from verify.language.expr import Expr, Family, Product, Prop, each, index
 
 y, z = index("y", 1, X), index("z", 1, X)
 
@@ -67,84 +62,4 @@ sdpi_chain = Claim(
     ),
 )
 
-sdpi_chain_repaired = Claim(
-    id="sdpi_chain_repaired",
-    title="D(mu_n || nu_n) <= D(mu_1 || nu_1) times the contraction coefficients of the steps 2 to n",
-    sources=sdpi_chain.sources,
-    kind="repair",
-    repairs="sdpi_chain",
-    given=from_points,
-    show=divergence(n) <= divergence(1) * Product(2, n, lambda t: eta[t]),
-    proof=(use(iterated, i=1, by=(*4 * ((),), (), *6 * ((assume(),),))), linear()),
-    mutants=(
-        Mutant(
-            "the coefficients squared",
-            show=divergence(n) <= divergence(1) * Product(2, n, lambda t: eta[t] ** 2),
-            hints=(
-                {
-                    "n": "2",
-                    "X": "2",
-                    "K": [[FIRST, SECOND], RR3],
-                    "eta": ["1", "1/2"],
-                    "gamma": "1",
-                    "mu": [FIRST, ["3/4", "1/4"]],
-                    "nu": [SECOND, ["1/4", "3/4"]],
-                    "y": "1",
-                    "z": "2",
-                },
-            ),
-        ),
-    ),
-    extremal={
-        "n": "2",
-        "X": "2",
-        "K": [[FIRST, SECOND], RR3],
-        "eta": ["1", "1/2"],
-        "gamma": "1",
-        "mu": [FIRST, ["3/4", "1/4"]],
-        "nu": [SECOND, ["1/4", "3/4"]],
-        "y": "1",
-        "z": "2",
-    },
-)
-
-sdpi_chain_from_points = Claim(
-    id="sdpi_chain_from_points",
-    title="D(mu_n || nu_n) <= the product of all contraction coefficients, for two starting points",
-    sources=sdpi_chain.sources,
-    kind="repair",
-    repairs="sdpi_chain",
-    given=from_points,
-    show=divergence(n) <= Product(1, n, lambda t: eta[t]),
-    proof=(
-        use(sdpi_chain_repaired, by=(*3 * ((),), *8 * ((assume(),),))),
-        unfold(Product(1, n, lambda t: eta[t]), "first"),
-        instantiate(contracting, 1, y, z),
-        sums(
-            X,
-            lambda x: plus_part(mu[1, x] - gamma * nu[1, x]) == plus_part(K[1, y, x] - gamma * K[1, z, x]),
-            lambda x: (
-                instantiate(starts(mu, y), x),
-                instantiate(starts(nu, z), x),
-                rewrite(-2),
-                rewrite(-1),
-                ring(),
-            ),
-        ),
-        linear(Product(2, n, lambda t: eta[t])),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth too small",
-            show=divergence(n) <= "9/10" * Product(1, n, lambda t: eta[t]),
-            hints=({**RR_STEP, **APART, "y": "1", "z": "2"},),
-        ),
-    ),
-    extremal={**RR_STEP, **APART, "y": "1", "z": "2"},
-    note=(
-        "This is (2) with the divergence at the start, which is at most 1, in place of that "
-        "after the first step."
-    ),
-)
-
-CLAIMS = (sdpi_chain, sdpi_chain_repaired, sdpi_chain_from_points)
+CLAIMS = (sdpi_chain,)

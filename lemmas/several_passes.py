@@ -6,12 +6,10 @@ L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps
 
 from lemmas.papers import feldman
 from verify.claim import Claim, Mutant
-from verify.language.expr import integer, reals, sqrt
-from verify.prove.steps import combine, fact, have, intro, linear, rewrite, ring, sign
+from verify.language.expr import reals, sqrt
+from verify.prove.steps import combine, fact, have, linear, rewrite, ring, sign
 
 alpha, eps, y, L, sigma, eta = reals("alpha eps y L sigma eta")
-n, i, j = integer("n"), integer("i"), integer("j")
-
 order = 2 * y / eps
 noise = 5 * L * sqrt(y) / eps
 
@@ -76,20 +74,4 @@ wider = Claim(
 )
 
 
-counted = Claim(
-    id="several_passes_steps",
-    title="t = n j + i, with j and i from 0 to n - 1, runs from 0 to n^2 - 1",
-    sources=(feldman("Algorithm 2"),),
-    given=(n >= 1, j >= 0, j <= n - 1, i >= 0, i <= n - 1),
-    show=(n * j + i >= 0) & (n * j + i <= n**2 - 1),
-    proof=(
-        have(n * j >= 0, sign()),
-        have(n * j <= n * (n - 1), combine((n, [j <= n - 1]))),
-        intro(),
-        linear(),
-    ),
-    mutants=(Mutant("below n^2 - 1", show=n * j + i < n**2 - 1, hints=({"n": "1", "j": "0", "i": "0"},)),),
-    note="So there are n^2 steps, and point i comes every n steps.",
-)
-
-CLAIMS = (calibrated, wider, counted)
+CLAIMS = (calibrated, wider)

@@ -12,7 +12,7 @@ Splitting a shift in two parts is a letter p, the midpoint, between the letters 
 
 from collections.abc import Sequence
 
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import feldman
 from lemmas.renyi_tangent import perspective
 from verify.claim import Claim, Link, Mutant, chain
 from verify.language.divergence import Law, renyi_moment
@@ -25,7 +25,6 @@ from verify.language.expr import (
     each,
     expr,
     kernel,
-    log,
     nonneg,
     positive,
     real,
@@ -36,7 +35,6 @@ from verify.prove.steps import (
     assume,
     cases,
     cases_of,
-    combine,
     fact,
     have,
     instantiate,
@@ -59,12 +57,6 @@ def cyclic(row: Sequence[str]) -> list[list[str]]:
 
 
 THREE = {"V": "3", "X": "3", "d": cyclic(("0", "1", "1")), "N": cyclic(("1/2", "1/4", "1/4"))}
-FIVE = {
-    "V": "5",
-    "X": "5",
-    "d": cyclic(("0", "1", "2", "2", "1")),
-    "N": cyclic(("1/3", "1/4", "1/12", "1/12", "1/4")),
-}
 ONE_LETTER = {"V": "1", "X": "1", "m": ["1"], "nu": ["1"], "split": [["1"]], "N": [["1"]], "alpha": "2"}
 
 
@@ -274,44 +266,6 @@ reduced = chain(
     title="Shift reduction",
 )
 
-shift_reduction_moment = Claim(
-    id="shift_reduction_moment",
-    title="H after noise is at most M times H(m | nu), M the largest H of the noise over shifts up to a",
-    sources=(feldman("Lemma 20"), berthier("Lemma 3.3"), altschuler("Lemma 2.15")),
-    given=(alpha > 1, near, noise_bound),
-    show=H_noisy <= H_bound,
-    proof=(*(use(line, by=[(), (), *[(assume(),)] * len(line.given)]) for line in reduced), linear()),
-    mutants=(
-        Mutant(
-            "noise compared over half the shift only",
-            given=(alpha > 1, near, noise_bound_within(a / 2)),
-            hints=({**THREE, **jump(3, 2), "alpha": "2", "a": "1", "M": "1"},),
-        ),
-        Mutant(
-            "the midpoint may be anywhere",
-            given=(alpha > 1, noise_bound),
-            hints=({**THREE, **jump(3, 2), "alpha": "2", "a": "0", "M": "1"},),
-        ),
-        Mutant(
-            "a shift of 2a for the price of a",
-            given=(alpha > 1, near_within(2 * a), noise_bound),
-            hints=({**FIVE, **jump(5, 3), "alpha": "2", "a": "1", "M": "215/144"},),
-        ),
-        Mutant(
-            "a hundredth too small",
-            show=H_noisy <= "99/100" * H_bound,
-            hints=({**THREE, **jump(3, 2), "alpha": "2", "a": "1", "M": "11/8"},),
-        ),
-    ),
-    extremal={**ONE_LETTER, "d": [["0"]], "a": "0", "M": "1"},
-    note=(
-        "The heart of the shift reduction lemma for finite alphabets, any distance and any noise kernel "
-        "with positive masses: the noise need be neither additive nor symmetric.  m is any law that is "
-        "feasible for the shifted divergence on the right.  Neither the masses of nu nor the rows of N "
-        "need sum to 1."
-    ),
-)
-
 rho = real("rho")
 shift_splitting = Claim(
     id="shift_splitting",
@@ -334,28 +288,4 @@ shift_splitting = Claim(
     ),
 )
 
-H0, H1 = reals("H0 H1")
-shift_reduction_renyi = Claim(
-    id="shift_reduction_renyi",
-    title="D after noise <= shifted D before + R: the bound on H in logarithms",
-    sources=(feldman("Lemma 20, proof, end of the second display"), berthier("Lemma 3.3")),
-    given=(alpha > 1, H0 > 0, H1 > 0, M > 0, H1 <= M * H0),
-    show=log(H1) / (alpha - 1) <= log(H0) / (alpha - 1) + log(M) / (alpha - 1),
-    proof=(
-        fact("log", "increasing", H1, M * H0),
-        fact("log", "product", M, H0),
-        combine((1 / (alpha - 1), [-2]), (1 / (alpha - 1), [-1])),
-    ),
-    mutants=(
-        Mutant("order below 1", given=(alpha > 0, alpha < 1, H0 > 0, H1 > 0, M > 0, H1 <= M * H0)),
-        Mutant(
-            "nine tenths of R",
-            show=log(H1) / (alpha - 1) <= log(H0) / (alpha - 1) + "9/10" * log(M) / (alpha - 1),
-        ),
-    ),
-    extremal={"alpha": "2", "H0": "1", "H1": "11/8", "M": "11/8"},
-    note="D = log(H)/(alpha - 1) and R = log(M)/(alpha - 1).  Dividing by alpha - 1 needs alpha > 1.",
-)
-
-
-CLAIMS = (shift_splitting, reduced, shift_reduction_moment, shift_reduction_renyi)
+CLAIMS = (shift_splitting, reduced)

@@ -10,7 +10,6 @@ from lemmas.kl_tangent import log_sum
 from lemmas.noisy_end_point import N, V, X, a, no_mass
 from lemmas.noisy_step import d, ended, from_end, noisy_nu, nu, shifted, via, via_within
 from lemmas.papers import feldman
-from lemmas.shift_reduction import cyclic
 from verify.claim import Claim, Mutant
 from verify.language.divergence import kl, row
 from verify.language.expr import (
@@ -18,7 +17,6 @@ from verify.language.expr import (
     Expr,
     Prop,
     each,
-    exp,
     integer,
     log,
     nonneg,
@@ -33,7 +31,6 @@ from verify.prove.steps import (
     fact,
     have,
     instantiate,
-    intro,
     let,
     linear,
     modus,
@@ -46,15 +43,6 @@ from verify.prove.steps import (
 
 D, R, c, mass, kappa, gain = reals("D R c mass kappa gain")
 x, i0 = real("x"), integer("i0")
-NOISE = cyclic(("1/2", "1/4", "1/4"))
-# On Z_3 all mass comes over letter 1 and ends at letter 2, where nu has almost all its mass.
-JUMP = {
-    "V": "3", "X": "3", "d": cyclic(("0", "1", "1")), "N": NOISE, "a": "1", "D": "1/1000", "R": "7/10",
-    "via": [["0", "0", "0"], ["1", "0", "0"], ["0", "0", "0"]], "nu": ["1/1000000", "1", "1/1000000"],
-}  # fmt: skip
-
-# Two letters: mass of 1/4 at letter 1 and of 3/4 at letter 2, all of it over letter 1.
-COIN = ["1/2", "1/2"]
 TWO = {
     "V": "2", "X": "2", "d": [["0", "1"], ["1", "0"]], "N": [["3/4", "1/4"], ["1/4", "3/4"]], "a": "1",
     "R": "11/20", "via": [["1/4", "0"], ["3/4", "0"]], "nu": ["1/4", "3/4"],
@@ -62,66 +50,6 @@ TWO = {
 
 # --- order infinity --------------------------------------------------------------------------------------
 
-
-def noise_ratio(bound: Expr) -> Prop:
-    """exp(R) bounds the ratios of the noises around points within `bound`."""
-    return each(
-        V,
-        lambda v: each(
-            V, lambda p: (d[p, v] <= bound).implies(each(X, lambda x: N[p, x] <= exp(R) * N[v, x]))
-        ),
-    )
-
-
-largest = Claim(
-    id="shift_reduction_order_infinity",
-    title="Lemma 20 at order infinity: ratios of at most e^D and e^R give ratios of at most e^(D + R)",
-    sources=(feldman("Lemma 20, order infinity"),),
-    kind="strengthening",
-    given=(each(V, lambda v: ended(v) <= exp(D) * nu[v]), via_within, noise_ratio(a)),
-    show=each(X, lambda x: shifted(x) <= exp(D + R) * noisy_nu(x)),
-    proof=(
-        intro("x"),
-        sums(
-            V,
-            lambda v: from_end(v, x) <= exp(D + R) * (nu[v] * N[v, x]),
-            lambda v: (
-                sums(
-                    V,
-                    lambda p: via[v, p] * N[p, x] <= via[v, p] * (exp(R) * N[v, x]),
-                    lambda p: (
-                        cases(
-                            d[p, v] <= a,
-                            (
-                                instantiate(noise_ratio(a), v, p),
-                                modus(-1),
-                                instantiate(-1, x),
-                                linear(via[v, p]),
-                            ),
-                            (instantiate(via_within, v, p), modus(-1), rewrite(-1), linear()),
-                        ),
-                    ),
-                ),
-                instantiate(0, v),
-                have(exp(D + R) == exp(D) * exp(R), ring()),
-                linear(exp(R) * N[v, x]),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant("without R", show=each(X, lambda x: shifted(x) <= exp(D) * noisy_nu(x)), hints=(JUMP,)),
-        Mutant(
-            "noise bounded for shorter steps only",
-            given=(each(V, lambda v: ended(v) <= exp(D) * nu[v]), via_within, noise_ratio(a / 2)),
-            hints=({**JUMP, "R": "0"},),
-        ),
-    ),
-    note=(
-        "Ours.  exp(D_infinity) is the largest ratio of two laws.  For Laplace noise R_infinity(a) is "
-        "proportional to a, so that equal shifts save nothing at this order."
-    ),
-)
 
 # --- order 1 -----------------------------------------------------------------------------------------------
 
@@ -313,8 +241,8 @@ order_one = Claim(
     ),
     note=(
         "Ours, by the chain rule in place of the displays.  So Definition 8's alpha = 1 and Theorem 1's "
-        "alpha >= 1 are covered: each step costs R_1, contraction is `kl_post_processing`."
+        "alpha >= 1 are covered: each step costs R_1, contraction is `rdp_post_processing`."
     ),
 )
 
-CLAIMS = (largest, end_point, order_one)
+CLAIMS = (end_point, order_one)

@@ -1,6 +1,6 @@
 """The shift reduction lemma at the orders 1 and infinity, whole: with the coupling that it constructs.
 
-As `noisy_step_whole` for 1 < alpha < infinity: each law m within z + a of mu gives one within z of the noisy
+As `shift_reduction` for 1 < alpha < infinity: each law m within z + a of mu gives one within z of the noisy
 mu.  Its divergence from the noisy nu is at most that of m from nu plus R, the bound of the noise.
 """
 
@@ -27,21 +27,17 @@ from lemmas.noisy_step_coupling import (
     over,
     second_law,
 )
-from lemmas.noisy_step_whole import THIRDS
 from lemmas.papers import feldman
 from lemmas.shift_reduction_orders import (
-    D,
     R,
-    largest,
     noise_kl,
-    noise_ratio,
     order_one,
     positive_noise,
     positive_nu,
 )
 from verify.claim import Claim, Mutant
 from verify.language.divergence import kl
-from verify.language.expr import Expr, all_of, each, exp, log, real, total
+from verify.language.expr import Expr, all_of, each, log, real, total
 from verify.prove.steps import (
     assume,
     cases,
@@ -61,7 +57,6 @@ constructed = (
     each(X, lambda k: total(X, lambda l: new(k, l)) == noisy_mu(k)),
     each(X, lambda k: each(X, lambda l: (e[k, l] > z).implies(new(k, l) == 0))),
 )
-CYCLE = {**{key: value for key, value in THIRDS.items() if key != "alpha"}, "D": "0", "R": "7/10"}
 # On two letters, from letter 1 to (1/4, 3/4), z = 0 and a = 1: all mass stays where it is until the noise.
 FLIP = {
     "V": "2", "X": "2", "d": SWAP, "e": SWAP, "N": [["3/4", "1/4"], ["1/4", "3/4"]], "z": "0", "a": "1",
@@ -113,45 +108,6 @@ common = (
         ),
         linear(),
     ),
-)
-
-below = each(V, lambda v: m(v) <= exp(D) * nu[v])
-whole_infinity = Claim(
-    id="shift_reduction_order_infinity_whole",
-    title="Lemma 20 at order infinity: each law within z + a of mu gives one within z of the noisy mu",
-    sources=(feldman("Lemma 20, order infinity"),),
-    kind="strengthening",
-    given=(*coupling, below, noise_ratio(a)),
-    show=all_of(*constructed, each(X, lambda l: arrived(l) <= exp(D + R) * noisy_nu(l))),
-    proof=(
-        *common,
-        have(
-            each(V, lambda v: total(V, lambda p: over(v, p)) <= exp(D) * nu[v]),
-            intro("v"),
-            instantiate(ends, v),
-            instantiate(below, v),
-            linear(),
-        ),
-        use(largest, via=over),
-        have(
-            each(X, lambda l: arrived(l) <= exp(D + R) * noisy_nu(l)),
-            intro("l"),
-            instantiate(second_law.show, l),
-            instantiate(-2, l),
-            linear(),
-        ),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant("without R", show=each(X, lambda l: arrived(l) <= exp(D) * noisy_nu(l)), hints=(CYCLE,)),
-        Mutant(
-            "without the midpoints",
-            given=(leaves, joint_within(z + a), G_first, G_second, G_within, below, noise_ratio(a)),
-            hints=({**CYCLE, "mid": [[["0", "0", "0"]] * 3] * 3},),
-        ),
-    ),
-    note="D and R bound logarithms of ratios; e^D_infinity is the largest ratio of two laws.",
 )
 
 
@@ -206,4 +162,4 @@ whole_one = Claim(
     note="KL divergence, order 1 of the shifted divergence (Definition 8 has alpha >= 1).",
 )
 
-CLAIMS = (whole_infinity, whole_one)
+CLAIMS = (whole_one,)

@@ -12,8 +12,6 @@ from verify.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Sum,
-    alphabet,
-    distribution,
     eq,
     exp,
     integer,
@@ -42,9 +40,6 @@ from verify.prove.steps import (
 
 x, z, alpha, u, s, eps = real("x"), real("z"), real("alpha"), real("u"), real("s"), real("eps")
 n = integer("n")
-items = alphabet("n")
-rho = distribution("rho", items)
-
 # --- Proposition 3.1 ---------------------------------------------------------------------------------
 
 k, c = integer("k"), real("c")

@@ -6,7 +6,7 @@ probability p the end point is released, otherwise one of -2, 0, 2.  D = (1, 2),
 
 from lemmas.papers import berthier
 from verify.claim import Claim, Mutant
-from verify.language.expr import all_of, expr, reals
+from verify.language.expr import all_of, reals
 from verify.prove.steps import combine, have, intro, linear, sign
 
 p, a, b = reals("p a b")
@@ -15,13 +15,6 @@ other = (1 - p) / 3
 same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0, without_2 = other, p / 2 + other  # on D, without
-
-half = expr("1/2")
-
-
-def at_half(q: str) -> object:
-    return expr(q) / 2 + expr("1/6")
-
 
 with_replacement = Claim(
     id="toy_with_replacement",

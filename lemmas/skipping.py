@@ -1,7 +1,7 @@
 """Skipping a random number of points: Feldman et al., Theorem 24, and what it gains for early points.
 
 Skip-PNSGD draws t_0 uniformly from 0, ..., floor(n/2) and runs on the points after the t_0-th. The run that
-uses point t has n - t + 1 steps from it to the end whatever t_0 is (`theorem24_index`), so that Theorem 23
+uses point t has n - t + 1 steps from it to the end whatever t_0 is (`skipped_run`), so that Theorem 23
 bounds each run by u = 2 alpha L^2/(sigma^2 (n - t + 1)). Outputs on finite alphabets of any size; rho is
 any law of t_0 on n values, as in `softmax_averaging`.
 """
@@ -27,46 +27,6 @@ from verify.prove.steps import assume, combine, fact, have, instantiate, linear,
 
 u = real("u")
 AS_GIVEN = ((), (), (), (assume(),))
-
-theorem24 = Claim(
-    id="theorem24_mixture",
-    title="Theorem 24: if each run has D_alpha at most u, so has the run chosen at random",
-    sources=(feldman("Theorem 24"),),
-    conditional_on=("Theorem 23 for each run",),
-    given=(*setting, each(n, lambda i: D(i) <= u)),
-    show=D_mix <= u,
-    proof=(
-        use(softmax, by=AS_GIVEN),
-        use(mixture_at_least_one, by=AS_GIVEN),
-        use(exponential_of_divergence, by=AS_GIVEN),
-        sums(
-            n,
-            lambda i: rho[i] * exp((alpha - 1) * D(i)) <= rho[i] * exp((alpha - 1) * u),
-            lambda i: (
-                instantiate(2, i),
-                fact(
-                    "exp",
-                    "increasing",
-                    (alpha - 1) * D(i),
-                    (alpha - 1) * u,
-                    by=((combine((alpha - 1, [-1])),),),
-                ),
-                combine((rho[i], [-1])),
-            ),
-        ),
-        have(H_mix <= exp((alpha - 1) * u), linear()),
-        fact("log", "increasing", H_mix, exp((alpha - 1) * u), by=((linear(),), (assume(),))),
-        fact("log", "exp", (alpha - 1) * u),
-        combine((1, [-2]), (1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant("nine tenths of u", show=D_mix <= "9/10" * u, hints=({**ALONE, "alpha": "2", "u": "1/4"},)),
-    ),
-    note=(
-        "u is the bound of Theorem 23 for point t.  It is the same for every t_0 < t; a run with t_0 >= t "
-        "does not use the point, its divergence is 0."
-    ),
-)
 
 used = nonneg("used", n)
 p = total(n, lambda i: rho[i] * used[i])
@@ -162,4 +122,4 @@ most_users = Claim(
     note="An explicit form of: a baseline for all, a much stronger guarantee for most users.",
 )
 
-CLAIMS = (theorem24, seldom_used, earlier, most_users)
+CLAIMS = (seldom_used, earlier, most_users)

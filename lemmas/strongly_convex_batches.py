@@ -92,7 +92,7 @@ strict_repaired = Claim(
     ),
     extremal=ONES,
     note=(
-        "grad2 <= beta product is co-coercivity (gradient_step_cocoercive), product >= mu norm2 strong "
+        "grad2 <= beta product is co-coercivity (co_coercive), product >= mu norm2 strong "
         "convexity.  Exact for mu = beta."
     ),
 )

@@ -20,7 +20,6 @@ from verify.language.expr import (
     distribution,
     each,
     expr,
-    family,
     integer,
     kernel,
     reals,
@@ -44,7 +43,6 @@ m = integer("m")
 n, Y, M = alphabet("n"), alphabet("Y"), alphabet("M")
 w, P, Q = distribution("w", n), distribution("P", Y), distribution("Q", Y)
 r = kernel("r", n, Y)
-eps = family("eps", M)
 law_q = pushed(w, r)
 
 ALONE = {
@@ -349,13 +347,4 @@ square = Claim(
     note="Ours: (P - Q)^2 <= 2 (P - S)^2 + 2 (Q - S)^2.",
 )
 
-CLAIMS = (
-    abs_scaled,
-    abs_square,
-    letter,
-    scaled_letter,
-    jensen,
-    mixture_bound,
-    higher,
-    square,
-)
+CLAIMS = (abs_scaled, abs_square, letter, scaled_letter, jensen, mixture_bound, higher, square)

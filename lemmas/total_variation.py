@@ -4,18 +4,15 @@ TV(mu, nu) is half the sum of |mu(x) - nu(x)|; finite alphabets of any size.  An
 zeros and ones, a test a family with values in [0, 1].
 """
 
-from lemmas.hockey_stick_equality import one_term
 from lemmas.hockey_stick_forms import (
-    hockey_stick_above_tests,
     hockey_stick_attained,
     hockey_stick_total_variation,
 )
 from lemmas.papers import berthier
 from verify.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, total_variation
+from verify.language.divergence import total_variation
 from verify.language.expr import (
     Abs,
-    all_of,
     alphabet,
     distribution,
     each,
@@ -26,14 +23,11 @@ from verify.language.expr import (
 )
 from verify.prove.steps import (
     assume,
-    cases,
     cases_of,
     fact,
     have,
     instantiate,
-    intro,
     linear,
-    sign,
     sums,
     use,
 )
@@ -109,43 +103,7 @@ attained = Claim(
     note="The supremum over all events is a maximum, and the half sum of moduli.",
 )
 
-error_sum = 1 - total(X, lambda x: (1 - s[x]) * mu[x]) - total(X, lambda x: s[x] * nu[x])
 errors = total(X, lambda x: s[x] * mu[x]) + total(X, lambda x: (1 - s[x]) * nu[x])
-le_cam = Claim(
-    id="tv_le_cam",
-    title="Le Cam: the two errors of any test add up to at least 1 - TV",
-    sources=(berthier("Section 2.4.3, Le Cam's inequality"),),
-    given=(is_test,),
-    show=errors >= 1 - tv,
-    proof=(
-        use(above_events, by=((), (assume(),))),
-        fact("abs", "above", difference),
-        linear(),
-    ),
-    mutants=(
-        Mutant("half of TV", show=errors >= 1 - tv / 2, hints=({**APART, "s": OTHER},)),
-        Mutant("any s", given=(each(X, lambda x: s[x] <= 1),)),
-    ),
-    extremal={**APART, "s": OTHER},
-    note=(
-        "s[x] is the probability that the test answers the second data set at output x.  Equality for the "
-        "likelihood ratio test, so that the infimum is 1 - TV."
-    ),
-)
-
-success = Claim(
-    id="tv_success_probability",
-    title="With a fair choice of the data set no adversary is right with probability above (1 + TV)/2",
-    sources=(berthier("Section 2.4.3, probability of success"),),
-    given=(is_test,),
-    show=1 - errors / 2 <= "1/2" + tv / 2,
-    proof=(use(le_cam, by=((), (assume(),))), linear()),
-    mutants=(
-        Mutant("a quarter of TV", show=1 - errors / 2 <= "1/2" + tv / 4, hints=({**APART, "s": OTHER},)),
-    ),
-    extremal={**APART, "s": OTHER},
-)
-
 guessing = Claim(
     id="tv_guessing",
     title="An adversary who ignores the output errs with probability 1/2",
@@ -163,91 +121,4 @@ guessing = Claim(
     mutants=(Mutant("1/3", show=errors / 2 == "1/3"),),
 )
 
-dp_tests = Claim(
-    id="hockey_stick_tests",
-    title="Under (eps, delta)-DP every test has first error + gamma times second error >= 1 - delta",
-    sources=(berthier("Section 2.4.3, (eps, delta)-DP"),),
-    given=(is_test, hockey_stick(nu, mu, gamma) <= delta),
-    show=total(X, lambda x: (1 - s[x]) * nu[x]) + gamma * total(X, lambda x: s[x] * mu[x]) >= 1 - delta,
-    proof=(use(hockey_stick_above_tests, mu=nu, nu=mu, by=((), (assume(),))), linear()),
-    mutants=(
-        Mutant(
-            "half of delta",
-            show=total(X, lambda x: (1 - s[x]) * nu[x]) + gamma * total(X, lambda x: s[x] * mu[x])
-            >= 1 - delta / 2,
-            hints=({**APART, "s": OTHER, "gamma": "1", "delta": "1"},),
-        ),
-    ),
-    note="gamma = e^eps; gamma = 1 is Le Cam's inequality.",
-)
-
-moduli = (total(X, lambda x: Abs(mu[x] - nu[x])),)
-tv_back, tv_first, tv_second = total_variation(nu, mu), total_variation(nu, rho), total_variation(mu, rho)
-distance = Claim(
-    id="tv_distance",
-    title="TV lies in [0, 1], is symmetric, and satisfies the triangle inequality",
-    sources=(berthier("Section 2.4, distance"),),
-    show=all_of(tv >= 0, tv <= 1, tv_back == tv, tv_second <= tv + tv_first),
-    proof=(
-        sums(
-            X,
-            lambda x: Abs(mu[x] - nu[x]) <= mu[x] + nu[x],
-            lambda x: (cases_of(Abs(mu[x] - nu[x]), (linear(mu[x], nu[x]),), (linear(mu[x], nu[x]),)),),
-        ),
-        sums(
-            X,
-            lambda x: Abs(nu[x] - mu[x]) == Abs(mu[x] - nu[x]),
-            lambda x: (
-                cases(
-                    mu[x] >= nu[x],
-                    (fact("abs", "positive", mu[x] - nu[x]), fact("abs", "negative", nu[x] - mu[x])),
-                    (fact("abs", "negative", mu[x] - nu[x]), fact("abs", "positive", nu[x] - mu[x])),
-                ),
-                linear(),
-            ),
-        ),
-        sums(
-            X,
-            lambda x: Abs(mu[x] - rho[x]) <= Abs(mu[x] - nu[x]) + Abs(nu[x] - rho[x]),
-            lambda x: (
-                fact("abs", "above", mu[x] - nu[x]),
-                fact("abs", "above", nu[x] - rho[x]),
-                cases_of(Abs(mu[x] - rho[x]), (linear(),), (linear(),)),
-            ),
-        ),
-        intro(),
-        linear(*moduli),
-    ),
-    mutants=(
-        Mutant("below 9/10", show=tv <= "9/10", hints=(APART,)),
-        Mutant(
-            "triangle with 9/10",
-            show=tv_second <= "9/10" * (tv + tv_first),
-            hints=({"X": "2", "mu": SURE, "nu": SURE, "rho": OTHER},),
-        ),
-    ),
-    note="That TV = 0 for equal laws only is the next claim.",
-)
-
-zero = Claim(
-    id="tv_zero",
-    title="TV = 0 only for equal laws",
-    sources=(berthier("Section 2.4, distance"), berthier("Section 2.1, eps = 0")),
-    given=(tv <= 0,),
-    show=each(X, lambda x: mu[x] == nu[x]),
-    proof=(
-        intro(X1.name),
-        use(one_term, i=X1, w=lambda x: Abs(mu[x] - nu[x])),
-        fact("abs", "above", mu[X1] - nu[X1]),
-        have(mu[X1] - nu[X1] <= 0, linear()),
-        have(mu[X1] - nu[X1] >= 0, linear()),
-        have(mu[X1] - nu[X1] == 0, sign()),
-        linear(),
-    ),
-    mutants=(
-        Mutant("TV <= 1/10", given=(tv <= "1/10",), hints=({"X": "2", "mu": COIN, "nu": ["2/5", "3/5"]},)),
-    ),
-    note="So (0, 0)-DP means that the law of the output is the same for all data.",
-)
-
-CLAIMS = (above_events, attained, le_cam, success, guessing, dp_tests, distance, zero)
+CLAIMS = (above_events, attained, guessing)

@@ -29,8 +29,6 @@ from verify.prove.steps import (
 )
 
 S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E2 d1 d2 delta z")
-r1, r2, b, eps = reals("r1 r2 b eps")
-
 gaussian_kl = Claim(
     id="gaussian_kl_moments",
     title="KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
@@ -191,7 +189,7 @@ joint_pinsker = Claim(
             ),
         ),
     ),
-    note="Ours: `pinsker_linear` for pairs of outputs.",
+    note="Ours: `pinsker_of_laws` for pairs of outputs.",
 )
 
 stronger = Claim(

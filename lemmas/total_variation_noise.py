@@ -46,8 +46,6 @@ from verify.prove.steps import (
 
 S, b, f, g, z, u, v, t, r, c, sigma, m1, m2, E1, E2 = reals("S b f g z u v t r c sigma m1 m2 E1 E2")
 d1, d2, s1, s2, P, R = reals("d1 d2 s1 s2 P R")
-k = integer("k")
-
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
 exp_lipschitz = Claim(

@@ -4,8 +4,6 @@ delta-TV privacy: the laws of the output on any two neighbouring data sets are a
 delta.  Finite alphabets of any size; a random map is a Markov kernel, or a family of maps with a random seed.
 """
 
-from lemmas.data_processing import hockey_stick_data_processing
-from lemmas.hockey_stick_forms import hockey_stick_total_variation
 from lemmas.papers import berthier
 from lemmas.total_variation import APART, COIN, X1, above_events
 from verify.claim import Claim, Mutant
@@ -42,36 +40,6 @@ a, b = family("a", J), family("b", J)
 delta, d1, d2, r, P1, P2, Q1, Q2 = reals("delta d1 d2 r P1 P2 Q1 Q2")
 tv = total_variation(mu, nu)
 IDENTITY = [["1", "0"], ["0", "1"]]
-
-post_processing = Claim(
-    id="tv_post_processing",
-    title="A Markov kernel does not increase TV: delta-TV privacy survives post-processing",
-    sources=(berthier("Proposition 2.3"),),
-    show=total_variation(pushed(mu, K), pushed(nu, K)) <= tv,
-    proof=(
-        use(hockey_stick_data_processing, gamma=1),
-        use(hockey_stick_total_variation),
-        use(
-            hockey_stick_total_variation,
-            X=Y,
-            mu=lambda y: pushed(mu, K)(y),
-            nu=lambda y: pushed(nu, K)(y),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth less",
-            show=total_variation(pushed(mu, K), pushed(nu, K)) <= "9/10" * tv,
-            hints=({**APART, "Y": "2", "K": IDENTITY},),
-        ),
-    ),
-    extremal={**APART, "Y": "2", "K": IDENTITY},
-    note=(
-        "f is printed as a map from laws to laws; meant, and used in the proof, is a random map of the "
-        "output.  An arbitrary map of laws could pull two laws apart."
-    ),
-)
 
 s = family("s", Y)
 F = nonneg("F", J, X, Y)
@@ -316,7 +284,6 @@ composition = Claim(
 )
 
 CLAIMS = (
-    post_processing,
     inverse_image,
     total_probability,
     seeds_line2,

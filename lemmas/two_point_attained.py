@@ -1,10 +1,9 @@
 """Contraction of E_gamma: point masses attain the two-point formula and the sharp profile."""
 
 from lemmas.dobrushin import FIRST, RR3, SECOND, K, X, Y, a, gamma, profile, theta, x, z
-from lemmas.hockey_stick_forms import hockey_stick_total_variation
 from lemmas.papers import contraction, federated
 from verify.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, mixed, pushed, row, total_variation
+from verify.language.divergence import hockey_stick, mixed, pushed, row
 from verify.language.expr import (
     Expr,
     Family,
@@ -187,69 +186,4 @@ two_point_lower = Claim(
     ),
 )
 
-p1K, p2K = pushed(point1, K), pushed(point2, K)
-
-dobrushin_attained = Claim(
-    id="dobrushin_total_variation_attained",
-    title="eta_TV(K) is at least the total variation distance of any two rows of K",
-    sources=(contraction("equation (4)"), federated("equation (7)")),
-    given=(
-        x != z,
-        point_mass(point1, x),
-        point_mass(point2, z),
-        total_variation(p1K, p2K) <= theta * total_variation(point1, point2),
-    ),
-    show=total_variation(row(K, x), row(K, z)) <= theta,
-    proof=(
-        use(hockey_stick_total_variation, mu=point1, nu=point2),
-        use(hockey_stick_total_variation, X=Y, mu=lambda y: p1K(y), nu=lambda y: p2K(y)),
-        use(hockey_stick_total_variation, X=Y, mu=lambda y: K[x, y], nu=lambda y: K[z, y]),
-        have(
-            hockey_stick(p1K, p2K, 1) <= theta * hockey_stick(point1, point2, 1),
-            linear(theta),
-        ),
-        use(two_point_lower, gamma=1),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth too small",
-            show=total_variation(row(K, x), row(K, z)) <= "9/10" * theta,
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "K": RR3,
-                    "p": FIRST,
-                    "q": SECOND,
-                    "x": "1",
-                    "z": "2",
-                    "theta": "1/2",
-                },
-            ),
-        ),
-        Mutant(
-            "one letter twice",
-            given=(
-                point_mass(point1, x),
-                point_mass(point2, z),
-                total_variation(p1K, p2K) <= theta * total_variation(point1, point2),
-            ),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "K": RR3,
-                    "p": FIRST,
-                    "q": FIRST,
-                    "x": "1",
-                    "z": "1",
-                    "theta": "-1",
-                },
-            ),
-        ),
-    ),
-    note="For a kernel with one input there is no pair of laws to compare, and both suprema are empty.",
-)
-
-CLAIMS = (sharp_contraction_attained, start_value, two_point_lower, dobrushin_attained)
+CLAIMS = (sharp_contraction_attained, start_value, two_point_lower)

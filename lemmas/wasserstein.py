@@ -51,11 +51,6 @@ f = family("f", J)
 n = integer("n")
 
 SWAP = [["0", "1"], ["1", "0"]]
-ONE_STEP = {
-    "U": "1", "W": "1", "V": "2", "start": ["1"], "pair": [["1"]], "go": [[["0", "1"]]], "length": [["1"]],
-    "reach": [["0", "1"]], "s": "1",
-}  # fmt: skip
-
 # --- (1) implies (2): the infimum is attained -----------------------------------------------------------
 
 
@@ -65,7 +60,6 @@ def gap_up_to(m: Expr) -> Prop:
 
 j, h, half = real("j"), real("h"), real("half")
 next_gap = Min(h, (f[n + 1] - s) / 2)
-earlier = each(J, lambda j: (j <= n).implies((f[j] <= s) | (f[j] > s + h)))
 
 
 def gap_is(m: Expr, g: Expr) -> Prop:
@@ -249,83 +243,8 @@ attained = Claim(
 # --- (2) and (3): steps instead of end points -------------------------------------------------------
 
 W, U = alphabet("W"), alphabet("U")
-start = nonneg("start", U)
-pair, go = nonneg("pair", U, W), nonneg("go", U, W, V)
 length, reach = nonneg("length", U, W), nonneg("reach", U, V)
 
-
-def ends(a: Expr, v: Expr) -> Expr:
-    """The law of (U, V), where (U, W) has the law `pair` and go[u, w] is the law of V."""
-    return total(W, lambda w: pair[a, w] * go[a, w, v])
-
-
-def ends_within(bound: Expr) -> Prop:
-    return each(U, lambda a: each(V, lambda v: (reach[a, v] > bound).implies(ends(a, v) == 0)))
-
-
-steps = Claim(
-    id="wasserstein_steps",
-    title="A law of (U, W) with |W| <= s gives one of (U, V) with |U - V| <= s, V = U + W, and conversely",
-    sources=(feldman("Lemma 7, (2) and (3)"),),
-    given=(
-        each(U, lambda a: total(W, lambda w: pair[a, w]) == start[a]),
-        each(U, lambda a: each(W, lambda w: total(V, lambda v: go[a, w, v]) == 1)),
-        each(
-            U,
-            lambda a: each(
-                W, lambda w: each(V, lambda v: (reach[a, v] > length[a, w]).implies(go[a, w, v] == 0))
-            ),
-        ),
-        each(U, lambda a: each(W, lambda w: (length[a, w] > s).implies(pair[a, w] == 0))),
-    ),
-    show=each(U, lambda a: total(V, lambda v: ends(a, v)) == start[a]) & ends_within(s),
-    proof=(
-        have(
-            each(U, lambda a: total(V, lambda v: ends(a, v)) == start[a]),
-            intro("a"),
-            sums(
-                W,
-                lambda w: pair[real("a"), w] * total(V, lambda v: go[real("a"), w, v]) == pair[real("a"), w],
-                lambda w: (instantiate(1, real("a"), w), linear(pair[real("a"), w])),
-            ),
-            instantiate(0, real("a")),
-            linear(),
-        ),
-        have(
-            ends_within(s),
-            intro("a", "v"),
-            intro(),
-            sums(
-                W,
-                lambda w: pair[real("a"), w] * go[real("a"), w, real("v")] == 0 * w,
-                lambda w: (
-                    cases(
-                        length[real("a"), w] > s,
-                        (instantiate(3, real("a"), w), modus(-1), rewrite(-1), linear()),
-                        (
-                            instantiate(2, real("a"), w, real("v")),
-                            modus(-1, linear()),
-                            rewrite(-1),
-                            linear(),
-                        ),
-                    ),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "half of s",
-            show=ends_within(s / 2),
-            hints=(ONE_STEP,),
-        ),
-    ),
-    note=(
-        "go[u, w, v] is 1 for v = u + w.  With the roles of w and v exchanged, w = v - u, it is the "
-        "converse.  (2) implies (1) by definition."
-    ),
-)
 
 # --- lower bounds ----------------------------------------------------------------------------------
 
@@ -391,4 +310,4 @@ lower_bound = Claim(
     ),
 )
 
-CLAIMS = (some_gap, gap_of_distances, attained, steps, lower_bound)
+CLAIMS = (some_gap, gap_of_distances, attained, lower_bound)

@@ -125,7 +125,7 @@ amplification_by_iteration_any_length = claim(
     ],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
     & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
-    repairs="theorem22_negative_shift",
+    repairs=("theorem22_negative_shift", "prop217_maps_that_see_the_state"),
 )
 proof(
     amplification_by_iteration_any_length,
