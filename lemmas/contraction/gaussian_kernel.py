@@ -4,8 +4,8 @@ from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_th
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal
+from lemmas.mechanisms.theta_gamma import theta_lipschitz, theta_positive
 from lemmas.papers import contraction, federated
-from lemmas.theta_gamma import theta_lipschitz, theta_positive
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")

@@ -6,8 +6,8 @@ likelihood ratio l is above gamma, and that asks for a half-space.
 """
 
 from lemmas.axioms import gauss_projection, gauss_shift, gauss_tail
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from lemmas.papers import contraction, federated
-from lemmas.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from verify.language.expr import Like
 from verify.lemma import *
 
