@@ -5,6 +5,7 @@ the Hahn decomposition.  Functions are measurable without bound here only where 
 by the convention that an expectation which does not exist is 0.
 """
 
+from verify.language.expr import apply as table_function
 from verify.lemma import *
 
 V = euclid("V")
@@ -12,6 +13,7 @@ X = space("X")
 a, u = point("a", V), point("u", V)
 f, g = fun("f", V), fun("g", line)
 r, s, c, t, gamma = reals("r s c t gamma")
+alpha, q, sigma = reals("alpha q sigma")
 mu, nu = laws("mu nu", X)
 
 
@@ -59,6 +61,15 @@ gauss_tail = axiom(
     "Q is the upper tail of a Gaussian number",
     "Durrett, Probability: Theory and Examples, Section 1.2",
     show=E(gauss(line), lambda z: indicator(t < z)) == Q(t),
+)
+
+# The table function sgm is this integral; its enclosures compute it.
+sampled_gaussian_moment = axiom(
+    "sgm(alpha, q, sigma) is E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) for a Gaussian z",
+    "Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Section 3.1",
+    given=[alpha >= 1, q >= 0, q < 1, sigma > 0],
+    show=table_function("sgm", alpha, q, sigma)
+    == E(gauss(line), lambda z: (1 - q + q * exp(z / sigma - 1 / (2 * sigma**2))) ** (1 - alpha)),
 )
 
 laplace_shift = axiom(

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf, quad
 
 from tests.catalogue.tools import catalogue
-from verify.kernel.ball import Truth, precision
+from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.models import Model
 
@@ -85,6 +85,22 @@ def tail_of_gauss() -> None:
         assert abs(gauss(lambda z: mpf(z > t), float(t)) - mpf(ball.str(15, radius=False))) < CLOSE
 
 
+def moment_of_the_sampled_gaussian() -> None:
+    """The ball of the table function against the integral, at orders, rates and noises."""
+    for alpha, q, sigma in (
+        ("1", "1/2", "1"),
+        ("2", "1/4", "2"),
+        ("5/2", "9/10", "1/2"),
+        ("14", "1/100", "4"),
+    ):
+        order, rate, noise = (mpf(Fraction(v).numerator) / Fraction(v).denominator for v in (alpha, q, sigma))
+        ratio = lambda z: mp.exp(z / noise - 1 / (2 * noise**2))
+        integral = gauss(lambda z: (1 - rate + rate * ratio(z)) ** (1 - order))
+        with precision(96):
+            ball = FUNCTIONS["sgm"].ball(*(rational(Fraction(v)) for v in (alpha, q, sigma)))
+        assert abs(integral - mpf(ball.str(15, radius=False))) < CLOSE
+
+
 def shift_of_laplace() -> None:
     for f, c in product(
         (FUNCTIONS_TRIED[0], FUNCTIONS_TRIED[1], FUNCTIONS_TRIED[3]), (mpf("-0.7"), mpf("1.3"))
@@ -111,6 +127,7 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_sum": sums,
     "gauss_line_sum": sums,
     "gauss_tail": tail_of_gauss,
+    "sampled_gaussian_moment": moment_of_the_sampled_gaussian,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
     "laplace_tail": tail_of_laplace,
