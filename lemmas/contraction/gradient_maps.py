@@ -53,8 +53,11 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     REAL,
     REAL,
     REAL,
-    text="$G is the gradient of an $L-Lipschitz, $rho-strongly convex loss with $beta-Lipschitz gradient",
-    latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
+    text="|$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>",
+    latex=(
+        r"\|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+        r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"
+    ),
 )
 def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
@@ -202,7 +205,9 @@ M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
-    contraction("Section IV.C, equation (14)", "whole"),
+    contraction(
+        "Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"
+    ),
     given=[
         0 <= rho,
         rho <= beta,
@@ -214,7 +219,6 @@ printed_constant = claim(
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
     & (factor <= M)
     & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
-    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
 R = 1 - 2 * eta * beta * rho / (beta + rho)
 

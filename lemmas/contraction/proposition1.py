@@ -259,6 +259,7 @@ proposition1_contraction = claim(
     "with the "
     "printed M, for eta <= 2/(beta + rho)",
     contraction("Proposition 1", "whole"),
+    repairs="proposition1_any_eta",
     given=[
         *printed,
         beta > 0,
