@@ -20,7 +20,7 @@ append = map_("append", (H, V), H)
 init, last = map_("init", H, H), map_("last", H, V)
 N = sequence("N", markov(H, V))
 draw = sequence("draw", test(M))
-start = law("start", H)
+start = markov("start", M, H)
 J = sequence("J", markov(M, (H, M)))
 rho = markov("rho", H, V)
 F = sequence("F", weight(H, V))
@@ -35,7 +35,7 @@ def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 
-begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
+begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
 goes_on = for_all(
     0,
     m - 1,

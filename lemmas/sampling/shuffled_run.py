@@ -30,6 +30,7 @@ from lemmas.sampling.conjecture_one import (
     run,
     sigma,
     size,
+    start,
     w0,
     w1,
 )
@@ -37,7 +38,6 @@ from lemmas.sampling.conjecture_one_whole import conjecture_1, printed
 from verify.lemma import *
 
 m, T, t, k = (integer(name) for name in ["m", "T", "t", "k"])
-start = law("start", H)
 h = point("h", H)
 f = bounded("f", H)
 steps = lambda T: Sum(0, T - 1, lambda t: printed(size(S0, n) - t))
@@ -61,6 +61,7 @@ shuffled_epoch_private = claim(
     berthier("Conjecture 2", "part", "one epoch, with the sum over its steps"),
     given=[
         *run,
+        same(start(S0), start(S1)),
         n >= 0,
         m >= 0,
         m <= size(S0, n),
@@ -130,7 +131,8 @@ start_equal = (
         same(history(S0, expr(0)), history(S1, expr(0))),
         ext("f"),
         congruence(-2, lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
-        congruence(-1, lambda hole: eq(E(start, f), E(hole, lambda h, U: f(h)))),
+        congruence(-1, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
+        congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f))),
     ),
     use(renyi_of_equal, X=H, mu=history(S0, expr(0)), nu=history(S1, expr(0))),
     congruence(-5, lambda hole: renyi(history(S0, expr(0)), history(S1, expr(0)), alpha) <= hole),
