@@ -92,42 +92,43 @@ eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / lef
 x = 4 * L**2 / sigma**2
 
 probabilities = lambda w: every(H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), 1))
-conclusion = exists(
-    sequence(test(H)),
-    sequence(test(H)),
-    lambda w0, w1: (
-        next_output(w0, S0, T)
-        & next_output(w1, S1, T)
-        & probabilities(w0)
-        & probabilities(w1)
-        & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)
-    ),
-)
+# One more step: T records of S0 are used, and the steps are Gaussian with clipped means.
+noisy_steps = [
+    gaussian_steps,
+    clipped,
+    alpha > 1,
+    r >= 1,
+    r >= alpha - 2,
+    L >= 0,
+    gamma > 0,
+    sigma > 0,
+    sigma**2 >= 4 * L**2,
+]
+one_more_step = [
+    n >= 0,
+    m >= 0,
+    0 <= T,
+    T < m,
+    T + 1 <= size(S0, n),
+    all_outputs(full, T),
+    *differ_in_one,
+    *noisy_steps,
+]
 shuffled_gaussian_step = claim(
     "Conjecture 1 for steps with bounded relative densities",
     berthier("Conjecture 1", "step"),
-    given=[
-        *run,
-        densities,
-        positive_densities,
-        n >= 0,
-        m >= 0,
-        0 <= T,
-        T < m,
-        T + 1 <= size(S0, n),
-        all_outputs(full, T),
-        *differ_in_one,
-        gaussian_steps,
-        clipped,
-        alpha > 1,
-        r >= 1,
-        r >= alpha - 2,
-        L >= 0,
-        gamma > 0,
-        sigma > 0,
-        sigma**2 >= 4 * L**2,
-    ],
-    show=conclusion,
+    given=[*run, densities, positive_densities, *one_more_step],
+    show=exists(
+        sequence(test(H)),
+        sequence(test(H)),
+        lambda w0, w1: (
+            next_output(w0, S0, T)
+            & next_output(w1, S1, T)
+            & probabilities(w0)
+            & probabilities(w1)
+            & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)
+        ),
+    ),
 )
 
 tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
