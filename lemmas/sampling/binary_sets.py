@@ -1,6 +1,6 @@
 """Sets of record numbers as binary numbers: the k-th digit of S says whether record k is in the set S.
 
-With these digits for members, and without(k, S) for removal, the laws of sets hold that posterior.py asks for.
+With these digits for members, and removed(k, S) for S without k, the laws of sets hold that posterior.py asks for.
 """
 
 from verify.lemma import *
@@ -21,7 +21,7 @@ def has_record(k: Expr, S: Expr) -> Expr:
 
 
 @definition(REAL, REAL, text="($S - {$k})", latex=r"($S \setminus \{$k\})")
-def without(k: Expr, S: Expr) -> Expr:
+def removed(k: Expr, S: Expr) -> Expr:
     """The set S without record k."""
     return S - 2**k * has_record(k, S)
 
@@ -157,7 +157,7 @@ proof(member_or_not, use(binary_digit, x=S / 2**k), assume())
 record_gone = claim(
     "A record that is taken out is not there",
     kind="strengthening",
-    show=eq(has_record(k, without(k, S)), 0),
+    show=eq(has_record(k, removed(k, S)), 0),
 )
 proof(
     record_gone,
@@ -177,7 +177,7 @@ other_records_stay = claim(
     "The other records stay",
     kind="strengthening",
     given=[i != k],
-    show=eq(has_record(i, without(k, S)), has_record(i, S)),
+    show=eq(has_record(i, removed(k, S)), has_record(i, S)),
 )
 taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
 proof(
@@ -213,7 +213,7 @@ proof(
 removals_commute = claim(
     "The order of removals is no matter",
     kind="strengthening",
-    show=eq(without(k, without(l, S)), without(l, without(k, S))),
+    show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))),
 )
 proof(
     removals_commute,
