@@ -6,6 +6,7 @@ mean[k](h) + s xi, and goes on without k.  With mean[k](h) = theta - gamma Clip(
 and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
 """
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
 from lemmas.sampling.order_likelihoods import all_outputs
 from lemmas.sampling.posterior import are_sets, drop, size
@@ -204,7 +205,6 @@ output_close = claim(
     ],
     show=renyi(mixed(p0), mixed(p1), alpha) <= eps_at,
 )
-tt = weight("t", V)
 proof(
     output_close,
     have(x <= 1, linear(1 / sigma**2)),
@@ -227,10 +227,8 @@ proof(
     use(gaussian_mixtures_close, s=gamma * sigma, c=1 / D, x=x, m=centre, w0=p0, w1=p1, v=q),
     use(step_bound_below, c=1 / D),
     have(raw <= eps_at, linear()),
-    fact("exp", "increasing", (alpha - 1) * raw, (alpha - 1) * eps_at, by=[(linear(alpha - 1),)]),
-    intro("t"),
-    apply_to(-4, tt),
-    combine((1, [-1]), (E(mixed(p1), lambda y: tt(y) ** alpha) ** (alpha - 1), [-2])),
+    use(larger_renyi_bound, X=V, mu=mixed(p0), nu=mixed(p1), c=raw, d=eps_at),
+    assume(),
 )
 
 proof(
