@@ -106,8 +106,11 @@ are_tests = (
 )
 
 
-def as_shuffled_run(start: Callable[[Expr], Law]) -> tuple[tuple[Step, ...], dict[str, Any]]:
-    """Algorithm 1 from a start as a run over shuffled data: what is asked of it, and the values of its names."""
+def as_shuffled_run(
+    start: Callable[[Expr], Law], steps: Expr, known: Expr
+) -> tuple[tuple[Step, ...], dict[str, Any]]:
+    """So many steps of an epoch of Algorithm 1, of which the outputs up to `known` are looked at, as a run over
+    shuffled data: what is asked of it, and the values of its names."""
     run = lambda t, S0: bind(start(S0), lambda h: J[t](S0, h))
     step = lambda h, k: sgd_step(last(h), x[k])
     mean = lambda h, k: mean_of_step(last(h), x[k])
@@ -183,7 +186,7 @@ def as_shuffled_run(start: Callable[[Expr], Law]) -> tuple[tuple[Step, ...], dic
         have(
             for_all(
                 0,
-                t,
+                steps - 1,
                 lambda T: every(line, lambda S: same(run(T + 1, S), bind(run(T, S), next_state))),
             ),
             intro("T", "S"),
@@ -220,7 +223,7 @@ def as_shuffled_run(start: Callable[[Expr], Law]) -> tuple[tuple[Step, ...], dic
             assume(),
         ),
         have(
-            every(INTEGER, lambda j: within(j, t, eq(has_record(j, all_records(n)), 1))),
+            every(INTEGER, lambda j: within(j, known, eq(has_record(j, all_records(n)), 1))),
             intro("j"),
             intro(),
             intro(),
@@ -241,7 +244,7 @@ def as_shuffled_run(start: Callable[[Expr], Law]) -> tuple[tuple[Step, ...], dic
     return facts, values
 
 
-facts, values = as_shuffled_run(lambda S0: P[ep](S0))
+facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
 proof(
     conjecture_1,
     have(n >= 1),

@@ -216,6 +216,22 @@ proof(
     ),
 )
 
+member_counts = claim(
+    "A set with a member has at least one",
+    kind="strengthening",
+    given=[1 <= k, k <= n],
+    show=has_record(k, S) <= size(n, S),
+)
+proof(
+    member_counts,
+    use(
+        term_at_most_sum,
+        a=value(INTEGER, lambda i: has_record(i, S)),
+        by=[(intro("j"), use(member_or_not, k=j), split(-1))],
+    ),
+    assume(),
+)
+
 chances = claim(
     "The chances of a draw are those of a uniform draw",
     kind="strengthening",
@@ -224,18 +240,6 @@ chances = claim(
     & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
     & eq(Sum(1, n, lambda k: chance(n, k, S)), 1),
 )
-
-
-def in_the_set(k: Expr) -> tuple[Step, ...]:
-    """A member is counted."""
-    return (
-        use(
-            term_at_most_sum,
-            a=value(INTEGER, lambda i: has_record(i, S)),
-            k=k,
-            by=[(intro("j"), use(member_or_not, k=j), split(-1))],
-        ),
-    )
 
 
 the_share = (
@@ -253,7 +257,7 @@ the_share = (
                 intro(),
                 cases(
                     eq(k, 1),
-                    yes=in_the_set(k),
+                    yes=(use(member_counts), assume()),
                     no=(absurd(have(eq(indicator(eq(k, 1)), 0)), linear()),),
                 ),
             ),
@@ -267,7 +271,7 @@ proof(
         (
             each_part(
                 (intro("k"), *the_share, each_part((assume(),), (assume(),))),
-                (intro("k"), intro(), intro(), *the_share, *in_the_set(k), modus(-2), assume()),
+                (intro("k"), intro(), intro(), *the_share, use(member_counts), modus(-2), assume()),
             ),
         ),
         (
