@@ -62,9 +62,7 @@ epochs_private = claim(
     "The outputs of all epochs together: the costs of the epochs add up",
     berthier("Conjecture 2", "step"),
     given=[*algorithm, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
-    show=every(
-        INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))
-    ),
+    show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))),
 )
 proof(
     epochs_private,
@@ -77,7 +75,12 @@ proof(
         (
             apply_to(epochs[0], S0),
             apply_to(epochs[0], S1),
-            have(same(P[0](S0), P[0](S1)), ext("f"), congruence(-2, lambda M: eq(E(M, f), E(P[0](S1), f))), congruence(-1, lambda M: eq(f(h0), E(M, f)))),
+            have(
+                same(P[0](S0), P[0](S1)),
+                ext("f"),
+                congruence(-2, lambda M: eq(E(M, f), E(P[0](S1), f))),
+                congruence(-1, lambda M: eq(f(h0), E(M, f))),
+            ),
             use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1)),
             assume(),
         ),
@@ -96,7 +99,9 @@ proof(
                 H2=exp((alpha - 1) * epoch_cost),
             ),
             congruence(-3, lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1)),
-            congruence(-2, lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1)),
+            congruence(
+                -2, lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1)
+            ),
             assume(),
         ),
     ),
@@ -139,7 +144,10 @@ proof(
         linear(A + c / d, 1 / B - 1 / (D + 1)),
     ),
     have(times * s <= times * ((A + c / d) * (tau / d)), linear(times)),
-    have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)), linear((A + c / d) * (tau / d))),
+    have(
+        times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)),
+        linear((A + c / d) * (tau / d)),
+    ),
     linear(),
 )
 
@@ -152,9 +160,7 @@ enough_noise = claim(
 proof(
     enough_noise,
     have(target - d >= 0, linear()),
-    have(
-        v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), linear(target - d)
-    ),
+    have(v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), linear(target - d)),
     have(
         (A / target + 2 * A * d / target**2) * (target - d) >= A,
         have(A * d / target**2 * (target - 2 * d) >= 0),
@@ -222,9 +228,7 @@ conjecture_2 = claim(
     ],
     show=(sigma**2 >= 4 * L**2).implies(private(loss))
     & (2 * p * big_o <= target * far**2).implies(
-        (sigma**2 >= Max(first_noise, 4 * L**2) + factor / D**2).implies(
-            private(target)
-        )
+        (sigma**2 >= Max(first_noise, 4 * L**2) + factor / D**2).implies(private(target))
     ),
 )
 first = (

@@ -84,9 +84,7 @@ def outputs(S: Expr, T: Expr) -> Law:
 
 def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
     """Given the outputs h up to T, the next one has the law K(h)."""
-    return same(
-        outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y))))
-    )
+    return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
 
 next_output_private = claim(

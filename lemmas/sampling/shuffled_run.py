@@ -109,9 +109,7 @@ one_more_step = (
     ),
     congruence(
         given_outputs(K1, S1, T),
-        lambda hole: (
-            renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T)
-        ),
+        lambda hole: renyi(bind(outputs(S0, T), next_outputs(K0)), hole, alpha) <= steps(T) + eps_at(T),
     ),
     assume(),
 )

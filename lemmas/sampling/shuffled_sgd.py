@@ -39,7 +39,9 @@ def number_of_records(n: Expr, S: Expr) -> Expr:
     return Sum(1, n, lambda i: has_record(i, S))
 
 
-@definition(REAL, REAL, REAL, text="P[draw $k from $S]", latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S]")
+@definition(
+    REAL, REAL, REAL, text="P[draw $k from $S]", latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S]"
+)
 def chance(n: Expr, k: Expr, S: Expr) -> Expr:
     """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
     size = number_of_records(n, S)
@@ -48,9 +50,7 @@ def chance(n: Expr, k: Expr, S: Expr) -> Expr:
 
 def sgd_step(theta: Point, record: Point) -> Law:
     """Lines 7 to 9: a step from theta with this record."""
-    return bind(
-        gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi))
-    )
+    return bind(gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi)))
 
 
 def next_state(h: Point, S: Expr) -> Law:
