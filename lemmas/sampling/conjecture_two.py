@@ -3,7 +3,8 @@
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one_whole import are_tests, as_shuffled_run, constant, eps
+from lemmas.sampling.conjecture_one_whole import constant, eps
+from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
 from lemmas.sampling.shuffled_run import shuffled_epoch_private
 from lemmas.sampling.shuffled_run_bound import steps_of_an_epoch
 from lemmas.sampling.shuffled_sgd import (

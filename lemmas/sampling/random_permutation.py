@@ -68,9 +68,7 @@ records_left_in_order = claim(
     "After T records of the order, the others are still there, and |S0| - T records are left",
     kind="strengthening",
     given=[*are_sets, *sets_left, *different_records],
-    show=always(
-        lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))
-    ),
+    show=always(lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))),
 )
 next_is_there = (
     apply_to(different_records[0], T + 1),
@@ -142,9 +140,7 @@ one_marked_step = claim(
     "A marked step: the mark stays only if the record is the one of the order",
     kind="strengthening",
     given=[some_record, 1 <= o, o <= n],
-    show=eq(
-        E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))
-    ),
+    show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))),
 )
 proof(
     one_marked_step,
@@ -238,7 +234,8 @@ proof(
             under(
                 W[T],
                 lambda h, S, a: eq(
-                    E(marked_step(new)(h, S, a), marked), indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))
+                    E(marked_step(new)(h, S, a), marked),
+                    indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S)),
                 ),
                 lambda h, S, a: (use(one_marked_step, o=new), assume()),
             ),
@@ -313,9 +310,7 @@ proof(
             apply_to(1, t),
             congruence(
                 -1,
-                lambda hole: eq(
-                    E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))
-                ),
+                lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))),
             ),
             congruence(
                 same(Z[t], dirac(b)),
