@@ -92,19 +92,9 @@ doubt(
     definition_of_privacy,
     mutants=[
         mutant(
-            "half of delta for the divergence",
-            given=[private],
+            "half of delta",
+            given=[by_divergence],
             show=for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2),
-            hints=(
-                {
-                    "D": "2",
-                    "R": "2",
-                    "A": [["1", "0"], ["0", "1"]],
-                    "distance": [["0", "1"], ["1", "0"]],
-                    "eps": "0",
-                    "delta": "1",
-                },
-            ),
         )
     ],
 )
