@@ -11,7 +11,6 @@ from lemmas.noisy_sgd.affine_gradients import (
     V,
     alpha,
     beta,
-    component,
     from_zero,
     gamma,
     gauss_add,
