@@ -4,7 +4,7 @@ A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets 
 histograms with that of l1 for example; neighbours are those at distance at most 1.
 """
 
-from lemmas.contraction.events import event
+from lemmas.divergences.events import event
 from lemmas.divergences.hockey_stick import events_at_most, events_suffice, hahn_event
 from lemmas.papers import berthier
 from verify.lemma import *

@@ -5,11 +5,10 @@ the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of 
 G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are tight.
 """
 
-from lemmas.binomial_expansion import odd_part, shifted, theorem
+from lemmas.analysis.binomial_expansion import batch_identity, odd_part, shifted, theorem
+from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
-from lemmas.noisy_sgd_upper import batch_identity
 from lemmas.papers import berthier
-from lemmas.renyi_tangent import power_tangent
 from lemmas.sampling.ternary_divergence import Y, p, q, r, ternary
 from verify.lemma import *
 
@@ -51,7 +50,8 @@ affine = lambda law: affine_moment(2, Y, law, r, H)
 
 def side(law: Law, sign: int) -> Step:
     return have(
-        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4 <= H - 1,
+        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
+        <= H - 1,
         use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
         have(affine(law), modus(-2), assume()),
         apply_to(-1, value(Y, lambda y: u(sign, y))),
@@ -311,37 +311,105 @@ moment_from_ternary = claim(
     ],
     show=affine_moment(m, Y, p, q, order_m),
 )
-gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(
-    q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)
+gain = lambda j: (
+    E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
 )
 cost = lambda j: E(q, lambda y: f(y) ** j + g(y) ** j)
-at_point = lambda y: (
-    apply_to(-2, y),
-    apply_to(-2, y),
-    use(both_parts, t=t_(y), u=f(y), v=g(y)),
+
+# max(j, 0) for the index j of a sum: so the powers are bounded by form.
+up = lambda j: Max(j, 0)
+gain_up = lambda j: (
+    E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
+    - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
 )
+cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
+slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
+excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
+same_up = claim(
+    "The same sums",
+    kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)),
+)
+proof(
+    same_up,
+    each_part(
+        (
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
+                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(-1), ring()),
+            ),
+            linear(),
+        ),
+        (
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
+                lambda j: (have(eq(up(j), j)), rewrite(-1), ring()),
+            ),
+            linear(),
+        ),
+    ),
+)
+
+y0 = point("y0", Y)
+at_y0 = (use(both_parts, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
+at_point = lambda y: (
+    apply_to(3, y),
+    apply_to(4, y),
+    use(both_parts, t=t_(y), u=f(y), v=g(y)),
+    use(same_up, y=f(y)),
+    use(same_up, y=g(y)),
+    linear(),
+)
+all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)
 proof(
     moment_from_ternary,
     intro("t"),
-    name_for(
-        f, value(Y, lambda y0: above(t_(y0))), by=[(use(both_parts, t=t_(point("y0", Y)), u=above(t_(point("y0", Y))), v=under_one(t_(point("y0", Y)))), assume())]
-    ),
-    name_for(
-        g, value(Y, lambda y0: under_one(t_(y0))), by=[(use(both_parts, t=t_(point("y0", Y)), u=above(t_(point("y0", Y))), v=under_one(t_(point("y0", Y)))), assume())]
-    ),
-    under(p, lambda y: slopes(f(y)) - slopes(g(y)) == m * (t_(y) ** (m - 1) - 1), at_point),
-    under(q, lambda y: slopes(f(y)) - slopes(g(y)) == m * (t_(y) ** (m - 1) - 1), lambda y: (apply_to(3, y), apply_to(4, y), use(both_parts, t=t_(y), u=f(y), v=g(y)))),
+    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[at_y0]),
+    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0]),
+    under(p, all_slopes, at_point),
+    under(q, all_slopes, at_point),
     under(
         q,
-        lambda y: excess(f(y)) + excess(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
-        lambda y: (apply_to(3, y), apply_to(4, y), use(both_parts, t=t_(y), u=f(y), v=g(y))),
+        lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
+        at_point,
     ),
     apply_to(1, f, g),
     fact("binomial", "nonnegative", m, 2),
     sums(
         (3, m),
-        lambda j: C(j) * (j * gain(j) - (j - 1) * cost(j)) <= C(j) * tau[j],
-        lambda j: (apply_to(2, j, f, g), fact("binomial", "nonnegative", m, j), linear(C(j))),
+        lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
+        lambda j: (
+            apply_to(2, j, f, g),
+            fact("binomial", "nonnegative", m, j),
+            have(eq(up(j), j)),
+            have(eq(up(j - 1), j - 1)),
+            congruence(
+                -1,
+                lambda hole: (
+                    C(j)
+                    * (
+                        j
+                        * (
+                            E(p, lambda y: f(y) ** hole - g(y) ** hole)
+                            - E(q, lambda y: f(y) ** hole - g(y) ** hole)
+                        )
+                        - (j - 1) * cost_up(j)
+                    )
+                    <= C(j) * tau[j]
+                ),
+            ),
+            congruence(
+                -2,
+                lambda hole: (
+                    C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
+                    <= C(j) * tau[j]
+                ),
+            ),
+            linear(C(j)),
+        ),
     ),
     linear(C(2)),
 )

@@ -4,7 +4,6 @@ By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alp
 with the sign of s; f and g stand for the positive and the negative part of s.
 """
 
-from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.papers import berthier
 from lemmas.sampling.sums import sum_with_one_change
 from lemmas.sampling.weights_of_parts import weighted_sum_bound
@@ -50,8 +49,9 @@ def ternary(p: Law, q: Law, r: Law, alpha: Like) -> Divergence:
     return Divergence(lambda H: ternary_at_most(alpha, p.spaces[0], p, q, r, H))
 
 
-difference = lambda p, q: E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)) - E(
-    q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)
+difference = lambda p, q: (
+    E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+    - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 )
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
@@ -82,6 +82,12 @@ proof(
     ),
 )
 
+
+def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
+    """The two data sets agree except at the index i."""
+    return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))
+
+
 # --- one record drawn with given probabilities -----------------------------------------------------------------------
 
 A = markov("A", X, Y)
@@ -96,9 +102,7 @@ expectation_of_sample = claim(
     "Expectations of a bounded function, weighted",
     kind="strengthening",
     given=[*weights],
-    show=every(
-        bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))
-    ),
+    show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))),
 )
 h = bounded("h", Y)
 proof(
@@ -140,7 +144,19 @@ proof(
                         split(
                             -1,
                             (absurd(),),
-                            (congruence(-1, lambda hole: inside(j) * (w[j] * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))) == term(x2, j)),),
+                            (
+                                congruence(
+                                    -1,
+                                    lambda hole: (
+                                        inside(j)
+                                        * (
+                                            w[j]
+                                            * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+                                        )
+                                        == term(x2, j)
+                                    ),
+                                ),
+                            ),
                         ),
                     ),
                     no=(split(-1, (), ()),),
@@ -148,8 +164,16 @@ proof(
             )
         ],
     ),
-    sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: (have(inside(k) == 1),rewrite(-1), ring())),
-    sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: (have(inside(k) == 1),rewrite(-1), ring())),
+    sums(
+        (1, n),
+        lambda k: eq(term(x1, k), w[k] * moved(x1, k)),
+        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
+    ),
+    sums(
+        (1, n),
+        lambda k: eq(term(x2, k), w[k] * moved(x2, k)),
+        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
+    ),
     linear(),
 )
 
@@ -206,7 +230,15 @@ agree = (
     intro("t"),
     apply_to(7, integer("t")),
     choose(1),
-    split(-1, (have(1 <= integer("t")), have(integer("t") <= n), absurd(split(8, (linear(),), (linear(),))),), (assume(),)),
+    split(
+        -1,
+        (
+            have(1 <= integer("t")),
+            have(integer("t") <= n),
+            absurd(split(8, (linear(),), (linear(),))),
+        ),
+        (assume(),),
+    ),
 )
 proof(
     ternary_of_samples_within,
