@@ -239,13 +239,28 @@ proof(
     ),
 )
 
-# The display before the proposition gives the iterate noise of variance sigma^2 I.  Noise of deviation sigma on the
-# gradient (the sentence before) is noise of deviation gamma sigma on the iterate: sigma is gamma sigma then.  The
-# covariances are given by their recursion, with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
+# The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
+# the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,
+# with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
 affine_gradients = claim(
     "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and of the covariance",
     berthier("Proposition 3.2", "whole"),
-    given=[transposed, iterates(sigma), means, covariances(sigma)],
-    show=from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])),
+    kind="repair",
+    repairs="noise_feedback_gradient_noise",
+    given=[transposed, means],
+    show=every(
+        REAL,
+        lambda s: (iterates(s) & covariances(s)).implies(
+            from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))
+        ),
+    ),
 )
-proof(affine_gradients, intro("t"), intro(), use(affine_iterates, T=t), assume())
+proof(
+    affine_gradients,
+    intro("s"),
+    intro(),
+    intro("t"),
+    intro(),
+    use(affine_iterates, sigma=real("s"), T=t),
+    assume(),
+)
