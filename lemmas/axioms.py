@@ -9,6 +9,7 @@ from verify.lemma import *
 
 V = euclid("V")
 X = space("X")
+B = normed("B")
 a, u = point("a", V), point("u", V)
 f, g = fun("f", V), fun("g", line)
 r, s, c, t, gamma = reals("r s c t gamma")
@@ -100,6 +101,40 @@ hahn_decomposition = axiom(
                 ),
             )
             & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        ),
+    ),
+)
+
+# --- asked for in branch fel ----------------------------------------------------------------------------
+
+mu_, nu_ = laws("mu nu", B)
+cost = weight("c", B, B)
+
+
+def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
+    """The marginals of pi are mu and nu."""
+    return every(bounded(B), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)) & every(
+        bounded(B), lambda f: E(pi, lambda u, v: f(v)) == E(nu, f)
+    )
+
+
+optimal_coupling = axiom(
+    "An optimal coupling exists: of the couplings of two laws one has the least expected cost",
+    "Villani, Optimal Transport, Old and New, Theorem 4.1",
+    given=[
+        every(
+            B,
+            lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1)),
+        )
+    ],
+    show=exists(
+        law(B, B),
+        lambda pi: (
+            coupling(pi, mu_, nu_)
+            & every(
+                law(B, B),
+                lambda rho: coupling(rho, mu_, nu_).implies(E(pi, cost) <= E(rho, cost)),
+            )
         ),
     ),
 )

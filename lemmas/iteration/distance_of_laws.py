@@ -40,9 +40,7 @@ def within(mu: Law, nu: Law, r: Expr) -> Prop:
     return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & surely_within(pi, r))
 
 
-@definition(
-    V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s"
-)
+@definition(V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s")
 def wasserstein_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
     """The infimum of r with a coupling of mu and nu such that |u - v| <= r almost surely is at most s."""
     return every(
@@ -121,9 +119,7 @@ proof(
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
 infimum_at_most = every(
     REAL,
-    lambda r: (s < r).implies(
-        exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum(pi, r))
-    ),
+    lambda r: (s < r).implies(exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum(pi, r))),
 )
 wasserstein_distance = claim(
     "W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
@@ -131,12 +127,8 @@ wasserstein_distance = claim(
     show=all_of(
         (wasserstein(mu, nu) <= s).implies(infimum_at_most),
         infimum_at_most.implies(wasserstein(mu, nu) <= s),
-        every(
-            law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))
-        ),
-        every(
-            law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r))
-        ),
+        every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))),
+        every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r))),
     ),
 )
 no_mass_above = (
