@@ -1,7 +1,7 @@
 """The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above."""
 
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
-from lemmas.iteration.distance_of_laws import wasserstein, within
+from lemmas.iteration.distance_of_laws import wasserstein
 from lemmas.iteration.order_one_step import shifted_kl
 from lemmas.iteration.shifted import (
     coupled_is_displaced,
