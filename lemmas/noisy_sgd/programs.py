@@ -1,7 +1,7 @@
 """Algorithms 1 and 2 as programs: their iterates have laws, which are determined, lie in K, and are the
 projections of a contractive noisy iteration."""
 
-from lemmas.noisy_sgd.algorithm import follows, in_K, iterates_stay, noisy_sgd, projection_keeps, sgd_step
+from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, projection_keeps, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.multiple_passes import Cyclic
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability
