@@ -36,12 +36,6 @@ gauss_projection = axiom(
     show=same(bind(gauss(V), lambda x: dirac(inner(u, x))), gauss(line)),
 )
 
-gauss_symmetry = axiom(
-    "A Gaussian vector and its negative have one law",
-    "Durrett, Probability: Theory and Examples, Section 3.10",
-    show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)),
-)
-
 gauss_sum = axiom(
     "A sum of independent Gaussian vectors is Gaussian: r xi + s xi' has the law of c xi if r^2 + s^2 = c^2",
     "Durrett, Probability: Theory and Examples, Section 3.10",

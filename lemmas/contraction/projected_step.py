@@ -21,8 +21,8 @@ from lemmas.contraction.gradient_maps import (
     rho,
 )
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.theta_gamma import theta_positive
 from lemmas.papers import contraction
-from lemmas.theta_gamma import theta_positive
 from verify.lemma import *
 
 gamma, s, r, sigma, c = reals("gamma s r sigma c")

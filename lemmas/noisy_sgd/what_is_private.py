@@ -3,7 +3,7 @@
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
 
-from lemmas.contraction.events import event, hockey_stick_by_events
+from lemmas.divergences.events import event, hockey_stick_by_events
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.shifted import (
     coupled_is_displaced,

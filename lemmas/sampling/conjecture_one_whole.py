@@ -83,7 +83,9 @@ proof(
 # r >= max(1, alpha - 2).
 conjecture_1 = claim(
     "Conjecture 1: given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private, C = 16",
-    berthier("Conjecture 1", "part", "sets of records are given by the laws of membership and removal, not built"),
+    berthier(
+        "Conjecture 1", "part", "sets of records are given by the laws of membership and removal, not built"
+    ),
     given=[
         *run,
         n >= 0,

@@ -78,11 +78,6 @@ def projection() -> None:
     of_a_sum(mpf("0.6"), mpf("-0.8"))
 
 
-def symmetry_of_gauss() -> None:
-    for f in FUNCTIONS_TRIED:
-        assert abs(gauss(f) - gauss(lambda z: f(-z))) < CLOSE
-
-
 def tail_of_gauss() -> None:
     for t in (mpf("-1.5"), mpf(0), mpf("0.3"), mpf(2)):
         with precision(64):
@@ -113,7 +108,6 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_shift": shift_of_a_vector,
     "gauss_line_shift": shift_of_a_number,
     "gauss_projection": projection,
-    "gauss_symmetry": symmetry_of_gauss,
     "gauss_sum": sums,
     "gauss_line_sum": sums,
     "gauss_tail": tail_of_gauss,
