@@ -1,9 +1,9 @@
 """The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import optimal_coupling
 from lemmas.iteration.distance_of_laws import coupling, wasserstein, within
 from lemmas.iteration.shifted import added, at_most, coupled_is_displaced, first, has_law
-from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import feldman
 from verify.lemma import *
 

@@ -1,8 +1,8 @@
 """The distance W_infinity of two laws, and the maps that do not make it larger (Definitions 6 and 16)."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.shifted import at_most, first, has_law, second
-from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import feldman
 from verify.lemma import *
 

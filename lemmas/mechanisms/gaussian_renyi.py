@@ -1,10 +1,9 @@
 """The Renyi divergence of two Gaussian laws of R^d is alpha |m1 - m2|^2/(2 s^2): no bound is smaller."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.mechanisms.gaussian import gauss_exponential_moment, normal
-from lemmas.noisy_sgd.densities import divide_power
-from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -65,7 +64,14 @@ proof(
     ),
     have(at_shift ** (1 + k) <= H * unshifted**k),
     fact("^", "increasing", unshifted, at_shift, k),
-    use(divide_power, alpha=1 + k, H=H, a=at_shift, by=[(), (), (), (linear(H),)]),
+    cases(
+        at_shift > 0,
+        yes=(
+            have(at_shift**k > 0),
+            have(at_shift ** (1 + k) <= H * at_shift**k, linear(H)),
+            linear(1 / at_shift**k),
+        ),
+    ),
 )
 
 tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
