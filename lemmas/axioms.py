@@ -2,8 +2,8 @@
 
 The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
 Hahn decomposition, optimal couplings, Lipschitz extensions and linear functions.  Functions are measurable
-without bound under expectations here only where both sides are then equal by the convention that an expectation which
-does not exist is 0.
+without bound under expectations here only where both sides are then equal by the convention that an
+expectation which does not exist is 0.
 """
 
 from verify.lemma import *
