@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from flint import arb
@@ -132,6 +132,9 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "laplace_symmetry": symmetry_of_laplace,
     "laplace_tail": tail_of_laplace,
     "hahn_decomposition": lambda: None,  # below, at finite laws
+    "optimal_coupling": lambda: None,  # below, at laws of equal weights on the line
+    "lipschitz_extension": lambda: None,  # below, at finite sets of numbers
+    "riesz_representation": lambda: None,  # below, in R^3
 }
 
 
@@ -161,3 +164,38 @@ def test_hahn_on_three_points(mu: list[int], nu: list[int], gamma: Fraction) -> 
     assert holds([int(gap >= 0) for gap in gaps]) is Truth.TRUE
     if any(gaps):
         assert holds([int(gap < 0) for gap in gaps]) is not Truth.TRUE
+
+
+numbers = st.integers(-9, 9)
+triples = st.lists(numbers, min_size=3, max_size=3)
+
+
+@given(triples, triples, st.lists(st.integers(1, 9), min_size=6, max_size=6))
+def test_a_coupling_has_the_least_cost(us: list[int], vs: list[int], mixed: list[int]) -> None:
+    """Of two laws with three equally likely points: a permutation is as cheap as every mixture of such."""
+    cost = lambda u, v: min(Fraction(1), Fraction(abs(u - v), 5))
+    plans = [sum(cost(u, vs[j]) for u, j in zip(us, plan, strict=True)) for plan in permutations(range(3))]
+    mixture = sum(w * plan for w, plan in zip(mixed, plans, strict=True)) / Fraction(sum(mixed))
+    assert min(plans) <= mixture
+
+
+@given(st.dictionaries(numbers, numbers, min_size=1, max_size=5), numbers, numbers)
+def test_the_infimum_extends_and_is_lipschitz(values: dict[int, int], w: int, u: int) -> None:
+    """On the line, from finitely many points: h = f there, and no value of it is above a cone of f."""
+    slope = max(
+        (Fraction(abs(values[p] - values[q]), abs(p - q)) for p in values for q in values if p != q),
+        default=Fraction(1),
+    )
+    h = lambda w: min(values[v] + slope * abs(w - v) for v in values)
+    assert all(h(v) == values[v] for v in values)
+    assert abs(h(w) - h(u)) <= slope * abs(w - u)
+
+
+@given(triples, triples, triples, numbers)
+def test_a_linear_function_is_an_inner_product(row: list[int], a: list[int], b: list[int], s: int) -> None:
+    """l(a) = sum of the a_i l(e_i): its vector is made of the values at the unit vectors."""
+    linear = lambda x: sum(r * c for r, c in zip(row, x, strict=True))
+    g = [linear([int(i == j) for j in range(3)]) for i in range(3)]
+    moved = [s * x + y for x, y in zip(a, b, strict=True)]
+    assert linear(moved) == s * linear(a) + linear(b)
+    assert linear(a) == sum(x * y for x, y in zip(g, a, strict=True))
