@@ -1,0 +1,160 @@
+"""Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers."""
+
+from lemmas.divergences.renyi import young
+from lemmas.renyi_tangent import exponential_convex, power_tangent
+from lemmas.sampled_gaussian_bound import power_taylor
+from verify.lemma import *
+
+y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")
+
+# --- second-order bounds of powers -------------------------------------------------------------------------------
+
+power_below = claim(
+    "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1",
+    kind="strengthening",
+    given=[p >= 2, y >= 1],
+    show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2),
+)
+proof(
+    power_below,
+    use(power_tangent, alpha=p - 1, u=1, t=y),
+    fact("^", "one", p - 1),
+    linear(),
+)
+
+power_second_order = claim(
+    "y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
+    kind="strengthening",
+    given=[p >= 2, y > 0],
+    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)),
+)
+z = real("z")
+proof(
+    power_second_order,
+    cases(
+        y >= 1,
+        yes=(
+            have(
+                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2),
+                slope(
+                    y,
+                    1,
+                    use(power_below, y=z),
+                    linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)),
+                    base=(fact("^", "one", p), linear()),
+                ),
+            ),
+            linear(p * (p - 1) * (y - 1) ** 2),
+        ),
+        no=(
+            have(
+                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
+                slope(
+                    y,
+                    1,
+                    use(power_tangent, alpha=p - 1, u=z, t=1),
+                    fact("^", "one", p - 1),
+                    fact("^", "one", p - 2),
+                    linear(p),
+                    down=True,
+                    base=(fact("^", "one", p), linear()),
+                ),
+            ),
+            linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2)),
+        ),
+    ),
+)
+
+inverse_power_second_order = claim(
+    "y^(-s) <= 1 - s (y - 1) + s (s + 1)/2 (y - 1)^2 (1 + y^(-s - 2)) for s >= 0",
+    kind="strengthening",
+    given=[s >= 0, y > 0],
+    show=y ** (-s) <= 1 - s * (y - 1) + s * (s + 1) / 2 * (y - 1) ** 2 * (1 + y ** (-s - 2)),
+)
+proof(
+    inverse_power_second_order,
+    cases(
+        y >= 1,
+        yes=(
+            use(power_taylor, alpha=s + 1, m=1, p=y),
+            fact("^", "one", -s - 2),
+            linear(s * (s + 1) * (y - 1) ** 2 * y ** (-s - 2)),
+        ),
+        no=(use(power_taylor, alpha=s + 1, m=y, p=y), linear(s * (s + 1) * (y - 1) ** 2)),
+    ),
+)
+
+# --- powers of the mixture ---------------------------------------------------------------------------------------
+
+mixed = lambda r: 1 - q + q * r
+mixture_power = claim(
+    "(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
+    kind="strengthening",
+    given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
+    show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k),
+)
+proof(
+    mixture_power,
+    have(mixed(r) > 0, have((1 - q > 0) & (q * r >= 0)), linear()),
+    have(mixed(R) > 0, have((1 - q > 0) & (q * R >= 0)), linear()),
+    have((r / R) ** k >= 0),
+    have(mixed(R) ** k >= 0),
+    cases(
+        r <= R,
+        yes=(
+            fact("^", "increasing", mixed(r), mixed(R), k, by=[(), (linear(q),), ()]),
+            linear(mixed(R) ** k * (r / R) ** k),
+        ),
+        no=(
+            have(mixed(r) <= mixed(R) * (r / R), linear((1 - q) / R)),
+            fact("^", "increasing", mixed(r), mixed(R) * (r / R), k),
+            fact("^", "product", mixed(R), r / R, k),
+            linear(mixed(R) ** k),
+        ),
+    ),
+)
+
+mixture_inverse_power = claim(
+    "(1 - q + q e^w)^(-k) <= e^(-q k w)",
+    kind="strengthening",
+    given=[0 <= q, q < 1, k >= 0],
+    show=mixed(exp(w)) ** (-k) <= exp(-q * k * w),
+)
+proof(
+    mixture_inverse_power,
+    use(exponential_convex, lam=q, u1=w, u2=0),
+    have(exp(q * w) <= mixed(exp(w))),
+    fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k),
+    fact("^", "of_exp", q * w, -k),
+    linear(),
+)
+
+# --- the dual form, pointwise ------------------------------------------------------------------------------------
+
+dual_pointwise = claim(
+    "alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
+    kind="strengthening",
+    given=[alpha > 1, P > 0, G > 0, t >= 0],
+    show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha),
+)
+proof(
+    dual_pointwise,
+    use(young, u=t, l=P / G, e=1),
+    fact("^", "product", P, 1 / G, alpha),
+    have(eq((P / G) ** alpha * G, P**alpha * G ** (1 - alpha))),
+    linear(alpha * G),
+)
+
+dual_squares = claim(
+    "P^alpha G^(1 - alpha) <= (P^(2 alpha) + G^(2 - 2 alpha))/2",
+    kind="strengthening",
+    given=[alpha > 1, P > 0, G > 0],
+    show=P**alpha * G ** (1 - alpha) <= (P ** (2 * alpha) + G ** (2 - 2 * alpha)) / 2,
+)
+proof(
+    dual_squares,
+    have(eq(P ** (2 * alpha), (P**alpha) ** 2)),
+    have(eq(G ** (2 - 2 * alpha), (G ** (1 - alpha)) ** 2)),
+    have((P**alpha - G ** (1 - alpha)) ** 2 >= 0),
+    linear(),
+)
