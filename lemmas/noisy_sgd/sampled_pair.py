@@ -1,0 +1,140 @@
+"""Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
+
+It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0) with one mixture, in one direction.
+"""
+
+from lemmas.axioms import gauss_shift
+from lemmas.noisy_sgd.mixture_numbers import (
+    cap,
+    cap_cost,
+    capped_square_moment,
+    condition,
+    inverse_square_moment,
+    plain_square_moment,
+    square_moment,
+)
+from lemmas.noisy_sgd.mixture_powers import (
+    dual_pointwise,
+    dual_squares,
+    inverse_power_second_order,
+    mixture_inverse_power,
+    mixture_power,
+    power_second_order,
+)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V = euclid("V")
+m, m1, m2, z0 = points("m m1 m2 z0", V)
+t = weight("t", V)
+k, q, x, alpha, w1, w2, s = reals("k q x alpha w1 w2 s")
+
+log_ratio = lambda m, z: inner(m, z) - norm(m) ** 2 / 2
+ratio = lambda m, z: exp(log_ratio(m, z))
+gaussian = gauss(V)
+
+gauss_power_moment = claim(
+    "E r^k = e^(k (k - 1) |m|^2/2), r = exp(<m, xi> - |m|^2/2)",
+    kind="strengthening",
+    show=eq(E(gaussian, lambda z: exp(k * log_ratio(m, z))), exp(k * (k - 1) * norm(m) ** 2 / 2)),
+)
+proof(
+    gauss_power_moment,
+    use(gauss_shift, a=k * m, f=value(V, lambda z: expr(1))),
+    linear(exp(k * (k - 1) * norm(m) ** 2 / 2)),
+)
+
+ratio_square_moment = claim(
+    "E (r - 1)^2 r^k in exponentials",
+    kind="strengthening",
+    show=eq(
+        E(gaussian, lambda z: (ratio(m, z) - 1) ** 2 * exp(k * log_ratio(m, z))),
+        square_moment(k, norm(m) ** 2),
+    ),
+)
+proof(
+    ratio_square_moment,
+    use(gauss_power_moment),
+    use(gauss_power_moment, k=k + 1),
+    use(gauss_power_moment, k=k + 2),
+    linear(),
+)
+
+# --- orders from 2 on --------------------------------------------------------------------------------------------
+
+mixed = lambda r: 1 - q + q * r
+p = 2 * alpha
+top = exp("3/2")
+upper = lambda w: (
+    1
+    + p * q * (exp(w) - 1)
+    + p * (p - 1) / 2 * q**2 * (exp(w) - 1) ** 2 * (1 + top * (1 + exp((p - 2) * w) * exp(-(p - 2) * "3/2" * x * alpha)))
+)
+lower = lambda w: (
+    1
+    - (p - 2) * q * (exp(w) - 1)
+    + (p - 2) * (p - 1) / 2 * q**2 * (exp(w) - 1) ** 2 * (1 + exp(-2 * alpha * q * w))
+)
+small = [alpha >= 2, 0 <= q, q <= "1/5", x >= 0, x <= "1/16", condition]
+
+pair_pointwise = claim(
+    "The dual form of the moment of two mixtures, pointwise, below exponentials",
+    kind="strengthening",
+    given=[*small, s >= 0],
+    show=alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
+    <= (upper(w1) + lower(w2)) / 2,
+)
+proof(
+    pair_pointwise,
+    have(mixed(exp(w1)) > 0, have((1 - q > 0) & (q * exp(w1) >= 0)), linear()),
+    have(mixed(exp(w2)) > 0, have((1 - q > 0) & (q * exp(w2) >= 0)), linear()),
+    use(dual_pointwise, P=mixed(exp(w1)), G=mixed(exp(w2)), t=s),
+    use(dual_squares, P=mixed(exp(w1)), G=mixed(exp(w2))),
+    use(power_second_order, y=mixed(exp(w1)), p=p),
+    use(inverse_power_second_order, y=mixed(exp(w2)), s=p - 2),
+    use(mixture_inverse_power, w=w2, k=2 * alpha),
+    have(cap >= 1, fact("exp", "increasing", 0, "3/2" * x * alpha)),
+    use(mixture_power, r=exp(w1), R=cap, k=p - 2),
+    use(cap_cost),
+    have(eq((exp(w1) / cap) ** (p - 2), exp((p - 2) * w1) * exp(-(p - 2) * "3/2" * x * alpha))),
+    have(
+        mixed(exp(w1)) ** (p - 2) <= top * (1 + exp((p - 2) * w1) * exp(-(p - 2) * "3/2" * x * alpha)),
+        linear(1 + exp((p - 2) * w1) * exp(-(p - 2) * "3/2" * x * alpha)),
+    ),
+    have(mixed(exp(w1)) ** p <= upper(w1), linear(p * (p - 1) / 2 * q**2 * (exp(w1) - 1) ** 2)),
+    have(
+        mixed(exp(w2)) ** (2 - p) <= lower(w2),
+        linear((p - 2) * (p - 1) / 2 * q**2 * (exp(w2) - 1) ** 2),
+    ),
+    linear(),
+)
+
+pair_moment = claim(
+    "Two sampled Gaussians, alpha >= 2: the dual form of the moment is at most 1 + 30 alpha (alpha - 1) q^2 x",
+    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+    given=[*small, norm(m1) ** 2 <= x, norm(m2) ** 2 <= x],
+    show=alpha * E(gaussian, lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z)))
+    - (alpha - 1) * E(gaussian, lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
+    <= 1 + 30 * alpha * (alpha - 1) * q**2 * x,
+)
+mean = lambda body: E(gaussian, body)
+proof(
+    pair_moment,
+    under(
+        gaussian,
+        lambda z: (
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            <= (upper(log_ratio(m1, z)) + lower(log_ratio(m2, z))) / 2
+        ),
+        lambda z: (use(pair_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),
+    ),
+    *(use(gauss_power_moment, m=m, k=1) for m in (m1, m2)),
+    *(use(ratio_square_moment, m=m, k=0) for m in (m1, m2)),
+    use(ratio_square_moment, m=m1, k=p - 2),
+    use(ratio_square_moment, m=m2, k=-2 * alpha * q),
+    *(use(plain_square_moment, A=norm(m) ** 2) for m in (m1, m2)),
+    use(capped_square_moment, A=norm(m1) ** 2),
+    use(inverse_square_moment, A=norm(m2) ** 2),
+    have(top <= "4482/1000"),
+    linear(alpha * (2 * alpha - 1) * q**2),
+)
