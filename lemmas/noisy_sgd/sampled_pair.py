@@ -32,6 +32,7 @@ k, q, x, alpha, w1, w2, s = reals("k q x alpha w1 w2 s")
 log_ratio = lambda m, z: inner(m, z) - norm(m) ** 2 / 2
 ratio = lambda m, z: exp(log_ratio(m, z))
 gaussian = gauss(V)
+mean = lambda body: E(gaussian, body)
 
 gauss_power_moment = claim(
     "E r^k = e^(k (k - 1) |m|^2/2), r = exp(<m, xi> - |m|^2/2)",
@@ -41,6 +42,14 @@ gauss_power_moment = claim(
 proof(
     gauss_power_moment,
     use(gauss_shift, a=k * m, f=value(V, lambda z: expr(1))),
+    norm_inner(k * m),
+    norm_inner(m),
+    have(eq(norm(k * m) ** 2, k**2 * norm(m) ** 2), linear(k**2)),
+    congruence(
+        -1,
+        lambda hole: eq(mean(lambda z: expr(1)), mean(lambda z: exp(inner(k * m, z) - hole / 2))),
+        at=0,
+    ),
     linear(exp(k * (k - 1) * norm(m) ** 2 / 2)),
 )
 
@@ -118,6 +127,11 @@ pair_moment = claim(
     <= 1 + 30 * alpha * (alpha - 1) * q**2 * x,
 )
 mean = lambda body: E(gaussian, body)
+weight_ = alpha * (2 * alpha - 1) * q**2
+weight2 = (alpha - 1) * (2 * alpha - 1) * q**2
+plain = lambda m: exp(norm(m) ** 2) - 1
+capped = square_moment(p - 2, norm(m1) ** 2) * exp(-(p - 2) * "3/2" * x * alpha)
+inverse = square_moment(-2 * alpha * q, norm(m2) ** 2)
 proof(
     pair_moment,
     under(
@@ -136,5 +150,25 @@ proof(
     use(capped_square_moment, A=norm(m1) ** 2),
     use(inverse_square_moment, A=norm(m2) ** 2),
     have(top <= "4482/1000"),
-    linear(alpha * (2 * alpha - 1) * q**2),
+    have(
+        eq(mean(lambda z: upper(log_ratio(m1, z))), 1 + weight_ * ((1 + top) * plain(m1) + top * capped)),
+        linear(q * alpha, weight_, weight_ * top, weight_ * top * exp(-(p - 2) * "3/2" * x * alpha)),
+    ),
+    have((1 + top) * plain(m1) + top * capped <= "171/10" * x, linear(top, x)),
+    have(
+        mean(lambda z: upper(log_ratio(m1, z))) <= 1 + "171/10" * weight_ * x,
+        linear(weight_),
+    ),
+    have(
+        eq(mean(lambda z: lower(log_ratio(m2, z))), 1 + weight2 * (plain(m2) + inverse)),
+        linear(q * (alpha - 1), weight2),
+    ),
+    have(
+        mean(lambda z: lower(log_ratio(m2, z))) <= 1 + "21/5" * weight2 * x,
+        linear(weight2),
+    ),
+    have(alpha * (2 * alpha - 1) * q**2 * x <= 3 * alpha * (alpha - 1) * q**2 * x, linear(alpha * q**2 * x)),
+    have((alpha - 1) * (2 * alpha - 1) * q**2 * x <= 2 * alpha * (alpha - 1) * q**2 * x, linear((alpha - 1) * q**2 * x)),
+    have(alpha * (alpha - 1) * q**2 * x >= 0),
+    combine((1, [8]), ("1/2", [22]), ("1/2", [24]), ("171/20", [25]), ("21/10", [26]), ("3/20", [27])),
 )
