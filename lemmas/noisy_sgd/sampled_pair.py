@@ -22,6 +22,7 @@ from lemmas.noisy_sgd.mixture_powers import (
     power_second_order,
 )
 from lemmas.papers import altschuler
+from lemmas.renyi_tangent import exponential_convex
 from verify.lemma import *
 
 V = euclid("V")
@@ -171,4 +172,143 @@ proof(
     have((alpha - 1) * (2 * alpha - 1) * q**2 * x <= 2 * alpha * (alpha - 1) * q**2 * x, linear((alpha - 1) * q**2 * x)),
     have(alpha * (alpha - 1) * q**2 * x >= 0),
     combine((1, [8]), ("1/2", [22]), ("1/2", [24]), ("171/20", [25]), ("21/10", [26]), ("3/20", [27])),
+)
+
+# --- orders up to 2 ----------------------------------------------------------------------------------------------
+
+y, P, G = reals("y P G")
+concave_power = claim(
+    "y^(alpha - 1) <= (alpha - 1) y + 2 - alpha for 1 < alpha <= 2",
+    kind="strengthening",
+    given=[1 < alpha, alpha <= 2, y > 0],
+    show=y ** (alpha - 1) <= (alpha - 1) * y + (2 - alpha),
+)
+proof(
+    concave_power,
+    use(exponential_convex, lam=alpha - 1, u1=log(y), u2=0),
+    fact("exp", "log", y),
+    fact("^", "exp", y, alpha - 1),
+    linear(alpha - 1),
+)
+
+below_square = claim(
+    "P^alpha G^(1 - alpha) <= (2 - alpha) P + (alpha - 1) P^2/G for 1 < alpha <= 2",
+    kind="strengthening",
+    given=[1 < alpha, alpha <= 2, P > 0, G > 0],
+    show=P**alpha * G ** (1 - alpha) <= (2 - alpha) * P + (alpha - 1) * P**2 / G,
+)
+proof(
+    below_square,
+    have(P / G > 0),
+    use(concave_power, y=P / G),
+    fact("^", "product", P, 1 / G, alpha - 1),
+    have(eq(P * (P / G) ** (alpha - 1), P**alpha * G ** (1 - alpha))),
+    linear(P),
+)
+
+low_pointwise = claim(
+    "The same for 1 < alpha <= 2",
+    kind="strengthening",
+    given=[1 < alpha, alpha <= 2, 0 <= q, q <= "1/5", s >= 0],
+    show=alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
+    <= (2 - alpha) * mixed(exp(w1))
+    + (alpha - 1)
+    * (2 * mixed(exp(w1)) - mixed(exp(w2)) + "5/2" * q**2 * ((exp(w1) - 1) ** 2 + (exp(w2) - 1) ** 2)),
+)
+first, second = mixed(exp(w1)), mixed(exp(w2))
+proof(
+    low_pointwise,
+    have(first > 0, have((1 - q > 0) & (q * exp(w1) >= 0)), linear()),
+    have(second >= "4/5", have(q * exp(w2) >= 0), linear()),
+    use(dual_pointwise, P=first, G=second, t=s),
+    use(below_square, P=first, G=second),
+    have(eq(first**2 / second, 2 * first - second + (first - second) ** 2 / second)),
+    have(1 / second <= "5/4", linear(1 / second)),
+    have((first - second) ** 2 / second <= "5/4" * (first - second) ** 2, linear((first - second) ** 2)),
+    have(
+        (first - second) ** 2 <= 2 * q**2 * ((exp(w1) - 1) ** 2 + (exp(w2) - 1) ** 2),
+        have(q**2 * (exp(w1) + exp(w2) - 2) ** 2 >= 0),
+        linear(),
+    ),
+    linear(alpha - 1),
+)
+
+dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
+    lambda z: t(z) ** alpha * mixed(ratio(m2, z))
+)
+low_pair_moment = claim(
+    "Two sampled Gaussians, 1 < alpha <= 2: at most 1 + 6 (alpha - 1) q^2 x, for every q <= 1/5",
+    altschuler("Theorem 3.1", "step"),
+    given=[
+        1 < alpha,
+        alpha <= 2,
+        0 <= q,
+        q <= "1/5",
+        x >= 0,
+        x <= "1/16",
+        norm(m1) ** 2 <= x,
+        norm(m2) ** 2 <= x,
+    ],
+    show=dual_moment <= 1 + 6 * (alpha - 1) * q**2 * x,
+)
+below = lambda w1, w2: (
+    (2 - alpha) * mixed(exp(w1))
+    + (alpha - 1)
+    * (2 * mixed(exp(w1)) - mixed(exp(w2)) + "5/2" * q**2 * ((exp(w1) - 1) ** 2 + (exp(w2) - 1) ** 2))
+)
+proof(
+    low_pair_moment,
+    under(
+        gaussian,
+        lambda z: (
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            <= below(log_ratio(m1, z), log_ratio(m2, z))
+        ),
+        lambda z: (use(low_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),
+    ),
+    *(use(gauss_power_moment, m=m, k=1) for m in (m1, m2)),
+    *(use(ratio_square_moment, m=m, k=0) for m in (m1, m2)),
+    *(use(plain_square_moment, A=norm(m) ** 2) for m in (m1, m2)),
+    have(
+        eq(
+            mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))),
+            1 + (alpha - 1) * "5/2" * q**2 * (plain(m1) + plain(m2)),
+        ),
+        linear(q, q * alpha, (alpha - 1) * q**2),
+    ),
+    have((alpha - 1) * q**2 * x >= 0),
+    have(
+        (alpha - 1) * q**2 * (plain(m1) + plain(m2)) <= (alpha - 1) * q**2 * x * "2066/1000",
+        linear((alpha - 1) * q**2),
+    ),
+    combine((1, [8]), (1, [-3]), ("5/2", [-1]), ("835/1000", [-2])),
+)
+
+sampled_pair_moment = claim(
+    "Two sampled Gaussians, every alpha > 1: at most 1 + 30 alpha (alpha - 1) q^2 x",
+    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+    given=[
+        alpha > 1,
+        0 <= q,
+        q <= "1/5",
+        x >= 0,
+        x <= "1/16",
+        condition,
+        norm(m1) ** 2 <= x,
+        norm(m2) ** 2 <= x,
+    ],
+    show=dual_moment <= 1 + 30 * alpha * (alpha - 1) * q**2 * x,
+)
+proof(
+    sampled_pair_moment,
+    cases(
+        alpha >= 2,
+        yes=(use(pair_moment),),
+        no=(
+            use(low_pair_moment),
+            have((alpha - 1) * q**2 * x <= alpha * (alpha - 1) * q**2 * x, linear((alpha - 1) * q**2 * x)),
+            have((alpha - 1) * q**2 * x >= 0),
+            linear(),
+        ),
+    ),
 )
