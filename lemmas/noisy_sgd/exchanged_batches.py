@@ -6,8 +6,9 @@ law (exchanges lead from any set of b indices to any other).
 """
 
 from lemmas.axioms import gauss_shift
-from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.iteration.noise import gaussian
+from lemmas.divergences.renyi_mixtures import affine_moment, joint_quasi_convexity, renyi_two_forms
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, sampled_pair_moment, x
 from lemmas.noisy_sgd.sampled_step import sampled_law
@@ -213,4 +214,128 @@ proof(
         congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True),
     ),
     linear(q),
+)
+
+sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
+setting = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
+in_dual_form = claim(
+    "The dual form of the moment of the two samplings",
+    kind="strengthening",
+    given=setting,
+    show=E(rho, at_th) <= bound_,
+)
+without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
+with_j = E(rho, lambda th: e[j](th) * at_th(th))
+proof(
+    in_dual_form,
+    sums(
+        (1, n),
+        lambda k: (
+            (1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
+            + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
+            <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_
+        ),
+        lambda k: (use(one_exchange, k=k),),
+    ),
+    under(
+        rho,
+        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
+        lambda th: (apply_to(size, th), linear((1 - e[j](th)) * at_th(th))),
+    ),
+    under(
+        rho,
+        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
+        lambda th: (apply_to(size, th), linear(e[j](th) * at_th(th))),
+    ),
+    under(
+        rho,
+        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
+        lambda th: (apply_to(size, th), linear(1 - e[j](th))),
+    ),
+    use(chance_of_index),
+    have(eq(b, q * n), rewrite(eq(q, b / n))),
+    have(eq(E(rho, lambda th: e[j](th)), q), linear(1 / n)),
+    have(1 - q > 0),
+    have(
+        (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_,
+        linear(q, 1 - q, bound_),
+    ),
+    have(
+        (1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_,
+        linear(b * bound_),
+    ),
+    have(
+        eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j)),
+        linear(with_j, q * with_j),
+    ),
+    have(eq(without_j + with_j, E(rho, at_th))),
+    have(b * (1 - q) * E(rho, at_th) <= b * (1 - q) * bound_, linear(b * (1 - q))),
+    linear(1 / (b * (1 - q))),
+)
+
+small_share = claim(
+    "The two samplings are close: batches of less than a fifth of the data",
+    altschuler("Theorem 3.1", "step"),
+    given=setting,
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= 30 * alpha * q**2 * x,
+)
+proof(
+    small_share,
+    have(bound_ >= 0, have(alpha * (alpha - 1) * q**2 * x >= 0), linear()),
+    use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_),
+    have(
+        renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_,
+        suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus(-2), assume()),
+        intro("t"),
+        use(in_dual_form),
+    ),
+    fact("exp", "tangent", (alpha - 1) * (30 * alpha * q**2 * x)),
+    intro("t"),
+    apply_to(-2, t),
+    linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1)),
+)
+
+apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
+large_share = claim(
+    "The two samplings are close: any law of the batches",
+    altschuler("footnote 10", "part", "batches of a fifth of the data or more"),
+    given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "1/5", apart],
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= 30 * alpha * q**2 * x,
+)
+around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
+c1 = alpha * gap**2 / (2 * s**2)
+one = lambda M: E(M, lambda y: t(y) ** alpha) ** (alpha - 1)
+proof(
+    large_share,
+    use(gaussian_cost, s=s, a=gap),
+    have(
+        every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1),
+        intro("th"),
+        apply_to(apart, th),
+        intro("t"),
+        apply_to(-2, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y))),
+    ),
+    use(
+        joint_quasi_convexity,
+        I=Th,
+        X=V,
+        rho=rho,
+        K=value(Th, lambda th: around(psi(th, v))),
+        L=value(Th, lambda th: around(psi2(th, v))),
+        c=c1,
+    ),
+    modus(-3),
+    modus(-1),
+    have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, linear(alpha / (2 * s**2))),
+    have(x >= 0, linear(1 / s**2, gap**2 / s**2)),
+    have(q**2 >= "1/25", linear(q)),
+    have(c1 <= 30 * alpha * q**2 * x, linear(alpha * x)),
+    use(
+        renyi_weaker,
+        X=V,
+        mu=sampled(psi),
+        nu=sampled(psi2),
+        eps=c1,
+        eps2=30 * alpha * q**2 * x,
+    ),
 )
