@@ -64,6 +64,7 @@ from lemmas.noisy_sgd.strongly_convex_steps import (
     strongly_convex_is_convex,
     strongly_convex_step_on_body,
 )
+from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.noisy_sgd_strongly_convex import factor
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -262,5 +263,103 @@ proof(
         a=value(INTEGER, last),
         spent=value(INTEGER, total),
         total=R * step_cost + end_cost(c),
+    ),
+)
+
+# --- Theorem 5.1 -------------------------------------------------------------------------------------------------
+
+enough_steps = claim(
+    "X^2 c^(2 R) <= 1 for R >= (kappa/4) log(1 + X^2), c = (kappa - 1)/(kappa + 1)",
+    altschuler("Section 5, proof of Theorem 5.1", "part", "the number of steps"),
+    given=[kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + X**2)],
+    show=X**2 * (((kappa - 1) / (kappa + 1)) ** R) ** 2 <= 1,
+)
+c_k = (kappa - 1) / (kappa + 1)
+proof(
+    enough_steps,
+    use(factor),
+    have(c_k >= 0),
+    fact("^", "increasing", c_k, exp(-2 / kappa), R),
+    fact("^", "of_exp", -2 / kappa, R),
+    have((c_k**R) ** 2 <= exp(-2 / kappa * R) ** 2, linear(c_k**R, exp(-2 / kappa * R))),
+    have(log(1 + X**2) <= 4 / kappa * R, linear(4 / kappa)),
+    fact("exp", "increasing", log(1 + X**2), 4 / kappa * R),
+    fact("exp", "log", 1 + X**2),
+    have(eq(exp(-2 / kappa * R) ** 2 * exp(4 / kappa * R), 1)),
+    have(X**2 * exp(-2 / kappa * R) ** 2 <= 1, linear(exp(-2 / kappa * R) ** 2)),
+    linear(X**2),
+)
+
+spread_ = D * n / (L * eta)
+end_in_rates = claim(
+    "The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+    kind="strengthening",
+    given=[
+        alpha > 1,
+        n >= 1,
+        L > 0,
+        eta > 0,
+        sigma > 0,
+        kappa >= 1,
+        R >= 1,
+        R >= kappa / 4 * log(1 + spread_**2),
+    ],
+    show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate,
+)
+proof(
+    end_in_rates,
+    use(enough_steps, X=spread_),
+    have(eq(end_cost(c_k), "625/98" * rate * (spread_**2 * (c_k**R) ** 2))),
+    have(rate >= 0),
+    linear(rate),
+)
+
+# eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
+# logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
+strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
+noisy_sgd_strongly_convex_privacy = claim(
+    "Noisy SGD on strongly convex losses: D_alpha <= 137 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
+    altschuler("Theorem 5.1", "whole"),
+    given=[*orders, noise, diameter, *strong_problem, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 137 * rate * Min(T, strong_barT),
+)
+goal_from = lambda eps: use(
+    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=137 * rate * Min(T, strong_barT)
+)
+steps_ = floor(strong_barT)
+proof(
+    noisy_sgd_strongly_convex_privacy,
+    *as_convex,
+    use(noise_is_large, **q_x),
+    have(rate >= 0),
+    use(per_step),
+    have(kappa_ >= 1, linear(1 / m)),
+    have(c_ >= 0),
+    have(log(1 + spread_**2) >= 0, fact("log", "increasing", 1, 1 + spread_**2), have(log(1) >= 0), linear()),
+    have(strong_barT >= 1),
+    cases(
+        T <= strong_barT,
+        yes=(
+            use(sampled_sgd_composition),
+            have(eq(Min(T, strong_barT), T)),
+            have(131 * rate * T <= 137 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
+            goal_from(131 * rate * T),
+        ),
+        no=(
+            have(eq(Min(T, strong_barT), strong_barT)),
+            fact("floor", "bounds", strong_barT),
+            use(floor_at_least, m=1, y=strong_barT),
+            have(steps_ <= T),
+            have(at_contraction(c_), intro("th", "u", "v"), use(strong_map_contractive)),
+            use(last_contractive_steps, c=c_, R=steps_),
+            use(end_in_rates, kappa=kappa_, R=steps_),
+            have(
+                steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)
+                <= 137 * rate * Min(T, strong_barT),
+                rewrite(eq(Min(T, strong_barT), strong_barT)),
+                linear(steps_, rate),
+            ),
+            goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)),
+        ),
     ),
 )
