@@ -1,5 +1,6 @@
 """Theorem 3.1 and (1.1): the privacy of noisy SGD with random batches, for convex smooth Lipschitz losses."""
 
+from lemmas.iteration.shifted import near_start
 from lemmas.noisy_sgd.batch_runs import (
     G2,
     W2,
@@ -19,19 +20,16 @@ from lemmas.noisy_sgd.batch_runs import (
     f2,
     g,
     g2,
-    index_t,
     j,
     losses,
     map_contractive,
     n,
     numbers,
     psi,
-    run,
     run_stays,
     sigma,
     w0,
 )
-from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.diameter_bound import near_in_bounded_set
 from lemmas.noisy_sgd.exchanged_batches import batches
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
@@ -40,15 +38,12 @@ from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.noisy_sgd.sampled_runs import (
     astar,
-    cost,
     order_below_alpha_star,
     runs,
     s1,
     sampled_sgd_by_shifts,
-    sampling,
 )
 from lemmas.noisy_sgd.smooth_losses import on
-from lemmas.iteration.shifted import near_start
 from lemmas.papers import altschuler
 from lemmas.sampled_gaussian import below_alpha_star
 from verify.lemma import *
@@ -189,7 +184,9 @@ at_diameter = lambda m: (
 R = integer("R")
 last_sampled_steps = claim(
     "Only the last R steps count: D_alpha <= R (30 alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
-    altschuler("(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
+    altschuler(
+        "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
+    ),
     given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
 )
@@ -222,9 +219,7 @@ noisy_sgd_convex_privacy = claim(
     given=[*orders, noise, diameter, *problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 137 * rate * Min(T, barT),
 )
-goal_from = lambda eps: use(
-    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=137 * rate * Min(T, barT)
-)
+goal_from = lambda eps: use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=137 * rate * Min(T, barT))
 proof(
     noisy_sgd_convex_privacy,
     use(noise_is_large, **q_x),

@@ -196,10 +196,22 @@ proof(
                         (have(eq(weight_(th), 0), linear(1 - e[j](th))), *nothing(th)),
                         (
                             apply_to(near, th, ex, k),
-                            have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2, linear(gap, norm(psi(ex(th), v) - psi(th, v)))),
-                            have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2, linear(gap, norm(psi2(ex(th), v) - psi(th, v)))),
+                            have(
+                                norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
+                                linear(gap, norm(psi(ex(th), v) - psi(th, v))),
+                            ),
+                            have(
+                                norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
+                                linear(gap, norm(psi2(ex(th), v) - psi(th, v))),
+                            ),
                             use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
-                            congruence(psi2(th, v) == psi(th, v), lambda hole: (1 - q) * weight_(th) * dual(psi(th, v), hole) + q * other(ex(th)) <= weight_(th) * bound_),
+                            congruence(
+                                psi2(th, v) == psi(th, v),
+                                lambda hole: (
+                                    (1 - q) * weight_(th) * dual(psi(th, v), hole) + q * other(ex(th))
+                                    <= weight_(th) * bound_
+                                ),
+                            ),
                             have(weight_(th) >= 0),
                             linear(weight_(th), q, 1 - q),
                         ),
@@ -211,13 +223,26 @@ proof(
     ),
     have(
         eq(E(rho, other), E(rho, lambda th: other(ex(th)))),
-        congruence(same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True),
+        congruence(
+            same_law, lambda hole: eq(E(hole, other), E(rho, lambda th: other(ex(th)))), backwards=True
+        ),
     ),
     linear(q),
 )
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
-setting = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
+setting = [
+    *numbers,
+    n >= 1,
+    b >= 1,
+    eq(q, b / n),
+    *batches,
+    1 <= j,
+    j <= n,
+    near,
+    gap**2 <= x * s**2,
+    gap >= 0,
+]
 in_dual_form = claim(
     "The dual form of the moment of the two samplings",
     kind="strengthening",
@@ -239,12 +264,16 @@ proof(
     ),
     under(
         rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
+        lambda th: eq(
+            Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)
+        ),
         lambda th: (apply_to(size, th), linear((1 - e[j](th)) * at_th(th))),
     ),
     under(
         rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
+        lambda th: eq(
+            Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)
+        ),
         lambda th: (apply_to(size, th), linear(e[j](th) * at_th(th))),
     ),
     under(

@@ -3,7 +3,6 @@
 from lemmas.noisy_sgd.batch_runs import (
     G2,
     G,
-    K,
     L,
     M,
     Pi,
@@ -25,8 +24,6 @@ from lemmas.noisy_sgd.batch_runs import (
     psi,
 )
 from lemmas.noisy_sgd.batches import norm_of_share
-from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.exchanged_batches import exchanges, in_or_out
 from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -106,8 +103,12 @@ proof(
                 (
                     have(eq(e[l + 1](th), 0), rewrite(eq(l + 1, j)), assume()),
                     have(eq(e[l + 1](th2), 1), rewrite(eq(l + 1, j)), assume()),
-                    congruence(-2, lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))),
-                    congruence(-1, lambda hole: goal(l + 1, G[l](th, w), G2[l](th2, w) + hole * g2[l + 1](w))),
+                    congruence(
+                        -2, lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))
+                    ),
+                    congruence(
+                        -1, lambda hole: goal(l + 1, G[l](th, w), G2[l](th2, w) + hole * g2[l + 1](w))
+                    ),
                     triangle(G[l](th, w) - G2[l](th2, w), -g2[l + 1](w)),
                     have(j <= l + 1),
                     have(j > l),
@@ -120,8 +121,18 @@ proof(
                         (
                             have(eq(e[l + 1](th), 1), rewrite(eq(l + 1, k)), assume()),
                             have(eq(e[l + 1](th2), 0), rewrite(eq(l + 1, k)), assume()),
-                            congruence(-2, lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))),
-                            congruence(-1, lambda hole: goal(l + 1, G[l](th, w) + g[l + 1](w), G2[l](th2, w) + hole * g2[l + 1](w))),
+                            congruence(
+                                -2,
+                                lambda hole: goal(
+                                    l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2)
+                                ),
+                            ),
+                            congruence(
+                                -1,
+                                lambda hole: goal(
+                                    l + 1, G[l](th, w) + g[l + 1](w), G2[l](th2, w) + hole * g2[l + 1](w)
+                                ),
+                            ),
                             triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)),
                             have(k <= l + 1),
                             have(k > l),
@@ -131,10 +142,21 @@ proof(
                             apply_to(adjacent, l + 1),
                             split(-1, (absurd(linear()),), ()),
                             apply_to(-1, w),
-                            congruence(-1, lambda hole: goal(l + 1, next_sum(G, g, th), G2[l](th2, w) + e[l + 1](th2) * hole), backwards=True),
+                            congruence(
+                                -1,
+                                lambda hole: goal(
+                                    l + 1, next_sum(G, g, th), G2[l](th2, w) + e[l + 1](th2) * hole
+                                ),
+                                backwards=True,
+                            ),
                             apply_to(exchange[4], l + 1),
                             split(-1, (split(-1, (absurd(linear()),), (absurd(linear()),)),), ()),
-                            congruence(-1, lambda hole: goal(l + 1, next_sum(G, g, th), G2[l](th2, w) + hole * g[l + 1](w))),
+                            congruence(
+                                -1,
+                                lambda hole: goal(
+                                    l + 1, next_sum(G, g, th), G2[l](th2, w) + hole * g[l + 1](w)
+                                ),
+                            ),
                             cases(j <= l, yes=(have(j <= l + 1),), no=(have(j > l + 1),)),
                             cases(k <= l, yes=(have(k <= l + 1),), no=(have(k > l + 1),)),
                         ),
@@ -185,7 +207,11 @@ proof(
                     apply_to(adjacent, l + 1),
                     split(-1, (absurd(linear()),), ()),
                     apply_to(-1, w),
-                    congruence(-1, lambda hole: none(next_sum(G, g, th), G2[l](th, w) + e[l + 1](th) * hole), backwards=True),
+                    congruence(
+                        -1,
+                        lambda hole: none(next_sum(G, g, th), G2[l](th, w) + e[l + 1](th) * hole),
+                        backwards=True,
+                    ),
                 ),
             ),
         ),
@@ -216,7 +242,26 @@ proof(
         exchanged_sums_apart,
         w=Pi(v),
         l=n,
-        by=[(), all_short(f, g), all_short(f2, g2), (), (), (), (), (), (), (), (), (), (), (), (), (), (), ()],
+        by=[
+            (),
+            all_short(f, g),
+            all_short(f2, g2),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+        ],
     ),
     modus(-1),
     have(norm(difference) <= 2 * L, cases(j <= n), cases(k <= n)),

@@ -12,7 +12,9 @@ square_moment = lambda k, A: (
 growth_of_exp = claim(
     "e^A - 1 <= A e^A", kind="strengthening", show=(exp(A) - 1 <= A * exp(A)) & (1 - exp(-A) <= A)
 )
-proof(growth_of_exp, fact("exp", "tangent", -A), have(exp(A) * (1 - A) <= 1, linear(exp(A))), each_part((), ()))
+proof(
+    growth_of_exp, fact("exp", "tangent", -A), have(exp(A) * (1 - A) <= 1, linear(exp(A))), each_part((), ())
+)
 
 square_moment_form = claim(
     "E (r - 1)^2 r^k = e^(k (k - 1) A/2) ((e^(k A) - 1)^2 + e^(2 k A) (e^A - 1))",
@@ -61,7 +63,12 @@ proof(
     use(square_moment_form, k=-c),
     use(growth_of_exp),
     use(growth_of_exp, A=c * A),
-    have((exp(-c * A) <= 1) & (exp(-2 * c * A) <= 1), fact("exp", "increasing", -c * A, 0), fact("exp", "increasing", -2 * c * A, 0), each_part((), ())),
+    have(
+        (exp(-c * A) <= 1) & (exp(-2 * c * A) <= 1),
+        fact("exp", "increasing", -c * A, 0),
+        fact("exp", "increasing", -2 * c * A, 0),
+        each_part((), ()),
+    ),
     have((exp(-c * A) - 1) ** 2 <= c**2 * A**2, linear(1 - exp(-c * A), c * A)),
     have(exp(A) >= 1, fact("exp", "increasing", 0, A)),
     have(exp(-2 * c * A) * (exp(A) - 1) <= A * exp(A), linear(exp(A) - 1)),
@@ -152,7 +159,13 @@ proof(
     have(q * (alpha - 1) * (2 * x * alpha) <= 1, linear(q * (alpha - 1))),
     have(q * alpha**2 * x <= 1, linear(q * x * alpha)),
     have((2 * alpha * q) ** 2 * x <= "4/5", linear(q, 4 * q)),
-    have(2 * alpha * q * x <= "9/40", contradiction(), have((2 * alpha * q * x) ** 2 > "81/1600", linear(2 * alpha * q * x)), have((2 * alpha * q * x) ** 2 <= "1/20", linear(x)), linear()),
+    have(
+        2 * alpha * q * x <= "9/40",
+        contradiction(),
+        have((2 * alpha * q * x) ** 2 > "81/1600", linear(2 * alpha * q * x)),
+        have((2 * alpha * q * x) ** 2 <= "1/20", linear(x)),
+        linear(),
+    ),
     have(2 * alpha * q * (2 * alpha * q + 1) * x / 2 <= "41/80"),
     fact("exp", "increasing", 2 * alpha * q * (2 * alpha * q + 1) * x / 2, "41/80"),
     fact("exp", "increasing", x, "1/16"),

@@ -9,14 +9,14 @@ y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")
 
 # --- second-order bounds of powers -------------------------------------------------------------------------------
 
-power_below = claim(
+power_increment = claim(
     "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1",
     kind="strengthening",
     given=[p >= 2, y >= 1],
     show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2),
 )
 proof(
-    power_below,
+    power_increment,
     use(power_tangent, alpha=p - 1, u=1, t=y),
     fact("^", "one", p - 1),
     linear(),
@@ -39,7 +39,7 @@ proof(
                 slope(
                     y,
                     1,
-                    use(power_below, y=z),
+                    use(power_increment, y=z),
                     linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)),
                     base=(fact("^", "one", p), linear()),
                 ),

@@ -3,11 +3,9 @@
 from lemmas.iteration.random_step import nonexpansive
 from lemmas.iteration.shifted import near_end
 from lemmas.noisy_sgd.sampled_step import (
+    N2,
     A,
     N,
-    N2,
-    P,
-    Q_,
     S,
     T,
     V,
@@ -109,16 +107,12 @@ proof(
             (
                 congruence(
                     eq(z[n], 0),
-                    lambda hole: (
-                        shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total)
-                    ),
+                    lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, hole) <= exp((alpha - 1) * total),
                     backwards=True,
                 ),
                 congruence(
                     eq(spent[n], total),
-                    lambda hole: (
-                        shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole)
-                    ),
+                    lambda hole: shifted_renyi_moment(mu[n], nu[n], alpha, z[n]) <= exp((alpha - 1) * hole),
                     backwards=True,
                 ),
                 assume(),

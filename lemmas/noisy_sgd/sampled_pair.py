@@ -78,7 +78,12 @@ top = exp("3/2")
 upper = lambda w: (
     1
     + p * q * (exp(w) - 1)
-    + p * (p - 1) / 2 * q**2 * (exp(w) - 1) ** 2 * (1 + top * (1 + exp((p - 2) * w) * exp(-(p - 2) * "3/2" * x * alpha)))
+    + p
+    * (p - 1)
+    / 2
+    * q**2
+    * (exp(w) - 1) ** 2
+    * (1 + top * (1 + exp((p - 2) * w) * exp(-(p - 2) * "3/2" * x * alpha)))
 )
 lower = lambda w: (
     1
@@ -138,7 +143,8 @@ proof(
     under(
         gaussian,
         lambda z: (
-            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
+            - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
             <= (upper(log_ratio(m1, z)) + lower(log_ratio(m2, z))) / 2
         ),
         lambda z: (use(pair_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),
@@ -169,7 +175,10 @@ proof(
         linear(weight2),
     ),
     have(alpha * (2 * alpha - 1) * q**2 * x <= 3 * alpha * (alpha - 1) * q**2 * x, linear(alpha * q**2 * x)),
-    have((alpha - 1) * (2 * alpha - 1) * q**2 * x <= 2 * alpha * (alpha - 1) * q**2 * x, linear((alpha - 1) * q**2 * x)),
+    have(
+        (alpha - 1) * (2 * alpha - 1) * q**2 * x <= 2 * alpha * (alpha - 1) * q**2 * x,
+        linear((alpha - 1) * q**2 * x),
+    ),
     have(alpha * (alpha - 1) * q**2 * x >= 0),
     combine((1, [8]), ("1/2", [22]), ("1/2", [24]), ("171/20", [25]), ("21/10", [26]), ("3/20", [27])),
 )
@@ -177,14 +186,14 @@ proof(
 # --- orders up to 2 ----------------------------------------------------------------------------------------------
 
 y, P, G = reals("y P G")
-concave_power = claim(
+power_below_line = claim(
     "y^(alpha - 1) <= (alpha - 1) y + 2 - alpha for 1 < alpha <= 2",
     kind="strengthening",
     given=[1 < alpha, alpha <= 2, y > 0],
     show=y ** (alpha - 1) <= (alpha - 1) * y + (2 - alpha),
 )
 proof(
-    concave_power,
+    power_below_line,
     use(exponential_convex, lam=alpha - 1, u1=log(y), u2=0),
     fact("exp", "log", y),
     fact("^", "exp", y, alpha - 1),
@@ -200,7 +209,7 @@ below_square = claim(
 proof(
     below_square,
     have(P / G > 0),
-    use(concave_power, y=P / G),
+    use(power_below_line, y=P / G),
     fact("^", "product", P, 1 / G, alpha - 1),
     have(eq(P * (P / G) ** (alpha - 1), P**alpha * G ** (1 - alpha))),
     linear(P),
@@ -261,7 +270,8 @@ proof(
     under(
         gaussian,
         lambda z: (
-            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z)) - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
+            alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
+            - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z))
             <= below(log_ratio(m1, z), log_ratio(m2, z))
         ),
         lambda z: (use(low_pointwise, w1=log_ratio(m1, z), w2=log_ratio(m2, z), s=t(z)),),

@@ -85,9 +85,7 @@ proof(
             under(
                 rho,
                 lambda th: eq(whole(v, th), parts(v, th)),
-                lambda th: (
-                    congruence(-1, lambda hole: eq(whole(v, th), E(hole, end_of(G, v, th)))),
-                ),
+                lambda th: (congruence(-1, lambda hole: eq(whole(v, th), E(hole, end_of(G, v, th)))),),
             ),
         ),
     ),

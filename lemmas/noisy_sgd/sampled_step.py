@@ -47,7 +47,9 @@ second = kernel_step(Q_, lambda v: A(v), N, T)
 
 sampled_step = claim(
     "One noisy step: the shifted divergence grows by the cost of the noise and the divergence of the two samplings",
-    altschuler("Theorem 3.1", "step", "in place of (3.3) to (3.5), where the batch is conditioned on the noise"),
+    altschuler(
+        "Theorem 3.1", "step", "in place of (3.3) to (3.5), where the batch is conditioned on the noise"
+    ),
     given=[
         alpha > 1,
         z >= 0,
@@ -194,9 +196,7 @@ proof(
                 rho,
                 lambda th: bind(
                     N2,
-                    lambda y: bind(
-                        N, lambda x: dirac(u1(u, th, y, x), w1(u, k, th, y, x) - u1(u, th, y, x))
-                    ),
+                    lambda y: bind(N, lambda x: dirac(u1(u, th, y, x), w1(u, k, th, y, x) - u1(u, th, y, x))),
                 ),
             ),
         )

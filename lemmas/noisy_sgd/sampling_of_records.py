@@ -1,14 +1,12 @@
 """One step of noisy SGD on two adjacent data sets, from one point: amplification by sampling, in both directions."""
 
 from lemmas.iteration.noise import gaussian
-from lemmas.noisy_sgd.batch_runs import G2, G, L, Th, V, eta, f, g, j, maps_apart, n, psi
+from lemmas.noisy_sgd.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi
 from lemmas.noisy_sgd.batch_runs import b as b_size
 from lemmas.noisy_sgd.exchanged_batches import (
     batches,
     exchanges,
-    in_or_out,
     large_share,
-    near,
     rho,
     s,
     small_share,
@@ -16,7 +14,6 @@ from lemmas.noisy_sgd.exchanged_batches import (
 from lemmas.noisy_sgd.exchanged_sums import exchanged_maps_apart, maps_without, setting, step_gap
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
-from lemmas.noisy_sgd.sampled_step import sampled_law
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -27,9 +24,7 @@ k = integer("k")
 
 maps = lambda G: value(Th, V, psi(G))
 # The law of the point before the last noise: a batch, its gradient step, noise N(0, s^2 I).
-sampled = lambda G: bind(
-    rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y))
-)
+sampled = lambda G: bind(rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y)))
 amplified = [alpha > 1, s > 0, x >= 0, x <= "1/16", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
 sampling_of_records = claim(
     "A step of noisy SGD from one point on adjacent data sets: D_alpha <= 30 alpha (b/n)^2 x, for x >= (2 eta L/(b s))^2",

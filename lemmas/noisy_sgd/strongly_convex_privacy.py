@@ -37,7 +37,6 @@ from lemmas.noisy_sgd.batches import batch_contraction
 from lemmas.noisy_sgd.contractive_steps import convex_body
 from lemmas.noisy_sgd.convex_losses_privacy import (
     at_diameter,
-    const,
     diameter,
     noise,
     noise_is_large,
@@ -147,7 +146,14 @@ proof(
                 use(strongly_convex_step_on_body, f=f[index_i], g=g[index_i]),
                 apply_to(-1, Pi(u), Pi(v)),
                 use(best_factor),
-                congruence(-1, lambda hole: norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v)))) <= hole * norm(Pi(u) - Pi(v)), backwards=True),
+                congruence(
+                    -1,
+                    lambda hole: (
+                        norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v))))
+                        <= hole * norm(Pi(u) - Pi(v))
+                    ),
+                    backwards=True,
+                ),
                 assume(),
             ),
         ],
@@ -220,7 +226,9 @@ at_contraction = lambda c: every(
 )
 last_contractive_steps = claim(
     "Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
-    altschuler("(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
+    altschuler(
+        "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
+    ),
     given=[*orders, noise, diameter, *problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c),
 )

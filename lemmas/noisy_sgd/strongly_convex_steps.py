@@ -1,6 +1,6 @@
 """Gradient steps of strongly convex losses on convex bodies, for every step size (Lemma 5.5, Remark 5.3)."""
 
-from lemmas.contraction.gradient_maps import factor, projection, slope_between, step_of_slopes
+from lemmas.contraction.gradient_maps import projection, slope_between, step_of_slopes
 from lemmas.contraction.losses import cocoercive
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.contractive_steps import convex_body, inside_K
@@ -109,7 +109,12 @@ proof(
                 use(above_parabola, w=u, d=v - u),
             ),
             (),
-            (intro("w"), intro(), apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V)), use(projection_keeps, u=point("w", V))),
+            (
+                intro("w"),
+                intro(),
+                apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V)),
+                use(projection_keeps, u=point("w", V)),
+            ),
         ],
     ),
 )
