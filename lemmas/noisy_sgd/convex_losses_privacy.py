@@ -85,6 +85,27 @@ proof(
     use(order_below_alpha_star, se=effective, by=[(), (), (), (rewrite(eq(q, share)), assume())]),
     each_part((), (), (assume(),)),
 )
+doubt(
+    noise_is_large,
+    mutants=[
+        mutant(
+            "1/32",
+            show=x <= "1/32",
+            hints=(
+                {
+                    "alpha": "3/2",
+                    "astar": "3/2",
+                    "n": "1000",
+                    "b": "1",
+                    "L": "1",
+                    "sigma": "283/25",
+                    "q": "1/1000",
+                    "x": "390625/11532816",
+                },
+            ),
+        )
+    ],
+)
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
@@ -126,6 +147,16 @@ per_step = claim(
     show=eq(step_cost, "3125/24" * rate),
 )
 proof(per_step)
+doubt(
+    per_step,
+    mutants=[
+        mutant(
+            "125",
+            show=eq(step_cost, 125 * rate),
+            hints=({"n": "1", "b": "1", "sigma": "1", "alpha": "1", "L": "1"},),
+        )
+    ],
+)
 
 # Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
 # under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
@@ -171,6 +202,18 @@ proof(
     have(D / y <= L * eta / n, linear(1 / y)),
     have((D / y) ** 2 <= (L * eta / n) ** 2, linear(D / y, L * eta / n)),
     linear(alpha / (2 * s1**2)),
+)
+doubt(
+    cost_with_shift,
+    mutants=[
+        mutant(
+            "130",
+            show=step_with_shift(y) <= 130 * rate,
+            hints=(
+                {"alpha": "2", "n": "1", "b": "1", "L": "1", "eta": "1", "sigma": "1", "D": "1", "y": "1"},
+            ),
+        )
+    ],
 )
 stays = lambda W, G, m: (use(run_stays, W=W, G=G, m=m), modus(-1))
 at_diameter = lambda m: (

@@ -96,6 +96,7 @@ proof(
         lambda th: (apply_to(swapped, th), linear(e[k](th), 1 - e[k](ex(th)))),
     ),
 )
+doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j <= n, 1 <= k, k <= n])])
 
 chance_of_index = claim(
     "P[j in B] = b/n",
@@ -123,6 +124,10 @@ proof(
         lambda th: (apply_to(size, th), linear(e[j](th))),
     ),
     linear(),
+)
+doubt(
+    chance_of_index,
+    mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])],
 )
 
 # --- the two samplings -------------------------------------------------------------------------------------------

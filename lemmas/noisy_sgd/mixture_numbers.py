@@ -15,6 +15,7 @@ growth_of_exp = claim(
 proof(
     growth_of_exp, fact("exp", "tangent", -A), have(exp(A) * (1 - A) <= 1, linear(exp(A))), each_part((), ())
 )
+doubt(growth_of_exp, mutants=[mutant("A", show=exp(A) - 1 <= A, hints=({"A": "1"},))])
 
 square_moment_form = claim(
     "E (r - 1)^2 r^k = e^(k (k - 1) A/2) ((e^(k A) - 1)^2 + e^(2 k A) (e^A - 1))",
@@ -25,6 +26,19 @@ square_moment_form = claim(
     ),
 )
 proof(square_moment_form)
+doubt(
+    square_moment_form,
+    mutants=[
+        mutant(
+            "k + 1 in place of k - 1",
+            show=eq(
+                square_moment(k, A),
+                exp(k * (k + 1) * A / 2) * ((exp(k * A) - 1) ** 2 + exp(2 * k * A) * (exp(A) - 1)),
+            ),
+            hints=({"k": "1", "A": "1"},),
+        )
+    ],
+)
 
 positive_square_moment = claim(
     "E (r - 1)^2 r^k <= x e^(k (k + 3) x/2) (k^2 x + e^x) for k >= 0",
@@ -50,6 +64,16 @@ proof(
     fact("exp", "increasing", A, x),
     have(k**2 * A**2 + A * exp(A) <= x * (k**2 * x + exp(x)), linear(k**2 * A, k**2 * x, A, exp(x))),
     linear(exp(k * (k + 3) * A / 2), x * (k**2 * x + exp(x))),
+)
+doubt(
+    positive_square_moment,
+    mutants=[
+        mutant(
+            "a smaller exponent",
+            show=square_moment(k, A) <= x * exp(k * (k - 1) * x / 2),
+            hints=({"k": "1", "A": "1", "x": "1"},),
+        )
+    ],
 )
 
 negative_square_moment = claim(
@@ -84,6 +108,10 @@ proof(
     have(c**2 * A**2 + A * exp(A) <= x * (c**2 * x + exp(x)), linear(c**2 * A, c**2 * x, A, exp(x))),
     linear(exp(c * (c + 1) * A / 2), x * (c**2 * x + exp(x))),
 )
+doubt(
+    negative_square_moment,
+    mutants=[mutant("x alone", show=square_moment(-c, A) <= x, hints=({"c": "0", "A": "1", "x": "1"},))],
+)
 
 # --- under the condition on alpha --------------------------------------------------------------------------------
 
@@ -113,11 +141,22 @@ proof(
     fact("exp", "increasing", q * (cap - 1) * (2 * alpha - 2), "3/2"),
     linear(),
 )
+doubt(
+    cap_cost,
+    mutants=[
+        mutant(
+            "e^(1/100)",
+            show=(1 - q + q * cap) ** (2 * alpha - 2) <= exp("1/100"),
+            hints=({"alpha": "3", "q": "1/2", "x": "1/16"},),
+        )
+    ],
+)
 
 tail_number = claim(
     "y e^(-y/4) <= 4/e", kind="strengthening", given=[w >= 0], show=w * exp(-w / 4) <= 4 / exp(1)
 )
 proof(tail_number, fact("exp", "tangent", w / 4 - 1), linear(exp(-w / 4), 4 * exp(-w / 4) / exp(1)))
+doubt(tail_number, mutants=[mutant("2/e", show=w * exp(-w / 4) <= 2 / exp(1), hints=({"w": "4"},))])
 
 capped_square_moment = claim(
     "E (r - 1)^2 (r/R)^(2 alpha - 2) <= 2.54 x",
@@ -144,6 +183,16 @@ proof(
         linear(exp(-(k2**2) * x / 4), exp(x)),
     ),
     linear(exp(-k2 * "3/2" * x * alpha), x),
+)
+doubt(
+    capped_square_moment,
+    mutants=[
+        mutant(
+            "x/2",
+            show=square_moment(2 * alpha - 2, A) * exp(-(2 * alpha - 2) * "3/2" * x * alpha) <= x / 2,
+            hints=({"alpha": "2", "q": "0", "x": "1/16", "A": "1/16"},),
+        )
+    ],
 )
 
 inverse_square_moment = claim(
@@ -176,6 +225,16 @@ proof(
     ),
     linear(x),
 )
+doubt(
+    inverse_square_moment,
+    mutants=[
+        mutant(
+            "x/2",
+            show=square_moment(-2 * alpha * q, A) <= x / 2,
+            hints=({"alpha": "2", "q": "0", "x": "1/16", "A": "1/16"},),
+        )
+    ],
+)
 
 plain_square_moment = claim(
     "e^A - 1 <= 1.033 x",
@@ -190,3 +249,4 @@ proof(
     have(16 * (exp("1/16") - 1) <= "1033/1000"),
     linear(x),
 )
+doubt(plain_square_moment, mutants=[mutant("x", show=exp(A) - 1 <= x, hints=({"x": "1/16", "A": "1/16"},))])

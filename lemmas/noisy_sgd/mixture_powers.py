@@ -21,6 +21,16 @@ proof(
     fact("^", "one", p - 1),
     linear(),
 )
+doubt(
+    power_increment,
+    mutants=[
+        mutant(
+            "half of it",
+            show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2),
+            hints=({"p": "2", "y": "2"},),
+        )
+    ],
+)
 
 power_second_order = claim(
     "y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
@@ -64,6 +74,16 @@ proof(
         ),
     ),
 )
+doubt(
+    power_second_order,
+    mutants=[
+        mutant(
+            "without the power",
+            show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
+            hints=({"p": "3", "y": "2"},),
+        )
+    ],
+)
 
 inverse_power_second_order = claim(
     "y^(-s) <= 1 - s (y - 1) + s (s + 1)/2 (y - 1)^2 (1 + y^(-s - 2)) for s >= 0",
@@ -82,6 +102,16 @@ proof(
         ),
         no=(use(power_taylor, alpha=s + 1, m=y, p=y), linear(s * (s + 1) * (y - 1) ** 2)),
     ),
+)
+doubt(
+    inverse_power_second_order,
+    mutants=[
+        mutant(
+            "without the power",
+            show=y ** (-s) <= 1 - s * (y - 1) + s * (s + 1) / 2 * (y - 1) ** 2,
+            hints=({"s": "1", "y": "1/2"},),
+        )
+    ],
 )
 
 # --- powers of the mixture ---------------------------------------------------------------------------------------
@@ -113,6 +143,16 @@ proof(
         ),
     ),
 )
+doubt(
+    mixture_power,
+    mutants=[
+        mutant(
+            "the tail alone",
+            show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k,
+            hints=({"q": "1/2", "r": "1", "R": "2", "k": "1"},),
+        )
+    ],
+)
 
 mixture_inverse_power = claim(
     "(1 - q + q e^w)^(-k) <= e^(-q k w)",
@@ -127,6 +167,16 @@ proof(
     fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k),
     fact("^", "of_exp", q * w, -k),
     linear(),
+)
+doubt(
+    mixture_inverse_power,
+    mutants=[
+        mutant(
+            "twice the exponent",
+            show=mixed(exp(w)) ** (-k) <= exp(-2 * q * k * w),
+            hints=({"q": "1/2", "k": "1", "w": "1"},),
+        )
+    ],
 )
 
 # --- the dual form, pointwise ------------------------------------------------------------------------------------
@@ -144,6 +194,16 @@ proof(
     have(eq((P / G) ** alpha * G, P**alpha * G ** (1 - alpha))),
     linear(alpha * G),
 )
+doubt(
+    dual_pointwise,
+    mutants=[
+        mutant(
+            "half of it",
+            show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha) / 2,
+            hints=({"alpha": "2", "t": "1", "P": "1", "G": "1"},),
+        )
+    ],
+)
 
 dual_squares = claim(
     "P^alpha G^(1 - alpha) <= (P^(2 alpha) + G^(2 - 2 alpha))/2",
@@ -157,4 +217,14 @@ proof(
     have(eq(G ** (2 - 2 * alpha), (G ** (1 - alpha)) ** 2)),
     have((P**alpha - G ** (1 - alpha)) ** 2 >= 0),
     linear(),
+)
+doubt(
+    dual_squares,
+    mutants=[
+        mutant(
+            "a third",
+            show=P**alpha * G ** (1 - alpha) <= (P ** (2 * alpha) + G ** (2 - 2 * alpha)) / 3,
+            hints=({"alpha": "2", "P": "1", "G": "1"},),
+        )
+    ],
 )

@@ -22,7 +22,7 @@ from lemmas.noisy_sgd.mixture_powers import (
     power_second_order,
 )
 from lemmas.papers import altschuler
-from lemmas.renyi_tangent import exponential_convex
+from lemmas.sampling.power_growth import concave_power
 from verify.lemma import *
 
 V = euclid("V")
@@ -123,6 +123,17 @@ proof(
     ),
     linear(),
 )
+doubt(
+    pair_pointwise,
+    mutants=[
+        mutant(
+            "half of it",
+            show=alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
+            <= (upper(w1) + lower(w2)) / 4,
+            hints=({"alpha": "2", "q": "0", "x": "0", "s": "1", "w1": "0", "w2": "0"},),
+        )
+    ],
+)
 
 pair_moment = claim(
     "Two sampled Gaussians, alpha >= 2: the dual form of the moment is at most 1 + 30 alpha (alpha - 1) q^2 x",
@@ -185,21 +196,7 @@ proof(
 
 # --- orders up to 2 ----------------------------------------------------------------------------------------------
 
-y, P, G = reals("y P G")
-power_below_line = claim(
-    "y^(alpha - 1) <= (alpha - 1) y + 2 - alpha for 1 < alpha <= 2",
-    kind="strengthening",
-    given=[1 < alpha, alpha <= 2, y > 0],
-    show=y ** (alpha - 1) <= (alpha - 1) * y + (2 - alpha),
-)
-proof(
-    power_below_line,
-    use(exponential_convex, lam=alpha - 1, u1=log(y), u2=0),
-    fact("exp", "log", y),
-    fact("^", "exp", y, alpha - 1),
-    linear(alpha - 1),
-)
-
+P, G = reals("P G")
 below_square = claim(
     "P^alpha G^(1 - alpha) <= (2 - alpha) P + (alpha - 1) P^2/G for 1 < alpha <= 2",
     kind="strengthening",
@@ -209,10 +206,20 @@ below_square = claim(
 proof(
     below_square,
     have(P / G > 0),
-    use(power_below_line, y=P / G),
+    use(concave_power, beta=alpha - 1, u=P / G),
     fact("^", "product", P, 1 / G, alpha - 1),
     have(eq(P * (P / G) ** (alpha - 1), P**alpha * G ** (1 - alpha))),
     linear(P),
+)
+doubt(
+    below_square,
+    mutants=[
+        mutant(
+            "half of it",
+            show=P**alpha * G ** (1 - alpha) <= ((2 - alpha) * P + (alpha - 1) * P**2 / G) / 2,
+            hints=({"alpha": "3/2", "P": "1", "G": "1"},),
+        )
+    ],
 )
 
 low_pointwise = claim(
@@ -240,6 +247,20 @@ proof(
         linear(),
     ),
     linear(alpha - 1),
+)
+doubt(
+    low_pointwise,
+    mutants=[
+        mutant(
+            "without P",
+            show=alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
+            <= (alpha - 1)
+            * (
+                2 * mixed(exp(w1)) - mixed(exp(w2)) + "5/2" * q**2 * ((exp(w1) - 1) ** 2 + (exp(w2) - 1) ** 2)
+            ),
+            hints=({"alpha": "3/2", "q": "0", "s": "1", "w1": "0", "w2": "0"},),
+        )
+    ],
 )
 
 dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(

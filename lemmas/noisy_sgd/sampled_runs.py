@@ -123,6 +123,16 @@ proof(
     have(q * (astar - 1) * (exp(2 * x * alpha) - 1) <= 1, linear(q * (astar - 1))),
     linear(q * (exp(2 * x * alpha) - 1)),
 )
+doubt(
+    order_below_alpha_star,
+    mutants=[
+        mutant(
+            "twice the exponent",
+            show=q * (alpha - 1) * (exp(4 * x * alpha) - 1) <= 1,
+            hints=({"alpha": "2", "astar": "2", "q": "1/54", "se": "1", "x": "1"},),
+        )
+    ],
+)
 
 # --- any shifts --------------------------------------------------------------------------------------------------
 

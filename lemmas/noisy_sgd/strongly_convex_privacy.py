@@ -297,6 +297,16 @@ proof(
     have(X**2 * exp(-2 / kappa * R) ** 2 <= 1, linear(exp(-2 / kappa * R) ** 2)),
     linear(X**2),
 )
+doubt(
+    enough_steps,
+    mutants=[
+        mutant(
+            "kappa/16",
+            given=[kappa >= 1, R >= 1, R >= kappa / 16 * log(1 + X**2)],
+            hints=({"kappa": "10", "X": "100", "R": "6"},),
+        )
+    ],
+)
 
 spread_ = D * n / (L * eta)
 end_in_rates = claim(
@@ -320,6 +330,27 @@ proof(
     have(eq(end_cost(c_k), "625/98" * rate * (spread_**2 * (c_k**R) ** 2))),
     have(rate >= 0),
     linear(rate),
+)
+doubt(
+    end_in_rates,
+    mutants=[
+        mutant(
+            "1/10",
+            show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10,
+            hints=(
+                {
+                    "alpha": "2",
+                    "n": "1",
+                    "L": "1",
+                    "eta": "1",
+                    "sigma": "1",
+                    "kappa": "10",
+                    "R": "24",
+                    "D": "100",
+                },
+            ),
+        )
+    ],
 )
 
 # eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the

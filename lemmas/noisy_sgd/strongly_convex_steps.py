@@ -171,3 +171,11 @@ proof(
     rewrite(-1),
     fact("max", "left", ratio, ratio),
 )
+doubt(
+    best_factor,
+    mutants=[
+        mutant(
+            "eta = 1/M", given=[0 < m, m <= M, eq(eta, 1 / M)], hints=({"m": "1", "M": "2", "eta": "1/2"},)
+        )
+    ],
+)
