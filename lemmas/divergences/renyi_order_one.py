@@ -5,7 +5,6 @@ term in k^2 that does not depend on g but through a lower bound of it: what is l
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.papers import feldman
 from verify.lemma import *
 
 X = space("X")

@@ -1,6 +1,6 @@
 """Gaussian moments of likelihood ratios, as exponentials of squares: bounds for the two-sided sampled Gaussian."""
 
-from lemmas.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import exponential_convex
 from verify.lemma import *
 
 A, x, k, c, q, alpha, w, R = reals("A x k c q alpha w R")

@@ -54,6 +54,7 @@ from lemmas.noisy_sgd.exchanged_batches import batches, in_or_out, size
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import runs, s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
@@ -64,7 +65,6 @@ from lemmas.noisy_sgd.strongly_convex_steps import (
     strongly_convex_step_on_body,
 )
 from lemmas.noisy_sgd.whole_parts import floor_at_least
-from lemmas.noisy_sgd_strongly_convex import factor
 from lemmas.papers import altschuler
 from verify.lemma import *
 
