@@ -36,7 +36,9 @@ run = [
 ]
 
 
-def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]) -> Step:
+def growth(
+    value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]
+) -> Step:
     """E value(next state) <= factor value(state), from a comparison at every batch and noise."""
     return under(
         P[k],
@@ -149,7 +151,18 @@ proof(
 sum_growth = claim(
     "E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",
     kind="strengthening",
-    given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
+    given=[
+        *run,
+        lam >= 0,
+        r > 0,
+        q >= 0,
+        a >= 0,
+        capped,
+        drawn,
+        mean,
+        F == 1 + q * (exp(lam * r) - 1),
+        k >= 0,
+    ],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k),
 )
 proof(
@@ -171,7 +184,9 @@ proof(
             intro(),
             modus(-2),
             apply_to(1, k),
-            congruence(-1, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)),
+            congruence(
+                -1, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)
+            ),
             under(
                 P[k],
                 lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
@@ -351,7 +366,9 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                             lambda xi: (*inside(xi), use(potential_step)),
                         ),
                         use(line_exponential, c=lam * s),
-                        have(Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())),
+                        have(
+                            Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())
+                        ),
                         rewrite(-1),
                         linear(exp(lam * (om - y + D / 2 - A))),
                     ),
