@@ -10,13 +10,12 @@ from lemmas.noisy_sgd.biased_walk import (
     N,
     P,
     Th,
-    bad,
-    hit_while_small,
     off,
     rho,
     sum_tail,
     sum_until_projected,
 )
+from lemmas.noisy_sgd.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -341,7 +340,6 @@ proof(
     *numbers,
     have(N >= 0, have(N * b / n > 0), linear(n / b)),
     use(
-        hit_while_small,
         **program,
         A=D - "1.15" * EY,
         lam=100 / D,
