@@ -340,6 +340,7 @@ proof(
     *numbers,
     have(N >= 0, have(N * b / n > 0), linear(n / b)),
     use(
+        hit_while_small,
         **program,
         A=D - "1.15" * EY,
         lam=100 / D,
