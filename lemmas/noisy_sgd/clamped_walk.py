@@ -23,9 +23,7 @@ clamped = every(REAL, lambda v: c(v) == Max(Min(v, D), 0))
 
 def after_step(f: Function, h: Expr, g: Expr, q: Expr, R: Expr) -> Expr:
     """The expectation of f after a step from h."""
-    return E(
-        gauss(line), lambda z: (1 - q) * f(c(c(h) + g + s * z)) + q * f(c(c(h) + g + R + s * z))
-    )
+    return E(gauss(line), lambda z: (1 - q) * f(c(c(h) + g + s * z)) + q * f(c(c(h) + g + R + s * z)))
 
 
 def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[Prop]:
@@ -163,9 +161,7 @@ def tail_proof(sign: int) -> Step:
     unclamped = lambda shift: lambda h, z: event(sign, y, c(h) + shift + s * z)
     first = lambda shift: exp(-tau * margin(sign, y - shift))
     second = lambda shift: rate**t * exp(-sign * lam * (y - shift - h0))
-    after = lambda shift: (
-        exp(tau**2 * s**2 / 2) * first(shift) + exp(lam**2 * s**2 / 2) * second(shift)
-    )
+    after = lambda shift: exp(tau**2 * s**2 / 2) * first(shift) + exp(lam**2 * s**2 / 2) * second(shift)
     start = (
         intro(),
         intro("y"),

@@ -58,7 +58,10 @@ proof(
     use(gauss_line_sum, r=0, s=-1, c=1),
     have(
         E(gauss(line), lambda z: indicator(0 <= -z)) == E(gauss(line), lambda z: indicator(0 <= z)),
-        congruence(-1, lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z))),
+        congruence(
+            -1,
+            lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z)),
+        ),
     ),
     under(
         gauss(line),

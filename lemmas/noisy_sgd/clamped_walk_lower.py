@@ -106,7 +106,9 @@ proof(
     have((r / s**2) * y1 >= T * kappa / 4, have(y1 >= T * r / 4), linear(r / s**2)),
     have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, linear(r / (2 * s**2))),
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4, by=[(linear(),)]),
-    fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4, by=[(linear(),)]),
+    fact(
+        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4, by=[(linear(),)]
+    ),
     use(clamp_inside, v=h0),
     use(
         climb,
@@ -174,7 +176,9 @@ proof(
     have((r / (2 * s**2)) * h0 <= D * r / (4 * s**2), linear(r / s**2)),
     have(T * kappa / 8 + (r / (2 * s**2)) * (y2 - h0) >= j * kappa / 4, rewrite(eq(y2, j * (r / 2)))),
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4, by=[(linear(),)]),
-    fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]),
+    fact(
+        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]
+    ),
     use(
         climb,
         **rise,
