@@ -231,8 +231,8 @@ def test_every_step_is_here() -> None:
     made = {
         name
         for name, value in vars(steps).items()
-        if inspect.isfunction(value)
-        and value.__module__ == steps.__name__
+        if name in steps.__all__
+        and inspect.isfunction(value)
         and inspect.signature(value).return_annotation == "Step"
         and not name.startswith("_")
     }

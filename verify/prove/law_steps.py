@@ -15,7 +15,7 @@ from verify.language.bound import bound as bind_names
 from verify.language.expr import Expr, Like, Prop, carried
 from verify.language.objects import REAL, Kind, Law, Point, Space, kind
 from verify.prove.engine import Env, Node, Proof, Step, follow
-from verify.prove.steps import Hypothesis, new_name, number_of, text_of
+from verify.prove.written import Hypothesis, new_name, number_of, text_of
 
 Body = Callable[..., Prop]
 
