@@ -35,6 +35,7 @@ from verify.prove.steps import (
     apply_to,
     assume,
     auto,
+    calc,
     cases,
     cases_of,
     chained,
@@ -201,6 +202,15 @@ CASES = (
         (x <= x + 1) & (x**2 >= 0),
         (each_part((ring(),), (sign(),)),),
         (x <= x + 1) & (x**2 >= 1),
+    ),
+    Case(
+        "calc",
+        x <= z + 1,
+        (calc(x, ("<=", y, 0), ("<=", z, 1), ("<=", z + 1)),),
+        x <= z - 1,
+        given=(x <= y, y <= z),
+        wrong=(calc(x, ("<=", y, 0), ("<=", z - 1, 1)),),
+        words=("it is not seen that this follows from [1]",),
     ),
     Case("chained", x <= x + 3, (chained(*lines),), x <= x - 1, cite=lines),
 )

@@ -6,7 +6,15 @@ from fractions import Fraction
 
 from verify.kernel.sequent import Sequent
 from verify.language.expr import Expr, Like, expr
-from verify.prove.engine import Env, Node, Proof, Step, apply, run
+from verify.prove.engine import (
+    Env,
+    Node,
+    Proof,
+    Rest,
+    Step,
+    apply,
+    run,
+)
 from verify.prove.written import new_name, text_of
 
 
@@ -26,7 +34,8 @@ def slope(
     The proof given is that of the sign of the derivative, in the new name `name`.
     """
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {
             "rule": "slope",
             "variable": variable.name,
@@ -61,7 +70,8 @@ def limit(
     -bound * |z - at|**power); the proof given is that of the sign of the derivative.
     """
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         infinite = isinstance(at, str) and at == "oo"
         node: Node = {
             "rule": "limit",

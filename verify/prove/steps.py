@@ -1,10 +1,12 @@
 """The steps in which proofs are written: the one place from which they are imported.
 
-Formulas and terms are given as in claims (verify.language.expr).  A hypothesis is named by its
-number, counted from the end if negative, or by the proposition itself.
+Formulas and terms are given as in claims (verify.language.expr).  A hypothesis is referred to by its name
+(given=hypotheses(smooth=...), or step.called("smooth") of what a step adds), by the proposition itself, or by
+its number, counted from the end if negative.
 """
 
 from verify.prove.analysis_steps import limit, slope
+from verify.prove.chain_steps import calc
 from verify.prove.closing_steps import assume, auto, combine, evaluate, linear, pave, ring, sign
 from verify.prove.equality_steps import cases_of, chained, fact, let, rewrite, use
 from verify.prove.logic_steps import (
@@ -33,6 +35,7 @@ __all__ = [
     "apply_to",
     "assume",
     "auto",
+    "calc",
     "cases",
     "cases_of",
     "chained",
