@@ -218,3 +218,9 @@ def test_use_by_a_name_that_is_not_there() -> None:
             Env({cited.id: cited.statement}),
         )
     assert "nothing to show under 'lft'; named are left, right" in str(caught.value)
+
+
+def test_several_names_for_several_hypotheses() -> None:
+    both = have((x <= 6) & (z >= y - 1)).called("weak", "late")
+    prove(y <= 6, both, combine((1, ["step"]), (1, ["weak"])))
+    assert "3 names (a, b, c) for 2 hypotheses" in message(y <= 6, both.called("a", "b", "c"), linear())

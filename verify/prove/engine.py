@@ -74,9 +74,9 @@ def named_parts(labels: Labels) -> list[tuple[str, tuple[Formula, ...]]]:
 
 @dataclass
 class Naming:
-    """What the step at work adds to the hypotheses is to have this name; `before` stood there already."""
+    """What the step at work adds to the hypotheses is to have these names; `before` stood there already."""
 
-    name: str
+    names: tuple[str, ...]
     before: tuple[Formula, ...]
     used: bool = False
 
@@ -112,7 +112,13 @@ class Env:
         if not parts:
             return replace(self, naming=None)
         self.naming.used = True
-        return self.with_label(self.naming.name, parts)
+        names = self.naming.names
+        if len(names) == 1:
+            return self.with_label(names[0], parts)
+        if len(names) != len(parts):
+            raise failed(s, f"{len(names)} names ({', '.join(names)}) for {len(parts)} hypotheses")
+        added = {name: (part,) for name, part in zip(names, parts, strict=True)}
+        return replace(self, labels={**self.labels, **added}, naming=None)
 
 
 @dataclass(frozen=True)
@@ -133,16 +139,19 @@ class Place:
 class Step:
     """A step of a proof: a function of a sequent, the steps after this one, and what a proof may use."""
 
-    __slots__ = ("function", "label", "place")
+    __slots__ = ("function", "names", "place")
 
-    def __init__(self, function: Action, label: str = "", place: Place | None = None) -> None:
+    def __init__(self, function: Action, names: tuple[str, ...] = (), place: Place | None = None) -> None:
         self.function = function
-        self.label = label
+        self.names = names
         self.place = place or _place()
 
-    def called(self, name: str) -> Step:
-        """The same step; what it adds to the hypotheses has this name afterwards, in each case of several."""
-        return Step(self.function, name, self.place)
+    def called(self, *names: str) -> Step:
+        """The same step; what it adds to the hypotheses has this name afterwards, in each case of several.
+
+        With several names each is for one of the hypotheses that are added.
+        """
+        return Step(self.function, names, self.place)
 
     def __call__(self, s: Sequent, rest: Rest, env: Env) -> Node:
         """The step in place of one that stands for it."""
@@ -183,7 +192,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
 
         return auto(s, env)
     first, *rest = steps_of(proof)
-    naming = Naming(first.label, s.context.hypotheses) if first.label else None
+    naming = Naming(first.names, s.context.hypotheses) if first.names else None
     try:
         # A step that stands for others hands on the name that is due.
         node = first.function(s, rest, env if naming is None else replace(env, naming=naming))
@@ -191,7 +200,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
         error.within(first, env)
         raise
     if naming is not None and not naming.used:
-        raise failed(s, f"there is nothing to call {first.label}: the step adds no hypothesis")
+        raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
     return node
 
 
