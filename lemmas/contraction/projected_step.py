@@ -101,7 +101,7 @@ images_within = claim(
         eta > 0,
         sigma > 0,
         r >= 0,
-        norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma),
+        hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma)),
     ],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r),
 )
@@ -148,7 +148,7 @@ proof(
         q=P(q),
         y=record,
         r=c * D / (eta * sigma),
-        by=[(), (), (), (), (linear(factor, D),)],
+        by={"images": linear(factor, D)},
     ),
     assume(),
 )
@@ -171,7 +171,7 @@ proof(
         p=P(p),
         q=P(p),
         r=2 * L / sigma,
-        by=[(), (), (), (), (linear(eta),)],
+        by={"images": linear(eta)},
     ),
     assume(),
 )
