@@ -73,13 +73,6 @@ laplace_symmetry = axiom(
     show=same(bind(laplace, lambda z: dirac(-z)), laplace),
 )
 
-laplace_tail = axiom(
-    "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
-    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Fact 3.7",
-    given=[t >= 0],
-    show=E(laplace, lambda z: indicator(t < z)) == exp(-t) / 2,
-)
-
 hahn_decomposition = axiom(
     "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
     "Folland, Real Analysis, Theorem 3.3",

@@ -99,11 +99,6 @@ def symmetry_of_laplace() -> None:
         assert abs(laplace(f) - laplace(lambda z: f(-z))) < CLOSE
 
 
-def tail_of_laplace() -> None:
-    for t in (mpf(0), mpf("0.3"), mpf(2)):
-        assert abs(laplace(lambda z: mpf(z > t), float(t)) - mp.exp(-t) / 2) < CLOSE
-
-
 NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_shift": shift_of_a_vector,
     "gauss_line_shift": shift_of_a_number,
@@ -113,7 +108,6 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_tail": tail_of_gauss,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
-    "laplace_tail": tail_of_laplace,
     "hahn_decomposition": lambda: None,  # below, at finite laws
 }
 
