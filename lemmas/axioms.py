@@ -1,9 +1,9 @@
 """The textbook facts that are cited and not proved here; every claim shows which of them it rests on.
 
 The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
-Hahn decomposition, optimal couplings, Lipschitz extensions and linear functions.  Functions are measurable
-without bound under expectations here only where both sides are then equal by the convention that an
-expectation which does not exist is 0.
+Hahn decomposition, the relative interior of a convex set, optimal couplings, Lipschitz extensions and linear
+functions.  Functions are measurable without bound here only where both sides are then equal
+by the convention that an expectation which does not exist is 0.
 """
 
 from verify.language.expr import apply as table_function
@@ -12,7 +12,8 @@ from verify.lemma import *
 V = euclid("V")
 X = space("X")
 B = normed("B")
-a, u = point("a", V), point("u", V)
+K = test("K", V)
+a, u, k = points("a u k", V)
 f, g = fun("f", V), fun("g", line)
 r, s, c, t, gamma = reals("r s c t gamma")
 alpha, q, sigma = reals("alpha q sigma")
@@ -86,13 +87,6 @@ laplace_symmetry = axiom(
     show=same(bind(laplace, lambda z: dirac(-z)), laplace),
 )
 
-laplace_tail = axiom(
-    "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
-    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Fact 3.7",
-    given=[t >= 0],
-    show=E(laplace, lambda z: indicator(t < z)) == exp(-t) / 2,
-)
-
 hahn_decomposition = axiom(
     "Hahn: some set A is positive for mu - gamma nu, and its complement is negative",
     "Folland, Real Analysis, Theorem 3.3",
@@ -107,6 +101,40 @@ hahn_decomposition = axiom(
                 ),
             )
             & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        ),
+    ),
+)
+
+# P projects onto the directions of the affine hull of the set K(w) = 1; the set has a point k.
+relative_interior = axiom(
+    "A convex set that is not empty has a relative interior: a ball of its affine hull lies in it",
+    "Rockafellar, Convex Analysis, Theorem 6.2",
+    given=[
+        every(
+            V,
+            V,
+            REAL,
+            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+                eq(K(v), 1).implies(eq(K(w), 1).implies(eq(K((1 - th) * v + th * w), 1)))
+            ),
+        ),
+        eq(K(k), 1),
+    ],
+    show=exists(
+        V,
+        map_(V, V),
+        REAL,
+        lambda c, P, r: all_of(
+            every(V, V, REAL, lambda v, w, s: P(s * v + w) == s * P(v) + P(w)),
+            every(V, V, lambda v, w: inner(P(v), w) == inner(v, P(w))),
+            every(V, lambda v: P(P(v)) == P(v)),
+            eq(K(c), 1),
+            r > 0,
+            every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),
+            every(
+                V,
+                lambda w: (norm(w - c) <= r).implies((P(w - c) == w - c).implies(eq(K(w), 1))),
+            ),
         ),
     ),
 )

@@ -20,10 +20,10 @@ sum_of_powers = Sum(3, m, lambda j: C(j) * y**j)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
-power_step = claim(
+slope_of_power = claim(
     "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
 )
-proof(power_step, fact("^", "sum0", y, 1, j - 1))
+proof(slope_of_power, fact("^", "sum0", y, 1, j - 1))
 
 slopes_summed = claim(
     "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
@@ -48,7 +48,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(j * C(j) * y**j, y * (C(j) * j * y ** (j - 1))),
-                lambda j: (use(power_step), linear(j * C(j))),
+                lambda j: (use(slope_of_power), linear(j * C(j))),
             ),
             fact("binomial", "zero", m),
             fact("binomial", "step", m, 0),
@@ -87,7 +87,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(C(j) * (j - 1) * y**j, y * (C(j) * j * y ** (j - 1)) - C(j) * y**j),
-                lambda j: (use(power_step), linear(j * C(j))),
+                lambda j: (use(slope_of_power), linear(j * C(j))),
             ),
             fact("binomial", "zero", m),
             fact("binomial", "step", m, 0),

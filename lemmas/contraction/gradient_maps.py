@@ -72,6 +72,37 @@ def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: E
     )
 
 
+@definition(
+    V,
+    X,
+    map_(V, V),
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    text="$loss is $L-Lipschitz and $rho-strongly convex on the set, with the $beta-Lipschitz gradient $G",
+    latex=(
+        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$G = \nabla\,$loss\ "
+        r"$beta\text{-Lipschitz}"
+    ),
+)
+def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
+    """The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
+    the gradient, l(v) >= l(u) + <G(u), v - u> + rho/2 |v - u|^2."""
+    return every(
+        X,
+        V,
+        V,
+        lambda x, p, q: all_of(
+            abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
+            norm(G(P(p), x) - G(P(q), x)) <= beta * norm(P(p) - P(q)),
+            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2
+            <= loss(P(q), x),
+        ),
+    )
+
+
 # --- projections -----------------------------------------------------------------------------------
 
 roots_compare = claim(

@@ -201,14 +201,14 @@ proof(
 )
 
 v, w, c = reals("v w c")
-power_below = claim(
+power_of_one_plus = claim(
     "exp(w) (1 + v)^N <= exp(w + N v)",
     kind="strengthening",
     given=[N >= 0, 1 + v > 0],
     show=exp(w) * (1 + v) ** N <= exp(w + N * v),
 )
 proof(
-    power_below,
+    power_of_one_plus,
     fact("exp", "tangent", v),
     fact("^", "increasing", 1 + v, exp(v), N),
     linear(exp(w)),
@@ -284,7 +284,7 @@ proof(
         ],
     ),
     use(binomial_tails, u=qN),
-    use(power_below, v="0.15" * q, w=-ell1 * "1.15" * qN),
+    use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN),
 )
 
 bias_not_low = claim(
@@ -325,7 +325,7 @@ proof(
     ),
     use(binomial_tails, u=qN),
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN),
-    use(power_below, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN),
+    use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN),
 )
 
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
