@@ -3,7 +3,6 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.optimisation.noisy_gradients import dimension, gauss_mean
-from lemmas.optimisation.smoothed_gradients import variance_of_component
 from verify.lemma import *
 
 V = euclid("V")
