@@ -163,6 +163,7 @@ doubt(
 sampled_sgd_composition = claim(
     "T steps of noisy SGD with random batches: D_alpha <= 131 alpha L^2 T/(n^2 sigma^2)",
     altschuler("(1.1)", "whole"),
+    repairs="noisy_sgd_composition_1_1",
     given=[*orders, noise, *problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 131 * rate * T,
 )
@@ -230,6 +231,7 @@ last_sampled_steps = claim(
     altschuler(
         "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
     ),
+    repairs="noisy_sgd_numerical_bound_3_6",
     given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
 )

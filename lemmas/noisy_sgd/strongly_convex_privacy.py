@@ -229,6 +229,7 @@ last_contractive_steps = claim(
     altschuler(
         "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
     ),
+    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=[*orders, noise, diameter, *problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c),
 )
@@ -359,6 +360,7 @@ strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 noisy_sgd_strongly_convex_privacy = claim(
     "Noisy SGD on strongly convex losses: D_alpha <= 137 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
     altschuler("Theorem 5.1", "whole"),
+    repairs="strongly_convex_printed_steps",
     given=[*orders, noise, diameter, *strong_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 137 * rate * Min(T, strong_barT),
 )
