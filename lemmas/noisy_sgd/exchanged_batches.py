@@ -1,4 +1,4 @@
-"""Random batches without replacement: the next iterate on two adjacent data sets, before the noise of the last kind.
+"""Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
 of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
