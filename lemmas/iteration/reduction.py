@@ -34,8 +34,8 @@ identity = value(V, lambda u: u)
 # R_alpha(N, a) and the shifted divergence enter by any bounds of them.
 shift_reduction = claim(
     "D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a)",
-    feldman("Lemma 20", "whole"),
-    berthier("Lemma 3.3", "whole"),
+    feldman("Lemma 20", "part", "orders alpha > 1"),
+    berthier("Lemma 3.3", "part", "orders alpha > 1"),
     altschuler("Lemma 2.15", "whole"),
     given=[
         alpha > 1,
@@ -179,8 +179,8 @@ proof(
 
 contraction_of_maps = claim(
     "D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
-    feldman("Lemma 21", "whole"),
-    berthier("Lemma 3.4", "whole"),
+    feldman("Lemma 21", "part", "orders alpha > 1"),
+    berthier("Lemma 3.4", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         z >= 0,

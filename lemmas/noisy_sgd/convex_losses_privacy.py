@@ -45,7 +45,7 @@ from lemmas.noisy_sgd.sampled_runs import (
 )
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
-from lemmas.sampled_gaussian import below_alpha_star
+from lemmas.sampling.sampled_gaussian import below_alpha_star
 from verify.lemma import *
 
 tau = integer("tau")

@@ -5,9 +5,9 @@ The integral of (p/q)^alpha with respect to nu, which may be infinite, is the su
 the bounded r >= 0 with r <= p/q, that is r q <= p.
 """
 
-from lemmas.contraction.events import event
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.events import event
 from lemmas.divergences.renyi import root_power, young, young_optimum
-from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import altschuler
 from verify.lemma import *
 

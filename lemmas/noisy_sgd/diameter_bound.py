@@ -304,6 +304,7 @@ amplification_projected = claim(
         eq(z0_(T), 0),
     ],
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T),
+    repairs="prop217_maps_that_see_the_state",
 )
 proof(
     amplification_projected,

@@ -1,7 +1,7 @@
 """Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers."""
 
+from lemmas.analysis.renyi_tangent import exponential_convex, power_tangent
 from lemmas.divergences.renyi import young
-from lemmas.renyi_tangent import exponential_convex, power_tangent
 from verify.lemma import *
 
 y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")

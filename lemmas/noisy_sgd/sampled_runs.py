@@ -40,7 +40,7 @@ from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.noisy_sgd.sampled_step import kernel_step, sampled_law
 from lemmas.noisy_sgd.sampling_of_records import sampling_of_records
 from lemmas.papers import altschuler
-from lemmas.sampled_gaussian import first_condition, threshold
+from lemmas.sampling.sampled_gaussian import first_condition, threshold
 from verify.lemma import *
 
 fb = bounded("fb", V)

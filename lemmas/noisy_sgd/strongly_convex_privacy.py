@@ -41,6 +41,7 @@ from lemmas.noisy_sgd.diameter_bound import power_step
 from lemmas.noisy_sgd.exchanged_batches import batches
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import runs, s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.strong_batch_maps import (
@@ -54,7 +55,6 @@ from lemmas.noisy_sgd.strong_batch_maps import (
     strong_map_contractive,
 )
 from lemmas.noisy_sgd.whole_parts import floor_at_least
-from lemmas.noisy_sgd_strongly_convex import factor
 from lemmas.papers import altschuler
 from verify.lemma import *
 

@@ -13,6 +13,7 @@ from lemmas.optimisation.population_loss import (
     population_regret,
     short,
 )
+from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.skipping_whole import losses_have_short_subgradients
 from lemmas.optimisation.stopped_sgd import (
@@ -23,7 +24,6 @@ from lemmas.optimisation.stopped_sgd import (
     stopped_value,
 )
 from lemmas.papers import feldman
-from lemmas.private_sgd_utility import root_product
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -1,9 +1,9 @@
 """The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
 
-from lemmas.axioms import gauss_symmetry
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import curve_start, exact_amplification_by_iteration
 from lemmas.mechanisms.gaussian_shift import shifted_curve
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
 from lemmas.noisy_sgd.by_shifts import psi, setting, steps_apart
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
