@@ -1,6 +1,21 @@
 """Moments of a walk clamped to [0, D] without drift and jumps, from above and from below."""
 
-from lemmas.noisy_sgd.clamped_walk import D, H, T, c, clamp_bounds, clamp_inside, clamp_twice, clamped, h, h0, s, t, v, walk
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    T,
+    c,
+    clamp_bounds,
+    clamp_inside,
+    clamp_twice,
+    clamped,
+    h,
+    h0,
+    s,
+    t,
+    v,
+    walk,
+)
 from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
 from verify.lemma import *
 
@@ -13,9 +28,23 @@ a, x, y, z, w = reals("a x y z w")
 def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[Step, ...]) -> tuple[Step, ...]:
     """Three cases: v < 0, where c(v) = 0; v in [0, D], where c(v) = v; v > D, where c(v) = D."""
     place = lambda value_: (apply_to(clamped, v), rewrite(-1))
-    low = have(eq(Max(Min(v, D), 0), 0), have(Min(v, D) <= v, fact("min", "below", v, D)), cases_of(Max(Min(v, D), 0), (), ()))
-    mid = have(eq(Max(Min(v, D), 0), v), have(eq(Min(v, D), v), cases_of(Min(v, D), (), ())), rewrite(-1), cases_of(Max(v, 0), (), ()))
-    top = have(eq(Max(Min(v, D), 0), D), have(eq(Min(v, D), D), cases_of(Min(v, D), (), ())), rewrite(-1), cases_of(Max(D, 0), (), ()))
+    low = have(
+        eq(Max(Min(v, D), 0), 0),
+        have(Min(v, D) <= v, fact("min", "below", v, D)),
+        cases_of(Max(Min(v, D), 0), (), ()),
+    )
+    mid = have(
+        eq(Max(Min(v, D), 0), v),
+        have(eq(Min(v, D), v), cases_of(Min(v, D), (), ())),
+        rewrite(-1),
+        cases_of(Max(v, 0), (), ()),
+    )
+    top = have(
+        eq(Max(Min(v, D), 0), D),
+        have(eq(Min(v, D), D), cases_of(Min(v, D), (), ())),
+        rewrite(-1),
+        cases_of(Max(D, 0), (), ()),
+    )
     return (
         apply_to(clamped, v),
         cases(
@@ -40,7 +69,11 @@ clamp_nearer = claim(
 )
 proof(
     clamp_nearer,
-    *by_place((have(v * (v - 2 * a) >= 0, linear(-v, a)), linear()), (), (have((v - D) * (v + D - 2 * a) >= 0, linear(v - D)), linear())),
+    *by_place(
+        (have(v * (v - 2 * a) >= 0, linear(-v, a)), linear()),
+        (),
+        (have((v - D) * (v + D - 2 * a) >= 0, linear(v - D)), linear()),
+    ),
 )
 
 clamp_nearer_fourth = claim(
@@ -151,9 +184,7 @@ fourth_growth = claim(
     "E (h_t - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]",
     kind="strengthening",
     given=[0 <= a, a <= D, *setting],
-    show=(t <= T).implies(
-        centred(H, t, 4) <= (h0 - a) ** 4 + 6 * (h0 - a) ** 2 * t * s**2 + 3 * t**2 * s**4
-    ),
+    show=(t <= T).implies(centred(H, t, 4) <= (h0 - a) ** 4 + 6 * (h0 - a) ** 2 * t * s**2 + 3 * t**2 * s**4),
 )
 proof(
     fourth_growth,
@@ -174,6 +205,97 @@ proof(
             use(square_growth),
             modus(-1),
             linear(6 * s**2),
+        ),
+    ),
+)
+
+# --- from below ---------------------------------------------------------------------------------------------------------
+
+negative_part = claim(
+    "v_-^2 <= s^2 z_-^2 for v = x + s z with x >= 0",
+    kind="strengthening",
+    given=[x >= 0, s > 0, eq(v, x + s * z)],
+    show=(v**2 - v * abs(v)) / 2 <= s**2 * (z**2 - z * abs(z)) / 2,
+)
+proof(
+    negative_part,
+    cases(
+        z >= 0,
+        yes=(have(s * z >= 0, linear(s)), have(eq(abs(v), v)), rewrite(-1), have(eq(abs(z), z)), rewrite(-1)),
+        no=(
+            have(eq(abs(z), -z)),
+            rewrite(-1),
+            have(s * z < 0, linear(s)),
+            cases(
+                v >= 0,
+                yes=(have(eq(abs(v), v)), rewrite(-1), have(s**2 * z**2 >= 0, sign())),
+                no=(
+                    have(eq(abs(v), -v)),
+                    rewrite(-1),
+                    have(v**2 <= (s * z) ** 2, have(v >= s * z), linear(-v, -s * z)),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
+floor_growth = claim(
+    "E h_t^2 - (4/D^2) E (h_t - h0)^4 >= h0^2 + t s^2/2 - 12 t^2 s^4/D^2 for h0 <= D/2",
+    kind="strengthening",
+    given=[h0 <= D / 2, *setting],
+    show=(t <= T).implies(E(H[t], lambda h: potential(c(h))) >= low(t)),
+)
+v_of = lambda h, z: c(h) + s * z
+least = lambda h, z: v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2 - 4 / D**2 * (v_of(h, z) - h0) ** 4
+mean_least = lambda h: potential(c(h)) + s**2 / 2 - 4 / D**2 * (6 * s**2 * (c(h) - h0) ** 2 + 3 * s**4)
+proof(
+    floor_growth,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            congruence(6, lambda hole: E(hole, lambda h: potential(c(h))) >= h0**2),
+            use(clamp_inside, v=h0),
+            have(potential(c(h0)) >= h0**2, rewrite(-1)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(7, t),
+            apply_to(-1, value(line, lambda h: potential(c(h)))),
+            *moments,
+            under(
+                H[t],
+                lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),
+                lambda h: (
+                    under(
+                        N,
+                        lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),
+                        lambda z: (
+                            use(clamp_twice, v=v_of(h, z)),
+                            rewrite(-1),
+                            use(clamp_bounds, v=h),
+                            use(negative_part, x=c(h), v=v_of(h, z)),
+                            use(clamp_potential, v=v_of(h, z)),
+                            linear(),
+                        ),
+                    ),
+                    linear(
+                        s * c(h),
+                        s**2,
+                        4 / D**2 * s * (c(h) - h0) ** 3,
+                        4 / D**2 * s**2 * (c(h) - h0) ** 2,
+                        4 / D**2 * s**3 * (c(h) - h0),
+                        4 / D**2 * s**4,
+                    ),
+                ),
+            ),
+            use(square_growth, a=h0),
+            modus(-1),
+            linear(24 * s**2 / D**2),
         ),
     ),
 )
