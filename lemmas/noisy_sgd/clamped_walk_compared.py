@@ -230,3 +230,153 @@ proof(
     ),
     each_part((), (linear(s / 2),), (), (linear(s**2),)),
 )
+
+# --- a step of X --------------------------------------------------------------------------------------------------------
+
+square_of_clamped = claim(
+    "c(v)^2 <= v_+^2",
+    kind="strengthening",
+    given=[clamped, D > 0],
+    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
+)
+proof(
+    square_of_clamped,
+    apply_to(clamped, v),
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            use(clamp_bounds),
+            have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
+            linear(v, c(v)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(Min(v, D) <= v, fact("min", "below", v, D)),
+            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
+            have(eq(c(v), 0)),
+            rewrite(-1),
+        ),
+    ),
+)
+
+still = walk(H, expr(0), expr(0), expr(0))
+still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
+square_step = claim(
+    "E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
+    kind="strengthening",
+    given=[*still_setting, b_is, t <= T - 1],
+    show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)),
+)
+proof(
+    square_step,
+    apply_to(6, t),
+    apply_to(-1, value(line, lambda h: c(h) ** 2)),
+    *moments,
+    under(
+        H[t],
+        lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h),
+        lambda h: (
+            apply_to(b_is, h),
+            rewrite(-1),
+            under(
+                N,
+                lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + negative(v_of(h, z)),
+                lambda z: (
+                    use(clamp_twice, v=v_of(h, z)),
+                    rewrite(-1),
+                    use(square_of_clamped, v=v_of(h, z)),
+                ),
+            ),
+            linear(s * c(h), s**2),
+        ),
+    ),
+)
+
+level = lambda t: (
+    3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
+    - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4)
+)
+quartic_below = claim(
+    "v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
+    kind="strengthening",
+    given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
+    show=positive(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
+)
+proof(
+    quartic_below,
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            have(v * (v - lam) ** 2 * (v + 2 * lam) >= 0, sign()),
+            have(3 / (2 * lam) * y >= 0, have(y >= 0), sign()),
+            linear(1 / (2 * lam**3)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(y >= v**2),
+            have(1 / (2 * lam**3) * v**4 >= 0, sign()),
+            linear(3 / (2 * lam)),
+        ),
+    ),
+)
+
+positive_mean = claim(
+    "A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
+    kind="strengthening",
+    given=[*still_setting, p_is, lam > 0],
+    show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)),
+)
+fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
+lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
+proof(
+    positive_mean,
+    intro(),
+    *moments,
+    under(
+        H[t],
+        lambda h: lower_p(h) <= p(h),
+        lambda h: (
+            apply_to(p_is, h),
+            rewrite(-1),
+            under(
+                N,
+                lambda z: (
+                    3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
+                    - 1 / (2 * lam**3) * v_of(h, z) ** 4
+                    <= positive(v_of(h, z))
+                ),
+                lambda z: (
+                    use(clamp_bounds, v=h),
+                    use(negative_part, x=c(h), v=v_of(h, z)),
+                    use(quartic_below, v=v_of(h, z), y=s**2 * (z**2 - z * abs(z)) / 2),
+                ),
+            ),
+            linear(
+                3 / lam * s * c(h),
+                3 / (4 * lam) * s**2,
+                2 / lam**3 * s * c(h) ** 3,
+                3 / lam**3 * s**2 * c(h) ** 2,
+                2 / lam**3 * s**3 * c(h),
+                1 / (2 * lam**3) * s**4,
+            ),
+        ),
+    ),
+    use(floor_growth),
+    modus(-1),
+    use(square_growth, a=0),
+    modus(-1),
+    use(fourth_growth, a=0),
+    modus(-1),
+    under(
+        H[t],
+        lambda h: potential(c(h)) <= c(h) ** 2,
+        lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
+    ),
+    linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
+)
