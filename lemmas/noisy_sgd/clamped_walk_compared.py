@@ -141,16 +141,16 @@ proof(
 # --- the positive and the negative part after a step, unclamped ----------------------------------------------------------
 
 v_of = lambda h, z: c(h) + s * z
-positive = lambda v: (v + abs(v)) / 2
-negative = lambda v: (v * abs(v) - v**2) / 2
-p_is = every(REAL, lambda x: p(x) == E(N, lambda z: positive(v_of(x, z))))
-b_is = every(REAL, lambda x: b(x) == E(N, lambda z: negative(v_of(x, z))))
+ramp = lambda v: (v + abs(v)) / 2
+dip = lambda v: (v * abs(v) - v**2) / 2
+p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
+b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
 parts_rise = claim(
     "x_+ and -x_-^2 rise with x",
     kind="strengthening",
     given=[x <= y],
-    show=(positive(x) <= positive(y)) & (negative(x) <= negative(y)),
+    show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)),
 )
 of_sign = lambda x: cases_of(abs(x), (), ())
 proof(
@@ -190,27 +190,27 @@ for_part = lambda index, name, part: (
         lambda z: (use(parts_rise, x=v_of(x, z), y=v_of(y, z)),),
     ),
 )
-proof(expected_parts_rise, each_part(for_part(1, p, positive), for_part(2, b, negative)))
+proof(expected_parts_rise, each_part(for_part(1, p, ramp), for_part(2, b, dip)))
 
 part_limits = claim(
     "0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
     kind="strengthening",
     given=[clamped, D > 0, s > 0],
     show=all_of(
-        E(N, lambda z: positive(v_of(x, z))) >= 0,
-        E(N, lambda z: positive(v_of(x, z))) <= D + s,
-        E(N, lambda z: negative(v_of(x, z))) <= 0,
-        E(N, lambda z: negative(v_of(x, z))) >= -(s**2),
+        E(N, lambda z: ramp(v_of(x, z))) >= 0,
+        E(N, lambda z: ramp(v_of(x, z))) <= D + s,
+        E(N, lambda z: dip(v_of(x, z))) <= 0,
+        E(N, lambda z: dip(v_of(x, z))) >= -(s**2),
     ),
 )
 proof(
     part_limits,
     *moments,
     use(clamp_bounds, v=x),
-    under(N, lambda z: 0 <= positive(v_of(x, z)), lambda z: (of_sign(v_of(x, z)),)),
+    under(N, lambda z: 0 <= ramp(v_of(x, z)), lambda z: (of_sign(v_of(x, z)),)),
     under(
         N,
-        lambda z: positive(v_of(x, z)) <= D + s * (1 + z**2) / 2,
+        lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2,
         lambda z: (
             have((1 + z**2) / 2 >= z, have((1 - z) ** 2 >= 0, sign())),
             have(s * (1 + z**2) / 2 >= s * z, linear(s)),
@@ -220,12 +220,12 @@ proof(
     ),
     under(
         N,
-        lambda z: negative(v_of(x, z)) <= 0,
+        lambda z: dip(v_of(x, z)) <= 0,
         lambda z: (have(v_of(x, z) ** 2 >= 0, sign()), of_sign(v_of(x, z))),
     ),
     under(
         N,
-        lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= negative(v_of(x, z)),
+        lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
         lambda z: (use(negative_part, x=c(x), v=v_of(x, z)),),
     ),
     each_part((), (linear(s / 2),), (), (linear(s**2),)),
@@ -283,7 +283,7 @@ proof(
             rewrite(-1),
             under(
                 N,
-                lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + negative(v_of(h, z)),
+                lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
                 lambda z: (
                     use(clamp_twice, v=v_of(h, z)),
                     rewrite(-1),
@@ -303,7 +303,7 @@ quartic_below = claim(
     "v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
     kind="strengthening",
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
-    show=positive(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
+    show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
 )
 proof(
     quartic_below,
@@ -349,7 +349,7 @@ proof(
                 lambda z: (
                     3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
                     - 1 / (2 * lam**3) * v_of(h, z) ** 4
-                    <= positive(v_of(h, z))
+                    <= ramp(v_of(h, z))
                 ),
                 lambda z: (
                     use(clamp_bounds, v=h),

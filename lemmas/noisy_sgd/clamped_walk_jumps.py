@@ -26,10 +26,10 @@ from lemmas.noisy_sgd.clamped_walk_compared import (
     jumps_dominate,
     lam,
     level,
-    negative,
+    dip,
     p,
     p_is,
-    positive,
+    ramp,
     positive_mean,
     square_step,
 )
