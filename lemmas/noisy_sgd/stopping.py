@@ -212,7 +212,7 @@ proof(
             have(profile <= 1 + 2 * c_ * (1 + log(n)) / n, linear(1 / n, 2 * c_ / n)),
             fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n),
             intro("t"),
-            apply_to(21, weight("t", V)),
+            apply_to(20, weight("t", V)),
             linear(E(stop_output(W2), lambda y: weight("t", V)(y) ** alpha) ** (alpha - 1)),
         ),
     ),
