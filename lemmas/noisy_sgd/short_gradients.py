@@ -16,7 +16,7 @@ from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.seen_gradients import nearest_is_projection
-from lemmas.noisy_sgd.smooth_losses import differentiability, gradient, on
+from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, gradient, on
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -204,14 +204,36 @@ along_the_set = lambda H, g: every(
 )
 short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u, x)) <= L))
 
+
+@definition(
+    V,
+    X,
+    test(V),
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    text="each $f(., x) is convex and $L-Lipschitz on $K, with gradient $g(., x)",
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K",
+)
+def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr) -> Prop:
+    """The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
+    return every(
+        X,
+        lambda x: all_of(
+            convexity(V, K, lambda w: f(w, x)),
+            differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
+            on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w)),
+        ),
+    )
+
+
 short_seen_gradient = claim(
     "The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
     kind="strengthening",
     given=[
         convex_set(V, K),
         nearest_point(V, K, Pi),
-        every(X, lambda x: differentiability(V, K, lambda w: fx(w, x), lambda w: gx(w, x))),
-        every(X, lambda x: on(K, lambda v, w: abs(fx(v, x) - fx(w, x)) <= L * norm(v - w))),
+        lipschitz_losses(V, X, K, fx, gx, L),
         L >= 0,
     ],
     show=exists(
@@ -236,7 +258,6 @@ proof(
             Hx(u),
             congruence(-1, lambda hole: norm(hole) <= L),
             apply_to(2, record),
-            apply_to(3, record),
             use(
                 short_part,
                 f=value(V, lambda w: fx(w, record)),

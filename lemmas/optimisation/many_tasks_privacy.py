@@ -5,8 +5,7 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.stopping import stop_output, stop_pnsgd
 from lemmas.papers import feldman
@@ -103,7 +102,7 @@ def tasks(body: Callable[[Expr], Prop]) -> Prop:
 
 cost = 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
 common = [
-    convex_body(V, K),
+    convex_set(V, K),
     nearest_point(V, K, Pi),
     tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
     beta > 0,

@@ -1,7 +1,6 @@
 """Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
 
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private
 from lemmas.optimisation.noisy_gradients import dimension
@@ -15,7 +14,7 @@ from lemmas.optimisation.population_loss import (
 )
 from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.optimisation.projected_sgd import lies_in
-from lemmas.optimisation.skipping_whole import losses_have_short_subgradients
+from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.stopped_sgd import (
     diameter_of_ball,
     in_ball,
@@ -75,7 +74,7 @@ task_population_loss = claim(
     "A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q l/eps^2)",
     feldman("Theorem 32", "part", "the population loss of one task"),
     given=[
-        convex_body(V, K),
+        convex_set(V, K),
         nearest_point(V, K, Pi),
         losses(V, X, K, f, g, L, beta),
         beta > 0,
@@ -97,7 +96,10 @@ task_population_loss = claim(
 G = sqrt(gradient_square)
 proof(
     task_population_loss,
-    use(losses_have_short_subgradients),
+    use(smooth_losses_are_lipschitz),
+    use(seen_subgradients),
+    unpack(-1, "H"),
+    use(fresh_seen, H=map_("H", (V, X), V)),
     have(1 / delta > 1, linear(scale=delta)),
     have(log(1 / delta) > 0, sign()),
     have(q * log(1 / delta) > 0),
@@ -133,7 +135,7 @@ proof(
         (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
         combine((-R / (2 * eta * n), [-2]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
     ),
-    use(stopped_population_loss),
+    use(stopped_population_loss, g=map_("H", (V, X), V)),
     have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
     have(
         "5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
