@@ -168,12 +168,14 @@ def task_loss(Z: Series, f: Function, v: Point) -> Prop:
     return E(stop, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)
 
 
-best_q = eq(q, Max(2 * k * (1 + log(n)) / n, 2 * log(1 / delta)))
+printed_q = (n >= 2).implies(eq(q, Max(2 * k * log(n) / n, 2 * log(1 / delta))))
+q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
-# Printed with log n for 1 + log n in q, which is false for n = 1 (`feldman_theorem32_n1`), and with 4 for
-# 5/2.
+# Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2 l).
+# Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
 many_tasks_private_and_useful = claim(
-    "k tasks on one data set by Stop-PNSGD: (eps, delta)-private together, with the population loss of each",
+    "k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
+    "together, with the population loss of each",
     feldman("Theorem 32", "whole"),
     kind="repair",
     repairs="feldman_theorem32_n1",
@@ -185,7 +187,8 @@ many_tasks_private_and_useful = claim(
         eps < 1,
         0 < delta,
         delta < "1/2",
-        best_q,
+        printed_q,
+        q_for_one,
         sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
         eta == 4 * R / sqrt(n * gradient_square),
     ],
@@ -203,9 +206,18 @@ many_tasks_private_and_useful = claim(
 )
 proof(
     many_tasks_private_and_useful,
-    fact("max", "above", 2 * k * (1 + log(n)) / n, 2 * log(1 / delta)),
-    have(q >= 2 * k * (1 + log(n)) / n, rewrite(best_q), assume()),
-    have(q >= 2 * log(1 / delta), rewrite(best_q), assume()),
+    fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
+    fact("max", "above", 2 * k, 2 * log(1 / delta)),
+    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(-1), assume()),
+    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(-1), assume()),
+    have(
+        q >= 2 * log(1 / delta),
+        cases(
+            n >= 2,
+            yes=(modus(printed_q), rewrite(-1), assume()),
+            no=(have(eq(n, 1)), modus(q_for_one), rewrite(-1), assume()),
+        ),
+    ),
     have(1 / delta > 1, linear(scale=delta)),
     have(log(1 / delta) > 0, sign()),
     have(q > 0),

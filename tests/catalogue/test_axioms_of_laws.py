@@ -175,7 +175,12 @@ def parts_at(case: tuple[str, list[str], str, str], points: dict[str, list[str]]
     formulas = [*map(body, statement.hypotheses), *map(body, body(statement.conclusion)[1:])]
     point: Term = ("point", "V")
     types: list[tuple[str, Term]] = [("V", ("euclid",)), ("e", point), ("K", ("test", "V")), ("k", point)]
-    types += [("c", point), ("P", ("map", ("V",), "V")), ("r", ("real",)), *((name, point) for name in points)]
+    types += [
+        ("c", point),
+        ("P", ("map", ("V",), "V")),
+        ("r", ("real",)),
+        *((name, point) for name in points),
+    ]
     types += [("s", ("real",)), ("th", ("real",))]
     values = {"V": "l2", "e": END, "K": f"(lambda (w) (ind {condition}))", "k": c, "c": c, "P": P, "r": r}
     with precision(128):
