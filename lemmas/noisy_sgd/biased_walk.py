@@ -1,4 +1,4 @@
-"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums (core of A.1 and A.2).
+"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums.
 
 A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
 the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho.
