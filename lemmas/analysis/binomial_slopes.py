@@ -24,6 +24,7 @@ one_more_power = claim(
     "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
 )
 proof(one_more_power, fact("^", "sum0", y, 1, j - 1))
+doubt(one_more_power, mutants=[tightened(one_more_power, "9/10")])
 
 slopes_summed = claim(
     "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
@@ -68,6 +69,7 @@ proof(
         ),
     ),
 )
+doubt(slopes_summed, mutants=[tightened(slopes_summed, "9/10")])
 excess_summed = claim(
     "The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
     kind="strengthening",
@@ -107,6 +109,7 @@ proof(
         ),
     ),
 )
+doubt(excess_summed, mutants=[tightened(excess_summed, "9/10")])
 
 # --- the point where all terms are tight ------------------------------------------------------------------------------
 
@@ -126,6 +129,7 @@ proof(
     fact("^", "sum", 1 + y, 1, m - 1),
     linear(m, y),
 )
+doubt(tight_above, mutants=[tightened(tight_above, "9/10")])
 
 tight_below = claim(
     "t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
@@ -155,6 +159,7 @@ proof(
         ),
     ),
 )
+doubt(tight_below, mutants=[tightened(tight_below, "9/10"), dropped(tight_below, 4)])
 
 slopes_at_zero = claim(
     "slopes(0) = excess(0) = 0",
@@ -170,6 +175,7 @@ proof(
     have((1 + y) ** m == 1, rewrite(1), fact("^", "one", m), assume()),
     each_part((linear(m),), (linear(m, m * (1 + y) ** (m - 1)),)),
 )
+doubt(slopes_at_zero, mutants=[dropped(slopes_at_zero, 1)])
 
 tight_powers = claim(
     "All terms are tight",
@@ -236,3 +242,4 @@ proof(
         ),
     ),
 )
+doubt(tight_powers, mutants=[dropped(tight_powers, 0), dropped(tight_powers, 3)])

@@ -28,6 +28,7 @@ proof(
     have((1 + y + y**2) * (1 - y) >= 1, have(-y * y**2 >= 0), linear()),
     linear(scale=1 - y),
 )
+doubt(second_order_below, mutants=[tightened(second_order_below, "9/10"), dropped(second_order_below, 0)])
 
 second_order_above = claim(
     "e^y <= 1 + y + y^2 e^y for y >= 0",
@@ -42,6 +43,7 @@ proof(
     have(exp(y) * (1 - y) <= 1, linear(exp(y))),
     linear(y),
 )
+doubt(second_order_above, mutants=[tightened(second_order_above, "9/10"), dropped(second_order_above, 0)])
 
 square_below_exp = claim(
     "s^2 <= (16/q^2) e^(q s/2) for s >= 0",
@@ -56,6 +58,7 @@ proof(
     have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, linear(q * s / 4, exp(q * s / 4))),
     linear(16 / q**2),
 )
+doubt(square_below_exp, mutants=[dropped(square_below_exp, 0), dropped(square_below_exp, 1)])
 
 small_powers_near_one = claim(
     "e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
@@ -84,6 +87,10 @@ proof(
         ),
     ),
 )
+doubt(
+    small_powers_near_one,
+    mutants=[tightened(small_powers_near_one, "9/10"), dropped(small_powers_near_one, 0)],
+)
 
 log_below_line = claim(
     "log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2",
@@ -102,6 +109,7 @@ proof(
     have(1 / (1 - l) <= 1 + 2 * l, linear(scale=1 - l)),
     linear(),
 )
+doubt(log_below_line, mutants=[tightened(log_below_line, "9/10"), dropped(log_below_line, 1)])
 
 mean = E(mu, g)
 mass = E(nu, lambda x: exp((1 + k) * g(x)))
@@ -250,6 +258,7 @@ proof(
         ),
     ),
 )
+doubt(raised_powers, mutants=[dropped(raised_powers, 0), dropped(raised_powers, 1)])
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 affine_near_one = claim(
