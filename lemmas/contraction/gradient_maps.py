@@ -53,8 +53,11 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     REAL,
     REAL,
     REAL,
-    text="$G is the gradient of an $L-Lipschitz, $rho-strongly convex loss with $beta-Lipschitz gradient",
-    latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
+    text="|$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>",
+    latex=(
+        r"\|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+        r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"
+    ),
 )
 def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
@@ -65,6 +68,37 @@ def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: E
         V,
         lambda x, p, q: (
             (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta)
+        ),
+    )
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    text="$loss is $L-Lipschitz and $rho-strongly convex on the set, with the $beta-Lipschitz gradient $G",
+    latex=(
+        r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$G = \nabla\,$loss\ "
+        r"$beta\text{-Lipschitz}"
+    ),
+)
+def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
+    """The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
+    the gradient, l(v) >= l(u) + <G(u), v - u> + rho/2 |v - u|^2."""
+    return every(
+        X,
+        V,
+        V,
+        lambda x, p, q: all_of(
+            abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
+            norm(G(P(p), x) - G(P(q), x)) <= beta * norm(P(p) - P(q)),
+            loss(P(p), x) + inner(G(P(p), x), P(q) - P(p)) + rho / 2 * norm(P(q) - P(p)) ** 2
+            <= loss(P(q), x),
         ),
     )
 
@@ -215,7 +249,9 @@ M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
-    contraction("Section IV.C, equation (14)", "whole"),
+    contraction(
+        "Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"
+    ),
     given=[
         0 <= rho,
         rho <= beta,
@@ -227,7 +263,6 @@ printed_constant = claim(
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
     & (factor <= M)
     & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
-    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
 R = 1 - 2 * eta * beta * rho / (beta + rho)
 

@@ -21,11 +21,11 @@ from lemmas.contraction.gradient_maps import (
     rho,
 )
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from lemmas.papers import contraction
-from lemmas.theta_gamma import theta_positive
 from verify.lemma import *
 
-gamma, s, r, sigma, c = reals("gamma s r sigma c")
+gamma, s, r, r1, sigma, c = reals("gamma s r r1 sigma c")
 m1, m2, p, q = points("m1 m2 p q", V)
 record, other = points("x y", X)
 phi = test("phi", V)
@@ -44,6 +44,22 @@ gaussian_theta_nonnegative = claim(
     show=gaussian_theta(gamma, r) >= 0,
 )
 proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
+
+gaussian_theta_monotone = claim(
+    "theta_gamma(r) increases in r >= 0",
+    kind="strengthening",
+    given=[gamma >= 1, r >= 0, r <= r1],
+    show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1),
+)
+proof(
+    gaussian_theta_monotone,
+    cases(
+        r > 0,
+        yes=(have(r1 > 0), use(theta_nondecreasing_r, r1=r, r2=r1)),
+        no=(have(r == 0), use(gaussian_theta_nonnegative, r=r1)),
+    ),
+)
+
 
 gaussian_noise_within = claim(
     "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
