@@ -33,7 +33,7 @@ th = point("theta", V)
 record = point("record", X)
 
 
-@definition(REAL, REAL, text="|$S|", latex=r"\lvert $S \rvert")
+@definition(REAL, REAL, text="|$S and {1..$n}|", latex=r"\lvert $S \cap \{1, \dots, $n\} \rvert")
 def number_of_records(n: Expr, S: Expr) -> Expr:
     """How many of the records 1, ..., n are in the set S."""
     return Sum(1, n, lambda i: has_record(i, S))
