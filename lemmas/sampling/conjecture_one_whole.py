@@ -49,7 +49,9 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
 
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this
-# epoch and of those before).  The data set S0 has |S0| = n records; the O-term depends on alpha alone.
+# epoch and of those before), and the bound holds at every h.  The data set S0 has |S0| = n records, and any two
+# data sets that differ in one record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an
+# example (one_record_replaced).  The O-term depends on alpha alone.
 conjecture_1 = claim(
     "Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),

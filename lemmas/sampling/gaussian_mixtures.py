@@ -17,17 +17,16 @@ t = weight("t", V)
 each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
 all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b)))
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
+nonnegative = [
+    C > 0,
+    b > 0,
+    all_pairs,
+    each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])),
+]
 bound_of_all_pairs = claim(
     "u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
     kind="strengthening",
-    given=[
-        C > 0,
-        b > 0,
-        all_pairs,
-        each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])),
-        eq(Sum(1, n, lambda i: p0[i]), 1),
-        eq(Sum(1, n, lambda i: p1[i]), 1),
-    ],
+    given=[*nonnegative, eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1)],
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b,
 )
 signs = 3
@@ -66,6 +65,10 @@ proof(
         by=[(intro("i"), intro(), intro(), apply_to(signs, i), apply_to(6, i), each_part((), ()))],
     ),
     combine((1, [7]), (C * mean_of(p1, z) ** b, [4])),
+)
+doubt(
+    bound_of_all_pairs,
+    mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))],
 )
 
 # --- Gaussians ---------------------------------------------------------------------------------------

@@ -40,7 +40,11 @@ def number_of_records(n: Expr, S: Expr) -> Expr:
 
 
 @definition(
-    REAL, REAL, REAL, text="P[draw $k from $S]", latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S]"
+    REAL,
+    REAL,
+    REAL,
+    text="P[draw $k from $S and {1..$n}]",
+    latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]",
 )
 def chance(n: Expr, k: Expr, S: Expr) -> Expr:
     """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
