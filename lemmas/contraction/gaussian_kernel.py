@@ -4,8 +4,8 @@ from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_th
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal
+from lemmas.mechanisms.theta_gamma import theta_lipschitz, theta_positive
 from lemmas.papers import contraction, federated
-from lemmas.theta_gamma import theta_lipschitz, theta_positive
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -55,6 +55,7 @@ theta_is_a_divergence = claim(
     "theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
     "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)",
     contraction("Definition 1", "whole"),
+    contraction("Definition 1, unit vector u", "whole"),
     federated("(5)", "whole"),
     given=[gamma >= 1, r >= 0, norm(u) == 1],
     show=all_of(

@@ -3,7 +3,9 @@ iterated."""
 
 from typing import Any
 
-from lemmas.contraction.f_divergence import (
+from lemmas.contraction.profile import sharp_profile_upper
+from lemmas.contraction.two_point import two_point_formula
+from lemmas.divergences.f_divergence import (
     P,
     R,
     T,
@@ -21,8 +23,6 @@ from lemmas.contraction.f_divergence import (
     product,
     runs,
 )
-from lemmas.contraction.profile import sharp_profile_upper
-from lemmas.contraction.two_point import two_point_formula
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 

@@ -32,8 +32,8 @@ from lemmas.contraction.projected_step import (
     gaussian_theta_nonnegative,
     noisy_step,
 )
+from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
-from lemmas.theta_gamma import theta_below_one
 from verify.lemma import *
 
 gamma, r, b, h = reals("gamma r b h")

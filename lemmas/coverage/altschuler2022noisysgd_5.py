@@ -35,7 +35,8 @@ ITEMS = (
         "proof line",
         "alpha = 1 by continuity or by the chain rule of KL",
         "kl_chain_rule",
-        "kl_composition",
+        "rdp_two_mechanisms",
+        "rdp_composition",
     ),
     # --- A.2 -----------------------------------------------------------------------------------------
     item(
@@ -73,7 +74,7 @@ ITEMS = (
         "proof line",
         "The largest length R is the worst (no reason is given)",
         "sampled_gaussian_smaller_shift",
-        "renyi_post_processing",
+        "rdp_post_processing",
     ),
     item(
         "Appendix A.2, display, line 5",
@@ -99,7 +100,7 @@ ITEMS = (
         "Lemma 2.16, proof, (A.1)",
         "proof line",
         "W_infinity(phi' nu, phi mu) <= s + z",
-        "contraction_reduction_distance",
+        "contraction_of_maps",
     ),
     item(
         "Lemma 2.16, proof",
@@ -108,22 +109,22 @@ ITEMS = (
         "contraction_reduction_triangle.1",
         "contraction_reduction_triangle.2",
         "contraction_reduction_triangle.3",
-        "contraction_reduction_first_law",
-        "contraction_reduction_second_law",
+        "contraction_of_maps",
     ),
     item(
         "Lemma 2.16, proof, last display but one",
         "proof line",
         "phi' nu is feasible: the shifted divergence is at most D_alpha(phi' nu || phi' mu')",
-        "contraction_reduction_whole",
+        "contraction_of_maps",
+        "contraction_of_random_maps",
     ),
     item(
         "Lemma 2.16, proof, last display",
         "proof line",
         "Quasi-convexity over the maps, post-processing, the choice of nu",
-        "renyi_quasi_convexity",
-        "renyi_post_processing",
-        "renyi_zero_softmax_averaging",
+        "joint_quasi_convexity",
+        "rdp_post_processing",
+        "mixture_moment",
     ),
     # --- A.4 -----------------------------------------------------------------------------------------
     item(

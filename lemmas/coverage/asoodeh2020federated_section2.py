@@ -18,8 +18,7 @@ ITEMS = (
         "equation (7)",
         "statement",
         "eta_TV(K) = sup of TV(K(y1), K(y2)) over pairs of points",
-        "dobrushin_total_variation",
-        "dobrushin_total_variation_attained",
+        "dobrushin_formula",
     ),
     item(
         "Section 2, sentence before (8)",

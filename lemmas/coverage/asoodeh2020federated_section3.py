@@ -52,7 +52,8 @@ ITEMS = (
         "sentence",
         "mu_j = mu_j' for j < t; mu_t = mu_(t-1) K_t, mu_t' = mu_(t-1) K_t'; private if E_eps(mu_T || "
         "mu_T') <= delta",
-        "privacy_of_iteration",
+        "lemma3_hockey_stick",
+        "hockey_stick_chain",
     ),
     item(
         "equation (11), display before it",
@@ -105,15 +106,12 @@ ITEMS = (
         "Algorithm 1 is (eps, delta)-DP, eps >= 0, with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - "
         "a^(n/m))/(1 - a), a = theta(2 rho sqrt(m)/(eta sigma)); convex, L-Lipschitz, beta-smooth losses, "
         "eta <= 2/beta",
-        "federated_algorithm_privacy",
-        "federated_algorithm_run",
+        "theorem2_federated",
+        "federated_every_step",
         "federated_theorem_delta",
         "federated_theorem",
         "federated_one_run",
         "federated_product_bound",
-        open="The claims are the theorem for kernels on finite alphabets with the bounds a and b; that "
-        "projected Gaussian kernels on R^d have them rests on Lemmas 1 and 2, which are claims on the "
-        "line.",
     ),
     item(
         "Theorem 2",
@@ -261,8 +259,7 @@ ITEMS = (
         "The integrand is theta_eps(|Psi_t(y) - Psi_t'(y)|/sigma~), by Lemma 1",
         "gauss_half_line_sup",
         "gauss_half_line_attained",
-        "gauss_intervals",
-        open="On the line, as Lemma 1; equal images need theta(0) = 0.",
+        "gaussian_hockey_stick",
     ),
     item(
         "Theorem 2, proof, (20)",

@@ -90,7 +90,8 @@ ITEMS = (
         "Conjecture 2, proof, composition",
         "proof line",
         "RDP adds under composition",
-        "renyi_composition",
+        "rdp_two_mechanisms",
+        "rdp_composition",
     ),
     item(
         "Conjecture 2, proof, display 1",

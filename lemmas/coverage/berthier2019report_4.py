@@ -10,7 +10,7 @@ ITEMS = (
         "Theorem 3.6, proof, noise",
         "proof line",
         "R_alpha(zeta_k, a) = alpha a^2/(2 sigma^2 gamma^2); the step differs by at most 2 gamma L",
-        "gaussian_noise_size",
+        "gaussian_cost",
         "epoch_step_sensitivity",
     ),
     item(
@@ -29,7 +29,7 @@ ITEMS = (
         "Theorem 3.6, proof, z_n",
         "proof line",
         "z_n = C^(n-t) s - sum of C^(n-k) a_k",
-        "theorem35_shift_recurrence",
+        "amplification_general",
     ),
     item(
         "Theorem 3.6, proof, minimisation",

@@ -48,10 +48,7 @@ ITEMS = (
         "the sequence v_t is a contractive noisy iteration with noise of scale eta sigma; w_n = Pi_K(v_n) "
         "is a "
         "post-processing of v_n",
-        "renyi_post_processing",
-        open=(
-            "that PNSGD is this iteration is its definition, on R^d; post-processing is shown on finite laws"
-        ),
+        "rdp_post_processing",
     ),
     item(
         "Section 4, sentence before Theorem 23",
@@ -70,22 +67,21 @@ ITEMS = (
         "Theorem 23",
         "ours",
         "with 0 < eta <= 2/beta; linear losses reach the bound for t = 1; no other shifts are cheaper",
-        "theorem23_positive_step",
+        "noisy_sgd_one_record",
         "theorem23_tight",
         "best_shifts_one_jump",
-        open="in whole only for affine steps and for finite state spaces (Theorem 22 in part 1)",
     ),
     item(
         "Theorem 23, proof, display 1",
         "proof line",
         "sup_w |g_t(w) - g'_t(w)| <= 2 eta L",
-        "gradient_difference",
+        "messages_locally_private",
     ),
     item(
         "Theorem 23, proof",
         "proof line",
         "with a_i = 0 before t and 2 eta L/(n-t+1) from t on: all z_i >= 0 and z_n = 0",
-        "theorem23_shifts_feasible",
+        "noisy_sgd_one_record",
     ),
     item(
         "Theorem 23, proof, last display",
@@ -98,14 +94,14 @@ ITEMS = (
         "Theorem 23, proof, last display",
         "ours",
         "with a_i^2 in the sum the second inequality is an equality",
-        "theorem23_sum",
+        "noisy_sgd_one_record",
     ),
     # --- Skip-PNSGD ---------------------------------------------------------------------------------------
     item(
         "Section 4, definition of Skip-PNSGD",
         "algorithm",
         "t_0 uniform in 0, ..., floor(n/2); the first t_0 points are skipped, n - t_0 steps are made",
-        "theorem24_index",
+        "skipped_run",
     ),
     item(
         "Section 4, definition of Skip-PNSGD",
@@ -117,9 +113,8 @@ ITEMS = (
         "Theorem 24",
         "statement",
         "Skip-PNSGD satisfies the bound of Theorem 23 for the point with index t",
-        "theorem24_index",
-        "theorem24_mixture",
-        open="the runs by Theorem 23 (see there); finite outputs; with 0 < eta",
+        "skipped_run",
+        "skip_pnsgd",
     ),
     item(
         "Theorem 24",
@@ -224,7 +219,7 @@ ITEMS = (
         "true as printed for n >= 3; for every n with 1 + ln n, and with half the constant and ln n + e - 1",
         "feldman_theorem26_from_three",
         "feldman_theorem26_from_three_whole",
-        "feldman_theorem26_every_n",
+        "stop_pnsgd",
         "feldman_theorem26_mixture",
         "feldman_theorem26_half",
         "feldman_theorem26_sharp",
@@ -234,8 +229,7 @@ ITEMS = (
         "proof line",
         "D_alpha(X_T||X'_T) = 0 for t > T, otherwise at most 2 alpha L^2/(sigma^2 (T-t+1)): Theorem 23 "
         "with n = T",
-        "theorem23_sum",
-        open="that a run that does not reach the point has the same law on both data sets is its definition",
+        "noisy_sgd_one_record",
     ),
     item(
         "Theorem 26, proof, display 2, first link",
@@ -295,7 +289,7 @@ ITEMS = (
         "statement",
         "for every eta > 0, without smoothness, PNSGD and its variants are locally (alpha, 2 alpha "
         "L^2/sigma^2)-RDP",
-        "local_renyi_bound",
+        "messages_locally_private",
     ),
     item(
         "Lemma 27, second sentence",
@@ -353,15 +347,15 @@ ITEMS = (
         "Theorem 28",
         "proof line",
         "(standard proof, not in the paper) one step, the sum over the steps, the length of the subgradients",
-        "oracle_step_distance",
-        "psgd_regret",
-        "oracle_mean_bound",
+        "oracle_step",
+        "excess_so_far",
+        "mean_length",
     ),
     item(
         "Theorem 28",
         "ours",
         "any step size; the mean over w_0, ..., w_{T-1} is at most 2 R L_G/sqrt T",
-        "psgd_any_step_size",
+        "projected_sgd_regret",
         "psgd_mean_from_start",
     ),
     item(
@@ -374,8 +368,8 @@ ITEMS = (
         "Section 5.1, paragraph after Theorem 28",
         "sentence",
         "the guarantees of Theorem 29 use neither the amplification nor smoothness",
-        "theorem29_utility",
-        "local_renyi_bound",
+        "stopped_sgd_private_and_useful",
+        "messages_locally_private",
         open="their hypotheses have no smoothness; that the loss is differentiable is assumed throughout",
     ),
     item(
@@ -389,30 +383,29 @@ ITEMS = (
         "Theorem 29, privacy",
         "ours",
         "local privacy holds for eps <= 3 and delta < 1; Theorem 30 likewise",
-        "one_step_private",
+        "stopped_sgd_private_and_useful",
+        "skip_pnsgd_private_and_useful",
     ),
     item(
         "Theorem 29, utility",
         "statement",
         "eta = 2R/sqrt(n (L^2 + d sigma^2)): E F(W) <= F* + 4RL/sqrt n sqrt(1 + 8 d ln(1.25/delta)/eps^2)",
-        "theorem29_utility",
-        "private_step_size",
+        "stopped_sgd_private_and_useful",
+        "regret_at_step_size",
         "psgd_mean_of_iterates",
-        open="the reduction of the expectation to the sums is that of Theorem 28",
     ),
     item(
         "Theorem 29, proof, display 1",
         "proof line",
         "E|G(w)|^2 = E|grad f|^2 + d sigma^2 <= L^2 + 8 d L^2 ln(1.25/delta)/eps^2",
-        "private_gradient_norm",
-        open="E|grad f + Z|^2 = E|grad f|^2 + d sigma^2 for normal Z: variances add, no integrals over R^d",
+        "calibrated_total",
     ),
     item(
         "Theorem 29, proof, display 2",
         "proof line",
         "Theorem 28 with L_G = L sqrt(1 + 8 d ln(1.25/delta)/eps^2) gives the bound; eta is 2R/(L_G sqrt n)",
-        "theorem29_utility",
-        "private_step_size",
+        "stopped_sgd_private_and_useful",
+        "regret_at_step_size",
     ),
     # --- Section 5.2 --------------------------------------------------------------------------------------
     item(
@@ -492,7 +485,7 @@ ITEMS = (
         "ours",
         "with the missing factor sqrt 2 in sigma, for eps <= 2 ln(5/4), by the better conversion for "
         "eps <= 1",
-        "corollary31_repaired",
+        "skip_pnsgd_with_public_records",
         "corollary31_repaired_to_one",
     ),
     item(
@@ -540,7 +533,7 @@ ITEMS = (
         "Section 5.4, second paragraph",
         "sentence",
         "composition extends the result to tasks with different parameters, chosen adaptively",
-        "renyi_additivity",
+        "renyi_proposition_5",
         open="adaptive composition is Lemma 15 (part 1 of this inventory)",
     ),
     item(
@@ -566,15 +559,14 @@ ITEMS = (
         "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q "
         "ln(1/delta)/eps^2)",
         "theorem32_utility",
-        "theorem32_gradient_norm",
-        open="the reduction of the expectation to the sums is that of Theorem 28",
+        "task_population_loss",
     ),
     item(
         "Theorem 32, proof, first sentence",
         "proof line",
         "k runs together are (alpha, 4 k alpha L^2 ln n/(n sigma^2))-RDP whenever sigma >= L "
         "sqrt(2(alpha-1)alpha)",
-        "renyi_additivity",
+        "renyi_proposition_5",
         open="k times Theorem 26, which fails for n = 1 and 2",
     ),
     item(
@@ -589,7 +581,7 @@ ITEMS = (
         "Theorem 32, proof, sentence after display 1",
         "number",
         "alpha = 4 ln(1/delta)/eps > 2",
-        "theorem32_order",
+        "order_of_tasks",
     ),
     item(
         "Theorem 32, proof, last display",
@@ -597,7 +589,7 @@ ITEMS = (
         "4 k alpha L^2 ln n/(n sigma^2) + ln(1/delta)/(alpha-1) < ... <= 4 ln(1/delta)/alpha = eps",
         "theorem32_budget.1",
         "theorem32_budget.2",
-        "theorem32_budget_end",
+        "order_of_tasks",
     ),
     item(
         "Theorem 32, proof, last sentence",
@@ -698,7 +690,7 @@ ITEMS = (
         "Proposition 18 (Appendix A), footnote 4",
         "footnote",
         "two derivatives make the proof simpler and are not needed",
-        "gradient_step_cocoercive",
+        "co_coercive",
         "gradient_step_contractive",
     ),
     item(
@@ -737,15 +729,16 @@ ITEMS = (
         "Proposition 18, proof, last sentence",
         "proof line",
         "eigenvalues in [0, beta]: the norm of I - eta Hessian is at most 1",
-        "gradient_step_spectrum",
-        "gradient_step_every_dimension",
+        "cocoercive",
+        "gradient_step_lipschitz",
+        "printed_constant",
     ),
     # --- Appendix B ---------------------------------------------------------------------------------------
     item(
         "Algorithm 2",
         "algorithm",
         "n passes in one order: t = n j + i uses point i + 1, n^2 steps in all",
-        "several_passes_steps",
+        "pnmsgd",
     ),
     item(
         "Appendix B, paragraph after Algorithm 2",
@@ -757,36 +750,35 @@ ITEMS = (
         "Theorem 35",
         "statement",
         "under the assumptions of Theorem 23, n passes are (alpha, 4 alpha L^2/sigma^2)-RDP",
-        "theorem35_bound",
-        open="through Theorem 22 (part 1), and with 0 < eta (see Theorem 23)",
+        "pnmsgd",
     ),
     item(
         "Theorem 35, proof, definitions of s_t and a_t",
         "proof line",
         "s_t = 2 eta L every n steps; a_t = 0 before i, 2 eta L/n before n(n-1)+i, then 2 eta L/(n-i+1)",
-        "theorem35_shifts_feasible",
+        "pnmsgd",
     ),
     item(
         "Theorem 35, proof, sentence before the display",
         "proof line",
         "z_t >= 0 for all t and z_{n^2} = 0",
-        "theorem35_shifts_feasible",
+        "pnmsgd",
     ),
     item(
         "Theorem 35, proof, display, line 1",
         "proof line",
         "D_alpha <= alpha/(2 eta^2 sigma^2) times the sum of the a_t^2: Theorem 22 with Gaussian noise",
         "affine_iterations_bound",
-        "amplification_by_iteration",
-        open="affine maps on R, or any contractions of a finite space",
+        "amplification_by_iteration_any_length",
+        "amplification_general",
     ),
     item(
         "Theorem 35, proof, display, line 2",
         "proof line",
         "alpha/(2 eta^2 sigma^2) sum a_t^2 = 2 alpha L^2/sigma^2 (n(n-1)/n^2 + (n-i+1)/(n-i+1)^2)",
-        "theorem35_sum",
+        "pnmsgd",
     ),
-    item("Theorem 35, proof, display, line 3", "proof line", "< 4 alpha L^2/sigma^2", "theorem35_bound"),
+    item("Theorem 35, proof, display, line 3", "proof line", "< 4 alpha L^2/sigma^2", "pnmsgd"),
     item(
         "Appendix B, paragraph after Theorem 35",
         "number",

@@ -37,7 +37,7 @@ STRENGTHENINGS = (
     ("theorem32_half", "Theorem 32 for every n with about half of its first term"),
     ("best_shifts_attained", "Theorem 22 with the best shifts is exact: some iterations reach it"),
     (
-        "contraction_reduction_one_map",
+        "contraction_of_maps",
         "Lemma 21 and Theorem 22 with only one of the two maps of each step contractive",
     ),
     ("private_kernel_contraction", "the exact contraction of E_gamma by a kernel with bounded ratios"),
@@ -46,7 +46,7 @@ STRENGTHENINGS = (
     ("federated_delta_order", "the delta of Theorem 2 falls like 1/n at a fixed batch size"),
     ("dp_pure_renyi", "pure eps-DP gives Renyi privacy alpha eps^2/2 at every order alpha > 1"),
     ("rdp_conversion_sharp", "a sharper conversion from Renyi to approximate differential privacy"),
-    ("renyi_conversion_moment", "the best E_gamma that one Renyi divergence gives"),
+    ("hockey_stick_from_renyi_moment", "the best E_gamma that one Renyi divergence gives"),
     ("gaussian_tv_composition_sharp", "two Gaussian steps in total variation: 4/5 of the root of squares"),
     ("tv_composition_sharp", "exact composition in total variation"),
     ("laplace_total_variation_exact", "the exact calibration of Laplace noise for total variation"),

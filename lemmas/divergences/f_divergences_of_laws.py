@@ -1,7 +1,7 @@
 """Total variation and the Kullback-Leibler divergence are f-divergences, by duality and on any space."""
 
-from lemmas.contraction.events import hockey_stick_is_f_divergence
-from lemmas.contraction.f_divergence import f_divergence
+from lemmas.divergences.events import hockey_stick_is_f_divergence
+from lemmas.divergences.f_divergence import f_divergence
 from lemmas.papers import berthier, contraction, federated
 from verify.lemma import *
 

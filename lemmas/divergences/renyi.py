@@ -1,7 +1,7 @@
 """Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
+from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.papers import altschuler, feldman
-from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
 X, Y = spaces("X Y")

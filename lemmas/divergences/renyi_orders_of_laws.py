@@ -1,9 +1,9 @@
 """How the Renyi divergence depends on its order: it grows, from Kullback-Leibler to pure privacy."""
 
+from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
 from lemmas.papers import altschuler, berthier, feldman
-from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
 X = space("X")

@@ -5,7 +5,7 @@ The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+
 of nu (hockey_stick_three_forms).
 """
 
-from lemmas.contraction.events import M, X, density, gamma, hockey_stick_three_forms, mu, nu, p, q
+from lemmas.divergences.events import M, X, density, gamma, hockey_stick_three_forms, mu, nu, p, q
 from lemmas.papers import federated
 from verify.lemma import *
 

@@ -8,7 +8,6 @@ y;  W[t](omega) the law of the parameter after round t.
 
 from typing import Any
 
-from lemmas.contraction.f_divergence import between
 from lemmas.contraction.gradient_maps import (
     D,
     L,
@@ -27,6 +26,7 @@ from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.pnsgd import on_the_set, projection_twice
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
+from lemmas.divergences.f_divergence import between
 from lemmas.federated.aggregation import local_update
 from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets

@@ -31,7 +31,7 @@ spent = Sum(0, n - 1, lambda t: R[t])
 # and R_t any bound of the cost.
 amplification_general = claim(
     "Noisy steps, of each two maps one C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
-    berthier("Theorem 3.5", "whole"),
+    berthier("Theorem 3.5", "part", "orders alpha > 1, maps that are not contractive too"),
     given=[
         alpha > 1,
         n >= 0,
@@ -110,7 +110,7 @@ shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
 amplification_by_iteration_any_length = claim(
     "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
-    feldman("Theorem 22", "whole"),
+    feldman("Theorem 22", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         n >= 0,

@@ -1,5 +1,6 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
@@ -17,7 +18,6 @@ from lemmas.iteration.two_starts import (
     x,
     y,
 )
-from lemmas.noisy_sgd.smooth_losses import small_real
 from lemmas.papers import feldman
 from verify.lemma import *
 

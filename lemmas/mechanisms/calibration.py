@@ -7,9 +7,9 @@ mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta fo
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law, laplace_mechanism_pure
-from lemmas.noise_mechanisms import gaussian_calibration
+from lemmas.mechanisms.noise_mechanisms import gaussian_calibration
+from lemmas.mechanisms.theta_gamma import theta_small
 from lemmas.papers import berthier
-from lemmas.theta_gamma import theta_small
 from verify.lemma import *
 
 D, V = space("D"), euclid("V")

@@ -6,8 +6,8 @@ likelihood ratio l is above gamma, and that asks for a half-space.
 """
 
 from lemmas.axioms import gauss_projection, gauss_shift, gauss_tail
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from lemmas.papers import contraction, federated
-from lemmas.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from verify.language.expr import Like
 from verify.lemma import *
 
@@ -150,8 +150,8 @@ proof(
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
 gaussian_hockey_stick = claim(
     "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s): a bound for all tests, and attained",
-    contraction("Lemma 2", "whole"),
-    federated("Lemma 1", "whole"),
+    contraction("Lemma 2", "part", "different means"),
+    federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
     show=(hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / s))
     & exists(

@@ -8,7 +8,7 @@ Gaussian noise that hides a shift of m deviations takes delta_M to delta_K with 
 from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail
 from lemmas.mechanisms.gaussian import theta_nonnegative_part
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen
-from lemmas.theta_gamma import theta_nondecreasing_r
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
 from verify.lemma import *
 
 X = space("X")

@@ -5,7 +5,7 @@ j only.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it
 G[k](th, w) is the sum of the gradients at w of the members i <= k.
 """
 
-from lemmas.axioms import gauss_symmetry
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body

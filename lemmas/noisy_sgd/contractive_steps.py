@@ -1,5 +1,6 @@
 """The gradient step of a smooth convex function is contractive: on R^d (Proposition 18), on convex bodies."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.smooth_losses import (
     convex_above_tangent,
@@ -7,7 +8,6 @@ from lemmas.noisy_sgd.smooth_losses import (
     gradient,
     growth_above,
     lipschitz_on,
-    small_real,
     subgradient,
 )
 from lemmas.papers import altschuler, berthier, feldman

@@ -1,8 +1,9 @@
 """The gradient of an L-Lipschitz convex function on a convex body has length at most L."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body, inside_K, room_inside
 from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, lipschitz_on, on, small_real, subgradient
+from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, lipschitz_on, on, subgradient
 from verify.lemma import *
 
 V = euclid("V")

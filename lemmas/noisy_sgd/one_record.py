@@ -68,7 +68,7 @@ noisy_sgd_one_record = claim(
         differ_at(x, x2, i, n),
     ],
     show=renyi(W[n], W2[n], alpha) <= bound,
-    repairs="theorem23_negative_step",
+    repairs=("theorem23_negative_step", "theorem23_display_all_steps"),
 )
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = (

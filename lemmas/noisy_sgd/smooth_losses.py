@@ -3,6 +3,7 @@
 Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.
 """
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from verify.lemma import *
 
@@ -98,20 +99,6 @@ def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
 
 
 # --- the gradient of a convex function ------------------------------------------------------------------
-
-small_real = claim(
-    "A <= eps B for all eps > 0 gives A <= 0",
-    kind="strengthening",
-    given=[B >= 0, every(REAL, lambda eps: (0 < eps).implies(A <= eps * B))],
-    show=A <= 0,
-)
-proof(
-    small_real,
-    contradiction(),
-    apply_to(1, A / (2 * (B + 1)), by=[()]),
-    have(A / (2 * (B + 1)) > 0),
-    combine((1, [3]), (1, [-1]), ("1/2", [A > 0])),
-)
 
 d = point("d", V)
 step = delta / (delta + norm(d))

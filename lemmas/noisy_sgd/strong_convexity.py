@@ -1,5 +1,6 @@
 """The gradient step of a smooth and strongly convex function of R^d (Lemma 5.5)."""
 
+from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.contractive_steps import (
     convex_and_smooth,
     convex_body,
@@ -8,7 +9,7 @@ from lemmas.noisy_sgd.contractive_steps import (
     gradient_step,
 )
 from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.smooth_losses import gradient, growth_above, lipschitz_on, on, small_real, subgradient
+from lemmas.noisy_sgd.smooth_losses import gradient, growth_above, lipschitz_on, on, subgradient
 from lemmas.papers import altschuler
 from verify.lemma import *
 

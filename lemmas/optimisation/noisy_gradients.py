@@ -1,6 +1,6 @@
 """The gradient at a random record with Gaussian noise, as an oracle of the population loss."""
 
-from lemmas.axioms import gauss_symmetry
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.optimisation.oracle import inner_cut_bound, mean_at_most, second_moment_at_most, square_cut_bound
 from verify.lemma import *
 

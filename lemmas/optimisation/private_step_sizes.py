@@ -1,7 +1,7 @@
 """Step sizes for noisy SGD: what the bounds of the population loss come to at the calibrated noise."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.private_sgd_utility import root_product
+from lemmas.optimisation.private_sgd_utility import root_product
 from verify.lemma import *
 
 L, R, eta, sigma, eps, delta, d, n, k, A = reals("L R eta sigma eps delta d n k A")

@@ -12,11 +12,11 @@ from lemmas.optimisation.population_loss import (
     population_regret,
     short,
 )
+from lemmas.optimisation.private_sgd_utility import excess30, root_product
 from lemmas.optimisation.private_step_sizes import calibrated_total
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped_value
 from lemmas.papers import feldman
-from lemmas.private_sgd_utility import excess30, root_product
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -1,7 +1,7 @@
 """Powers near 1, and the real inequalities behind a mixture with one differing part."""
 
+from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.divergences.renyi import young
-from lemmas.renyi_tangent import power_tangent
 from verify.lemma import *
 
 alpha, beta, r, u, s, y, c, d, A, B, D, q, t = reals("alpha beta r u s y c d A B D q t")

@@ -11,8 +11,8 @@ is last(h).  J[t](S0, h) is the law of the history and of the records that are l
 an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
 """
 
-from lemmas.axioms import gauss_symmetry
 from lemmas.iteration.shift import norm_of_clip
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.sampling.binary_sets import has_record, member_or_not, removed
 from lemmas.sampling.conjecture_one import normal
 from lemmas.sampling.posterior import within

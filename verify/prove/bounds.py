@@ -2,7 +2,7 @@
 
 Each is an elementary fact of the kernel, or follows from one in a step: tangents of exp and log,
 Markov's bound of the Gaussian tail and the largest value of its density.  The statements with their
-proofs are claims in lemmas/elementary_bounds.py; here the library of claims may be empty.
+proofs are claims in lemmas/analysis/elementary_bounds.py; here the library of claims may be empty.
 """
 
 from __future__ import annotations

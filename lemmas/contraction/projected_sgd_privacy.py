@@ -1,0 +1,104 @@
+"""Projected noisy SGD with Laplace or Gaussian noise: the bounds from contraction coefficients.
+
+a_t is E_gamma after step t of two runs whose data differ in item i, gamma = e^eps.  Step i gives at most the
+divergence at the shift 2 eta L; each later step multiplies by the divergence at the distance of two images.
+The bounds need eta <= 2/(beta + rho) (gradient_step_strong); for larger steps they are false, and so is
+Proposition 1.
+"""
+
+from lemmas.mechanisms.laplace_hockey_stick import below, lam
+from lemmas.papers import contraction
+from verify.claim import Claim, Mutant
+from verify.language.expr import Q, exp, integer, reals, theta
+
+eta, beta, sigma, L, eps, v = reals("eta beta sigma L eps v")
+
+# --- long steps --------------------------------------------------------------------------------------
+
+# Interval [-1, 1], start 0, losses L y or -L y, then beta y^2/2; the event is {Y_2 < 0}, eps = 0.
+long_steps = (eta > 0, L > 0, beta > 0, beta <= L, eta * beta > 1)
+LONG = {"eta": "10", "L": "1", "beta": "1", "sigma": "1", "v": "1"}
+stretched = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (
+    Q((1 / eta - L) / sigma) - Q((1 / eta + L) / sigma)
+)
+gaussian_bound = theta(1, 2 * L / sigma) * theta(1, 2 / (eta * sigma))
+
+INSTANCE = (
+    "Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first loss is -L y on one data set and L y "
+    "on the other, the second is beta y^2/2 (L-Lipschitz as beta <= L); rho = 0, so M = 1.  The event is "
+    "{Y_2 < 0}.  The two laws of Y_1 are mirror images; h(y) = P(Y_2 < 0 | Y_1 = y) - P(Y_2 < 0 | Y_1 = -y) "
+    "is odd and increasing.  The left side is h(1) (P(Y_1 = 1) - P(Y_1 = -1)): the part of Y_1 inside the "
+    "interval adds something nonnegative.  Long steps put Y_1 at the ends, and the second step throws the "
+    "ends far apart, while the coefficient of the theorem knows only their distance 2."
+)
+
+gaussian_any_eta = Claim(
+    id="projected_sgd_gaussian_any_eta",
+    title="Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
+    sources=(contraction("Theorem 4"),),
+    flaw="missing hypothesis",
+    grade="substantive",
+    given=(*long_steps, sigma > 0),
+    show=stretched <= gaussian_bound,
+    hints=({k: x for k, x in LONG.items() if k != "v"},),
+    mutants=(
+        Mutant("half of the bound", show=stretched <= gaussian_bound / 2),
+        Mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3)),
+    ),
+    note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+)
+
+n = integer("n")
+# The chance that a step from one end of the interval misses the other end, and the bound (15) for i = 1.
+missed = Q((eta * beta - 2) / (eta * sigma))
+kappa = 2 * beta**2 / ((n - 1) * sigma**2)
+EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
+
+proposition1_any_eta = Claim(
+    id="proposition1_any_eta",
+    title="Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
+    sources=(contraction("Proposition 1"),),
+    flaw="missing hypothesis",
+    grade="substantive",
+    given=(n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa),
+    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)),
+    hints=(EDGES,),
+    mutants=(
+        Mutant(
+            "steps up to 5/beta",
+            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
+            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
+        ),
+    ),
+    note=(
+        "The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first "
+        "loss is -L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
+        "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the "
+        "opposite end, and misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event "
+        "that Y_n is the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in "
+        "the first run and at most n Q in the second."
+    ),
+)
+
+stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
+    below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v)
+)
+laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
+
+laplace_any_eta = Claim(
+    id="projected_sgd_laplace_any_eta",
+    title="Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
+    sources=(contraction("Theorem 3"),),
+    flaw="missing hypothesis",
+    grade="substantive",
+    given=(*long_steps, v > 0),
+    show=stretched_laplace <= laplace_bound,
+    hints=({k: x for k, x in LONG.items() if k != "sigma"},),
+    mutants=(
+        Mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
+        Mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3)),
+    ),
+    note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+)
+
+CLAIMS = (gaussian_any_eta, proposition1_any_eta, laplace_any_eta)

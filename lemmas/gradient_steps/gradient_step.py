@@ -1,0 +1,174 @@
+"""The gradient step w -> w - eta grad f(w) of a convex, beta-smooth function: when it is contractive."""
+
+from lemmas.papers import altschuler, berthier, feldman
+from verify.claim import Claim, Mutant
+from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, log, real, reals, sqrt
+from verify.prove.steps import contradiction, have, intro, linear
+
+eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
+G, P, square = reals("G P square")
+
+quadratic = Claim(
+    id="gradient_step_any_eta",
+    title="For f(w) = beta w^2 / 2 and eta <= 2/beta the step does not stretch distances",
+    sources=(
+        feldman("Proposition 18"),
+        altschuler("Lemma 2.1"),
+        berthier("Section 3.2.3, non-expansive steps"),
+    ),
+    given=(beta > 0, eta <= 2 / beta),
+    show=Abs(1 - eta * beta) <= 1,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"beta": "1", "eta": "-1"},),
+    mutants=(Mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta), hints=({"beta": "1", "eta": "3"},)),),
+    note=(
+        "The condition on the step size has no lower end; that a step is positive is left to the reader.  "
+        "Instance of a beta-smooth convex function on the line; its step is w -> (1 - eta beta) w.  For "
+        "eta = -1 and beta = 1 it doubles distances.  Theorems 23 to 26 and 35 take the same condition "
+        "over."
+    ),
+)
+
+contractive = Claim(
+    id="gradient_step_contractive",
+    title="For 0 <= eta <= 2/beta the gradient step does not stretch distances",
+    sources=(feldman("Proposition 18"), altschuler("Lemma 2.1")),
+    kind="repair",
+    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
+    repairs="gradient_step_any_eta",
+    given=(beta > 0, eta >= 0, eta <= 2 / beta, G >= 0, beta * P >= G, square >= 0),
+    show=square - 2 * eta * P + eta**2 * G <= square,
+    proof=(
+        have(eta * beta <= 2, linear(beta)),
+        have(beta * P >= 0, linear()),
+        have(P >= 0, linear(1 / beta)),
+        have(eta**2 * G <= eta**2 * beta * P, linear(eta**2)),
+        linear(eta * P),
+    ),
+    mutants=(
+        Mutant(
+            "steps up to 3/beta",
+            given=(beta > 0, eta >= 0, eta <= 3 / beta, G >= 0, beta * P >= G, square >= 0),
+        ),
+        Mutant("negative steps", given=(beta > 0, eta <= 2 / beta, G >= 0, beta * P >= G, square >= 0)),
+    ),
+    extremal={"beta": "1", "eta": "2", "G": "1", "P": "1", "square": "1"},
+    note=(
+        "Any dimension: G is the squared norm of the difference of the gradients, P its inner product with "
+        "the difference of the points, `square` the squared distance of the points.  G <= beta P is the "
+        "co-coercivity of the gradient of a convex beta-smooth function (Baillon and Haddad), from "
+        "`co_coercive`; no second derivative is needed.  2/beta is best: f(w) = beta w^2 / "
+        "2.  Main text and appendix differ in <= and <."
+    ),
+)
+
+line2 = Claim(
+    id="gradient_step_display_line2",
+    title="psi(w) - psi(w') is w - w' plus eta times the Hessian applied to w - w'",
+    sources=(feldman("Proposition 18, proof, display 2, line 2"),),
+    kind="proof-line",
+    given=(eta >= 0, lam >= 0),
+    show=delta - eta * lam * delta == delta + eta * lam * delta,
+    flaw="slip",
+    grade="misprint",
+    breaks=("gradient_step_contractive",),
+    mutants=(Mutant("twice the term", show=delta - eta * lam * delta == delta + 2 * eta * lam * delta),),
+    note=(
+        "The sign of the second term is wrong; the next line has it right.  Instance: f(w) = lam w^2 / 2 "
+        "on the line, whose Hessian is lam, and delta = w - w'."
+    ),
+)
+
+line2_repaired = Claim(
+    id="gradient_step_display_line2_repaired",
+    title="psi(w) - psi(w') is w - w' minus eta times the Hessian applied to w - w'",
+    sources=(feldman("Proposition 18, proof, display 2, lines 2 and 3"),),
+    kind="repair",
+    repairs="gradient_step_display_line2",
+    given=(eta >= 0, lam >= 0),
+    show=delta - eta * lam * delta == delta * (1 - eta * lam),
+    mutants=(Mutant("the printed sign", show=delta - eta * lam * delta == delta * (1 + eta * lam)),),
+    note="On the line; in more dimensions the Hessian must be averaged over the segment.",
+)
+
+mean_value = Claim(
+    id="gradient_step_display_line3",
+    title="One point of the segment has a Hessian that gives the whole difference of the gradients",
+    sources=(feldman("Proposition 18, proof, display 2, line 3"),),
+    kind="proof-line",
+    show=exists_real(lambda t: (t >= 0) & (t <= 1) & (t + t**2 == expr("5/6")) & (t**2 == expr("1/3"))),
+    refutation={
+        "witness": {},
+        "proofs": {
+            "show": (
+                intro("t"),
+                contradiction(),
+                have(real("t") == "1/2", linear()),
+                have(real("t") ** 2 == "1/4", linear(real("t"))),
+                linear(),
+            )
+        },
+    },
+    flaw="proof gap",
+    grade="substantive",
+    breaks=("gradient_step_contractive",),
+    mutants=(Mutant("the midpoint", show=eq(expr("1/2") + expr("1/4"), "5/6")),),
+    note=(
+        "There is no mean value theorem for maps into the plane.  f(x, y) = u(x) + v(x + y) with u'' = "
+        "clip and v'' = clip^2, where clip(t) = min(max(t, 0), 1): convex, twice differentiable, "
+        "3-smooth.  From (0, 0) to (1, 0) the gradient changes by (1/2 + 1/3, 1/3); the Hessian at (t, 0) "
+        "takes (1, 0) to (t + t^2, t^2)."
+    ),
+)
+
+mean_value_repaired = Claim(
+    id="gradient_step_mean_hessian",
+    title="The Hessian averaged over the segment gives the difference of the gradients, in the same example",
+    sources=(feldman("Proposition 18, proof, display 2, line 3"),),
+    kind="repair",
+    repairs="gradient_step_display_line3",
+    show=(Abs(Integral(0, 1, lambda s: s + s**2) - "5/6") <= "1/1000000000")
+    & (Abs(Integral(0, 1, lambda s: s**2) - "1/3") <= "1/1000000000"),
+    mutants=(
+        Mutant("the Hessian of the midpoint", show=Abs(expr("1/2") + expr("1/4") - "5/6") <= "1/1000000000"),
+        Mutant(
+            "the mean of the Hessians of the ends",
+            show=Abs((expr(0) + expr(1)) / 2 - "1/3") <= "1/1000000000",
+        ),
+    ),
+    note="The integrals of s + s^2 and s^2 over the segment are 5/6 and 1/3, enclosed numerically.",
+)
+
+# --- Theorem 23 with a negative step ----------------------------------------------------------------
+
+cut = real("cut")
+p = Q((cut - "3/2") / sqrt(expr("13/400"))) - Q(expr(10))
+r = Q((cut + "3/2") / sqrt(expr("13/400"))) + Q(10 * (cut + 3))
+
+negative_step = Claim(
+    id="theorem23_negative_step",
+    title="Theorem 23 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen through one event",
+    sources=(feldman("Theorem 23"),),
+    given=(alpha > 1, cut > 0, cut < 2, p > 0),
+    show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 100 * alpha,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"alpha": "11/10", "cut": "9/5"},),
+    mutants=(
+        Mutant(
+            "half of the bound",
+            show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 50 * alpha,
+            hints=({"alpha": "11/10", "cut": "9/5"},),
+        ),
+    ),
+    note=(
+        "The theorem has eta <= 2/beta only.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, f(w, "
+        "x_2) = w^2 / 4: a negative step climbs, and the second step stretches by 3/2.  The event is w_2 > "
+        "cut, with 0 < cut < 2; p bounds its probability from below on the first data set and r from above "
+        "on the second, the last terms being for the projections.  By post-processing the left side is at "
+        "most D_alpha; the bound of the theorem is 2 alpha L^2 / (2 sigma^2) = 100 alpha."
+    ),
+)
+
+CLAIMS = (quadratic, contractive, line2, line2_repaired, mean_value, mean_value_repaired, negative_step)

@@ -1,0 +1,91 @@
+"""Gradient steps of any length, and strict against strong convexity: two readings of a paper's assumptions.
+
+S, P and G stand for |d|^2, <d, g> and |g|^2 as in gradient_step_strong.
+"""
+
+from lemmas.gradient_steps.gradient_step_strong import (
+    P,
+    S,
+    rho,
+)
+from lemmas.papers import contraction
+from verify.claim import Claim, Mutant
+from verify.language.expr import every_real, exists_real, reals
+from verify.prove.steps import (
+    assume,
+    auto,
+    cases,
+    choose,
+    have,
+    intro,
+    let,
+    linear,
+    rewrite,
+    ring,
+    sign,
+    witness,
+)
+
+m, x, y_ = reals("m x y")
+strict_is_strong = Claim(
+    id="strictly_convex_is_strongly_convex",
+    title="The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho > 0",
+    sources=(contraction("Section IV.D, strictly convex"),),
+    kind="definition",
+    flaw="slip",
+    grade="misprint",
+    show=exists_real(
+        lambda rho: (rho > 0) & every_real(lambda y: ((y > 0) & (y <= 1)).implies(rho * y**2 <= 4 * y**3 * y))
+    ),
+    refutation={
+        "witness": {},
+        "proofs": {
+            "show": (
+                intro(),
+                intro("rho"),
+                cases(
+                    rho <= 0,
+                    (choose(0), assume()),
+                    (
+                        choose(1),
+                        let(x, rho / (1 + 4 * rho)),
+                        have(x > 0, rewrite(-1), sign()),
+                        have(x * (1 + 4 * rho) == rho, rewrite(-2), ring()),
+                        have(x <= 1, linear(scale=1 + 4 * rho)),
+                        have(x * 4 < 1, linear(scale=1 + 4 * rho)),
+                        have(4 * x**2 < rho, linear(x)),
+                        witness(x),
+                        auto(),
+                    ),
+                ),
+            ),
+        },
+    },
+    mutants=(
+        Mutant(
+            "rho = 1/5",
+            given=(y_ > 0, y_ <= 1),
+            show=y_**2 / 5 <= 4 * y_**3 * y_,
+            hints=({"y": "1/10"},),
+        ),
+    ),
+    note=(
+        "The text says strictly convex where it means strongly convex, and explains rho = 0 as not strictly "
+        "convex.  (f'(y) - f'(0)) y = 4 y^4 is below rho y^2 near 0.  A slip of words; the formulas use rho."
+    ),
+)
+
+strong_is_strict = Claim(
+    id="strongly_convex_is_strictly_convex",
+    title="For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for d not 0",
+    sources=strict_is_strong.sources,
+    kind="repair",
+    repairs=strict_is_strong.id,
+    given=(rho > 0, S > 0, P >= rho * S),
+    show=P > 0,
+    proof=(have(rho * S > 0, sign()), linear()),
+    mutants=(Mutant("rho = 0", given=(rho >= 0, S > 0, P >= rho * S)),),
+    note="The implication that holds.  rho = 0 asks for convexity alone, strict or not.",
+)
+
+CLAIMS = (strict_is_strong, strong_is_strict)

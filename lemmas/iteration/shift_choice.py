@@ -1,0 +1,83 @@
+"""How the shifts a_t are chosen: what the papers choose is feasible, and what it costs.
+
+The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^2 / v_t (Gaussian noise).
+"""
+
+from lemmas.papers import feldman
+from verify.claim import Claim, Mutant
+from verify.language.divergence import gaussian_renyi
+from verify.language.expr import (
+    Expr,
+    Sum,
+    integer,
+    reals,
+)
+from verify.prove.steps import (
+    combine,
+    have,
+    linear,
+)
+
+alpha, eta, L, sigma, s, D, C, q = reals("alpha eta L sigma s D C q")
+n, t, i, t0, k, m, j = (integer(name) for name in ["n", "t", "i", "t0", "k", "m", "j"])
+
+# --- one pass (Theorems 23 and 24) ------------------------------------------------------------------
+
+steps = n - t + 1
+share = 2 * eta * L / steps
+one_pass = (alpha > 1, eta > 0, L > 0, sigma > 0, t >= 1, t <= n)
+promised = 2 * alpha * L**2 / sigma**2 / steps
+
+
+def cost(first: Expr, last: Expr) -> Expr:
+    """alpha / (2 eta^2 sigma^2) times the sum of the squared shifts from `first` to `last`, all equal."""
+    return alpha / (2 * eta**2 * sigma**2) * Sum(first, last, lambda l: share**2)
+
+
+theorem23_display = Claim(
+    id="theorem23_display_all_steps",
+    title="With the last shift a_t in every one of the n terms the sum is at most the promised bound",
+    sources=(feldman("Theorem 23, proof, last display, second inequality"),),
+    kind="proof-line",
+    given=one_pass,
+    show=cost(i * 0 + 1, n) <= promised,
+    flaw="slip",
+    grade="misprint",
+    breaks=("noisy_sgd_one_record",),
+    mutants=(Mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2),),
+    hints=({"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"},),
+    note=(
+        "The display sums a_t^2 over i, so that all n terms are alike; a_i^2 is meant, which is 0 before "
+        "step t.  As printed the inequality holds for t = 1 only."
+    ),
+)
+
+theorem23_tight = Claim(
+    id="theorem23_tight",
+    title="Linear losses, opposite of norm L at step t, stay below the bound and reach it for t = 1",
+    sources=(feldman("Theorem 23"),),
+    kind="strengthening",
+    given=one_pass,
+    show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised,
+    proof=(
+        have(n >= steps, linear()),
+        combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])),
+    ),
+    mutants=(
+        Mutant(
+            "a hundredth better",
+            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised,
+        ),
+        Mutant(
+            "one step more",
+            show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
+            <= 2 * alpha * L**2 / sigma**2 / (steps + 1),
+        ),
+    ),
+    extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"},
+    note="On the whole space the laws are Gaussian with variance n eta^2 sigma^2.  Equality for t = 1.",
+)
+
+# --- several passes (Theorem 35) --------------------------------------------------------------------
+
+CLAIMS = (theorem23_display, theorem23_tight)

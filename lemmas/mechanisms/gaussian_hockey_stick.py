@@ -1,0 +1,222 @@
+"""The hockey-stick divergence of two Gaussians: theta_gamma(r).
+
+theta_gamma(r) = Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2) is E_gamma between Gaussians of one
+covariance sigma^2 I whose means are r sigma apart.  A rotation, a shift and a scaling reduce the pair to
+N(r, 1) and N(0, 1) on the line.  There the likelihood ratio increases, so that the sets {x > t} decide:
+E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  That reduction is how
+Lemma 2 was read; everything after it is shown here for all gamma and r by the signs of derivatives.
+At r = 0 the printed formula divides by 0; all claims below have r > 0 and the limit r -> 0 is a bound.
+"""
+
+from lemmas.papers import contraction, federated
+from verify.claim import Claim, Mutant, Source
+from verify.language.expr import (
+    Expr,
+    Like,
+    Max,
+    Q,
+    exp,
+    expr,
+    log,
+    phi,
+    reals,
+    theta,
+)
+from verify.prove.steps import assume, cases, fact, have, let, linear, rewrite, ring, slope, use
+
+gamma, r, t, x, y, z = reals("gamma r t x y z")
+a, b = reals("a b")
+
+transitive = (linear(r, scale=r),)
+ordered = ((), (), transitive)
+
+LEMMA = (contraction("Lemma 2"), federated("Lemma 1"))
+
+
+def near(gamma: Like, r: Like) -> Expr:
+    """log(gamma)/r - r/2: where {x > threshold} begins, seen from the mean of the first law."""
+    return log(gamma) / expr(r) - expr(r) / 2
+
+
+def far(gamma: Like, r: Like) -> Expr:
+    """log(gamma)/r + r/2: the threshold, seen from the mean of the second law."""
+    return log(gamma) / expr(r) + expr(r) / 2
+
+
+def closed(gamma: Like, r: Like) -> Expr:
+    """The closed form of theta_gamma(r)."""
+    return Q(near(gamma, r)) - expr(gamma) * Q(far(gamma, r))
+
+
+def gain(t: Like, gamma: Like, r: Like) -> Expr:
+    """P(x > t) - gamma Q(x > t) for P = N(r, 1) and Q = N(0, 1)."""
+    return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
+
+
+gauss_density_ratio = Claim(
+    id="gauss_density_ratio",
+    title="phi(x - r) = exp(r x - r^2/2) phi(x)",
+    sources=LEMMA,
+    kind="strengthening",
+    show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x),
+    proof=(fact("phi", "density", x - r), fact("phi", "density", x), rewrite(-1), rewrite(-2), ring()),
+    mutants=(
+        Mutant(
+            "sign of the square",
+            show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x),
+            hints=({"x": "0", "r": "1"},),
+        ),
+    ),
+    note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
+)
+
+gauss_ratio_above = Claim(
+    id="gauss_ratio_above",
+    title="To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)",
+    sources=LEMMA,
+    kind="strengthening",
+    given=(gamma > 0, r > 0, x > far(gamma, r)),
+    show=gamma * phi(x) < phi(x - r),
+    proof=(
+        have(log(gamma) < r * x - r**2 / 2, linear(r)),
+        fact("exp", "strictly", log(gamma), r * x - r**2 / 2),
+        fact("exp", "log", gamma),
+        use(gauss_density_ratio),
+        linear(phi(x)),
+    ),
+    mutants=(
+        Mutant(
+            "threshold log(gamma)/r",
+            given=(gamma > 0, r > 0, x > log(gamma) / r),
+            hints=({"gamma": "1", "r": "1", "x": "1/4"},),
+        ),
+    ),
+)
+
+gauss_ratio_below = Claim(
+    id="gauss_ratio_below",
+    title="To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)",
+    sources=LEMMA,
+    kind="strengthening",
+    given=(gamma > 0, r > 0, x <= far(gamma, r)),
+    show=phi(x - r) <= gamma * phi(x),
+    proof=(
+        have(r * x - r**2 / 2 <= log(gamma), linear(r)),
+        fact("exp", "increasing", r * x - r**2 / 2, log(gamma)),
+        fact("exp", "log", gamma),
+        use(gauss_density_ratio),
+        linear(phi(x)),
+    ),
+    mutants=(
+        Mutant(
+            "x <= 1 for the threshold",
+            show=phi(x - r) <= gamma * phi(x),
+            given=(gamma > 0, r > 0, x <= 1),
+            hints=({"gamma": "1", "r": "1", "x": "3/4"},),
+        ),
+    ),
+)
+
+gauss_half_line_sup = Claim(
+    id="gauss_half_line_sup",
+    title="No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
+    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+    given=(gamma > 0, r > 0),
+    show=gain(t, gamma, r) <= theta(gamma, r),
+    proof=(
+        fact("theta", "definition", gamma, r),
+        rewrite(-1),
+        cases(
+            t <= far(gamma, r),
+            (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
+            (slope(t, far(gamma, r), use(gauss_ratio_above, x=z), linear()),),
+        ),
+    ),
+    mutants=(
+        Mutant(
+            "without gamma",
+            show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
+            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},),
+        ),
+        Mutant(
+            "terms exchanged",
+            show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
+        ),
+        Mutant(
+            "a tenth too small",
+            show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
+            hints=({"gamma": "1", "r": "1", "t": "1/2"},),
+        ),
+        Mutant(
+            "distance in variances",
+            show=gain(t, gamma, r) <= theta(gamma, r / 2),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
+        ),
+    ),
+    extremal={"gamma": "1", "r": "2", "t": "1"},
+    note=(
+        "E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood "
+        "ratio increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose "
+        "formula divides by 0 there.  The same holds for gamma < 1, which the paper does not need."
+    ),
+)
+
+gauss_half_line_attained = Claim(
+    id="gauss_half_line_attained",
+    title="The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
+    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+    given=(gamma > 0, r > 0),
+    show=gain(far(gamma, r), gamma, r) == theta(gamma, r),
+    proof=(fact("theta", "definition", gamma, r), rewrite(-1), ring()),
+    mutants=(
+        Mutant(
+            "the threshold log(gamma)/r",
+            show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
+            hints=({"gamma": "1", "r": "1"},),
+        ),
+    ),
+)
+
+gauss_part_nonnegative = Claim(
+    id="gauss_part_nonnegative",
+    title="An interval beyond the threshold has P - gamma Q >= 0",
+    sources=LEMMA,
+    kind="strengthening",
+    given=(gamma > 0, r > 0, x <= y),
+    show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r),
+    proof=(
+        fact("max", "above", x, far(gamma, r)),
+        have(
+            Max(x, far(gamma, r)) <= Max(y, far(gamma, r)),
+            fact("max", "above", y, far(gamma, r)),
+            fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),), (assume(),))),
+            assume(),
+        ),
+        let(a, Max(x, far(gamma, r))),
+        let(b, Max(y, far(gamma, r))),
+        have(
+            gain(b, gamma, r) <= gain(a, gamma, r),
+            slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear()),
+        ),
+        rewrite(a == Max(x, far(gamma, r)), backwards=True),
+        rewrite(b == Max(y, far(gamma, r)), backwards=True),
+        assume(),
+    ),
+    mutants=(
+        Mutant(
+            "from any place on",
+            show=gain(y, gamma, r) <= gain(x, gamma, r),
+            hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},),
+        ),
+    ),
+)
+
+CLAIMS = (
+    gauss_density_ratio,
+    gauss_ratio_above,
+    gauss_ratio_below,
+    gauss_half_line_sup,
+    gauss_half_line_attained,
+    gauss_part_nonnegative,
+)

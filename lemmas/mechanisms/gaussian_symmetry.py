@@ -1,0 +1,13 @@
+"""A Gaussian vector is symmetric: the sum rule with the weights -1 and 0."""
+
+from lemmas.axioms import gauss_sum
+from verify.lemma import *
+
+V = euclid("V")
+
+gauss_symmetry = claim(
+    "A Gaussian vector and its negative have one law",
+    kind="strengthening",
+    show=same(bind(gauss(V), lambda x: dirac(-x)), gauss(V)),
+)
+proof(gauss_symmetry, use(gauss_sum, r=-1, s=0, c=1))
