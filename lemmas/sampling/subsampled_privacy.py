@@ -9,6 +9,7 @@ from lemmas.sampling.ternary_divergence import (
     Y,
     adjacent,
     c,
+    differ_at,
     n,
     sampled,
     ternary,
@@ -195,4 +196,28 @@ proof(
     uniform_sampling,
     use(uneven_sampling, w=value(INTEGER, lambda k: 1 / n), c=1 / n),
     assume(),
+)
+
+doubt(
+    uniform_sampling,
+    mutants=[
+        mutant(
+            "1/2 for 4",
+            given=[m >= 2, n >= 1, record_private, differ_at(x1, x2, 1, n)],
+            show=renyi(uniform(x1), uniform(x2), m)
+            <= log(1 + (1 / n) ** 2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(1 / n, 3)) / (m - 1),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "1",
+                    "m": "2",
+                    "A": [["3/5", "2/5"], ["1/2", "1/2"]],
+                    "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [], "else": "2"},
+                    "eps": {"at": [], "else": "1/24"},
+                },
+            ),
+        )
+    ],
 )

@@ -177,6 +177,32 @@ proof(
     linear(),
 )
 
+doubt(
+    one_record_moves,
+    mutants=[
+        mutant(
+            "all of the difference",
+            show=eq(difference(sampled(x1), sampled(x2)), difference(A(x1[i]), A(x2[i]))),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "2",
+                    "i": "1",
+                    "w": {"at": [], "else": "1/2"},
+                    "c": "1/2",
+                    "alpha": "2",
+                    "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                    "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [[["1"], "2"]], "else": "1"},
+                    "f": ["1", "0"],
+                    "g": ["0", "0"],
+                },
+            ),
+        )
+    ],
+)
+
 bounded_records = lambda H: every(X, X, X, lambda a, b, d: ternary(A(a), A(b), A(d), alpha) <= H)
 ternary_of_samples_at = claim(
     "Samples from data sets that differ in the record i",
