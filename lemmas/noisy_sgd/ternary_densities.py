@@ -4,8 +4,8 @@ p, q and r are the densities of three laws with respect to one law M.  The integ
 is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.
 """
 
-from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.analysis.small_numbers import small_real
+from lemmas.analysis.young_powers import concave, positive_young
 from lemmas.noisy_sgd.densities import M, X, capped_below, density, p, q, three_parts
 from lemmas.noisy_sgd.density_integrals import root_below
 from lemmas.papers import berthier
@@ -30,73 +30,8 @@ gain = lambda F, G, x: (
 
 # --- from the integral ------------------------------------------------------------------------------------------------
 
-young_power = claim(
-    "alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u",
-    kind="strengthening",
-    given=[alpha > 1, D >= 0, s >= 0, u >= 0],
-    show=(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha,
-)
-proof(
-    young_power,
-    cases(
-        (0 < s) & (0 < u),
-        yes=(
-            have(s * u > 0),
-            use(power_tangent, u=D, t=s * u),
-            fact("^", "product0", s, u, alpha),
-            fact("^", "product0", s, u, alpha - 1),
-            fact("^", "sum", s, 1, alpha - 1),
-            fact("^", "sum", u, 1, alpha - 1),
-            linear(alpha * s * u),
-        ),
-        no=(
-            have(D**alpha >= 0),
-            fact("^", "zero", alpha - 1),
-            fact("^", "zero", alpha),
-            split(
-                (s <= 0) | (u <= 0),
-                (
-                    have(s == 0),
-                    have(s ** (alpha - 1) == 0, rewrite(-1), assume()),
-                    have(s**alpha == 0, rewrite(-2), assume()),
-                    linear(alpha * D * u ** (alpha - 1), (alpha - 1) * u * u ** (alpha - 1)),
-                ),
-                (
-                    have(u == 0),
-                    have(u ** (alpha - 1) == 0, rewrite(-1), assume()),
-                    linear(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha),
-                ),
-            ),
-        ),
-    ),
-)
 chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
-concave = lambda D, s, r: alpha * D * s ** (alpha - 1) - (alpha - 1) * r * s**alpha
 covered = lambda x: Max(concave(gap(x), chosen(x), r(x)), 0)
-
-positive_young = claim(
-    "The positive part as well",
-    kind="strengthening",
-    given=[alpha > 1, D >= 0, s >= 0, u >= 0],
-    show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha)
-    & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0),
-)
-proof(
-    positive_young,
-    use(young_power),
-    have(D**alpha >= 0),
-    have(u ** (alpha - 1) >= 0),
-    have(u * s**alpha >= 0),
-    fact("max", "cases", concave(D, s, u), 0),
-    each_part(
-        (split(-1, (rewrite(-1), assume()), (rewrite(-1), linear())),),
-        (
-            intro(),
-            have(D == 0),
-            split(-3, (rewrite(-1), linear(alpha - 1, alpha * s ** (alpha - 1))), (rewrite(-1), linear())),
-        ),
-    ),
-)
 
 chosen_better = claim(
     "With f where p >= q, and g elsewhere",
