@@ -51,6 +51,18 @@ proof(
         ),
     ),
 )
+doubt(
+    young_power,
+    mutants=[
+        mutant(
+            "twice alpha",
+            show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1)
+            <= D**alpha,
+            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},),
+        )
+    ],
+)
+
 
 positive_young = claim(
     "The positive part as well",
@@ -74,4 +86,14 @@ proof(
             split(-3, (rewrite(-1), linear(alpha - 1, alpha * s ** (alpha - 1))), (rewrite(-1), linear())),
         ),
     ),
+)
+doubt(
+    positive_young,
+    mutants=[
+        mutant(
+            "half of D",
+            show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2,
+            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},),
+        )
+    ],
 )

@@ -57,6 +57,17 @@ proof(
         no=(have(b == 0),),
     ),
 )
+doubt(
+    root_below,
+    mutants=[
+        mutant(
+            "without the root",
+            show=c * b <= s,
+            hints=({"alpha": "2", "a": "4", "b": "1/4", "c": "16", "s": "1"},),
+        )
+    ],
+)
+
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
 few_small_densities = claim(
@@ -79,6 +90,17 @@ proof(
         ),
     ),
 )
+doubt(
+    few_small_densities,
+    mutants=[
+        mutant(
+            "without the rest",
+            show=positive_part(p)(x) <= k * p(x),
+            hints=({"X": "1", "p": ["1/2"], "q": ["1"], "x": "1", "k": "1"},),
+        )
+    ],
+)
+
 
 capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
 ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))

@@ -49,6 +49,17 @@ proof(
         (intro(), modus(-2), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
     ),
 )
+doubt(
+    part_of_sum_reversed,
+    mutants=[
+        mutant(
+            "less the last",
+            show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)),
+            hints=({"m": "1", "n": "1", "a": {"at": [], "else": "1"}},),
+        )
+    ],
+)
+
 sum_reversed = claim(
     "A sum from the last term to the first",
     kind="strengthening",
@@ -56,6 +67,17 @@ sum_reversed = claim(
     show=backwards(n) == total(n),
 )
 proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(-1), unfold(total(expr(0)), "empty"), linear())
+doubt(
+    sum_reversed,
+    mutants=[
+        mutant(
+            "less the last",
+            show=backwards(n) == total(n - 1),
+            hints=({"n": "1", "a": {"at": [], "else": "1"}},),
+        )
+    ],
+)
+
 
 # --- the run ----------------------------------------------------------------------------------------------------------
 

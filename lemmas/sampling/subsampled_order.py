@@ -168,6 +168,11 @@ proof(
         ),
     ),
 )
+doubt(
+    slopes_of_bounded_powers,
+    mutants=[mutant("twice", show=slopes_up(y) == 2 * slopes(y), hints=({"m": "2", "y": "1"},))],
+)
+
 
 y0 = point("y0", Y)
 at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())

@@ -124,6 +124,17 @@ proof(
     modus(4),
     assume(),
 )
+doubt(
+    divergence_from_affine_moment,
+    mutants=[
+        mutant(
+            "0",
+            show=renyi(mu, nu, m) <= 0,
+            hints=({"Y": "2", "mu": ["3/4", "1/4"], "nu": ["1/2", "1/2"], "m": "2", "B": "5/4"},),
+        )
+    ],
+)
+
 
 affine_moment_weaker = claim(
     "A larger bound",
@@ -132,6 +143,17 @@ affine_moment_weaker = claim(
     show=affine_moment(m, Y, mu, nu, b2),
 )
 proof(affine_moment_weaker, intro("t"), apply_to(1, t), linear())
+doubt(
+    affine_moment_weaker,
+    mutants=[
+        mutant(
+            "a smaller bound",
+            given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b2 <= b1],
+            hints=({"Y": "1", "mu": ["1"], "nu": ["1"], "m": "2", "b1": "1", "b2": "0"},),
+        )
+    ],
+)
+
 
 sampling_terms_positive = claim(
     "The terms are not negative",
@@ -157,6 +179,17 @@ proof(
     apply_to(2, 2),
     each_part((linear(),), (linear(),)),
 )
+doubt(
+    sampling_terms_positive,
+    mutants=[
+        mutant(
+            "at most half",
+            show=higher(c, 1) <= higher(c, 3),
+            hints=({"m": "2", "c": "1", "eps": {"at": [], "else": "0"}},),
+        )
+    ],
+)
+
 
 # A returns a law for one record, any two of which are neighbours.  Sub(w) draws the index k with probability w_k,
 # which is the same for both data sets.  The printed sum begins with j = 1, which is true as well but gives nothing of

@@ -111,6 +111,27 @@ proof(
     mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]),
     assume(),
 )
+doubt(
+    expectation_of_sample,
+    mutants=[
+        mutant(
+            "the first record alone",
+            show=every(bounded(Y), lambda h: E(sampled(x1), h) == E(A(x1[1]), h)),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "2",
+                    "w": {"at": [], "else": "1/2"},
+                    "c": "1/2",
+                    "A": [["1", "0"], ["0", "1"]],
+                    "x1": {"at": [[["1"], "1"]], "else": "2"},
+                },
+            ),
+        )
+    ],
+)
+
 
 moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
