@@ -27,6 +27,23 @@ proof(
         ),
     ),
 )
+doubt(
+    renyi_by_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=integral(exp((alpha - 1) * eps)),
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "eps": "-1"},
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 D = space("D")  # data sets
 alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
@@ -103,4 +120,29 @@ proof(
         (*at_pair, modus(-2), assume()),
         (*at_pair, modus(-1), assume()),
     ),
+)
+doubt(
+    renyi_privacy_by_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=by_integral,
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "X": "1",
+                        "mean": [[["1"]]],
+                        "dp": [[["1"]]],
+                        "dq": [[["1"]]],
+                        "distance": [["0"]],
+                        "alpha": "2",
+                        "eps": "-1",
+                    },
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
 )

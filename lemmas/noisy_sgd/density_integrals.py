@@ -210,6 +210,29 @@ proof(
     ),
     linear(cf, cf * k2),
 )
+doubt(
+    integral_nearly_below,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
+            hints=(
+                {
+                    "X": "1",
+                    "M": ["1"],
+                    "p": ["1"],
+                    "q": ["1"],
+                    "alpha": "2",
+                    "H": "0",
+                    "e": "1/4",
+                    "f": ["1"],
+                    "cf": "1",
+                },
+            ),
+        )
+    ],
+)
+
 
 integral_from_ratio = claim(
     "mu << nu and the integral of (dmu/dnu)^alpha at most H: the integral of p^alpha q^(1 - alpha) is at most H",
@@ -237,6 +260,22 @@ proof(
         ],
     ),
 )
+doubt(
+    integral_from_ratio,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0],
+            hints=(
+                {
+                    "values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "H": "0"},
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p)(x)))
 ratio_from_integral = claim(
@@ -362,4 +401,20 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    ratio_from_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=dominated(mu, nu),
+            given=[alpha > 1, H >= 0],
+            hints=(
+                {
+                    "values": {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "alpha": "2", "H": "0"},
+                    "try": {"A": [["1", "0"]]},
+                },
+            ),
+        )
+    ],
 )

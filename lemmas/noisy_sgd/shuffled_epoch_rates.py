@@ -215,6 +215,27 @@ proof(
         have(bracket <= 2 * n * log(n) / R, linear()),
     ),
 )
+doubt(
+    slow_rate_profile,
+    mutants=[
+        mutant(
+            "1",
+            show=profile / n <= 1,
+            hints=(
+                {
+                    "alpha": "2",
+                    "B": "1/100",
+                    "u": "1/100",
+                    "x": "1/100",
+                    "C": "101/100",
+                    "n": "100",
+                    "kappa": "1/10",
+                },
+            ),
+        )
+    ],
+)
+
 
 slower_rate_profile = claim(
     "Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
@@ -242,4 +263,24 @@ proof(
         have(2 * n * log(n) / n == 2 * log(n)),
         have(bracket <= 2 * n * log(n) / n, linear()),
     ),
+)
+doubt(
+    slower_rate_profile,
+    mutants=[
+        mutant(
+            "1",
+            show=profile / n <= 1,
+            hints=(
+                {
+                    "alpha": "2",
+                    "B": "1/100",
+                    "u": "1/100",
+                    "x": "1/100",
+                    "C": "101/100",
+                    "n": "100",
+                    "kappa": "1",
+                },
+            ),
+        )
+    ],
 )

@@ -70,6 +70,28 @@ proof(
         ),
     ),
 )
+doubt(
+    chosen_better,
+    mutants=[
+        mutant(
+            "half",
+            show=gain(f(x), g(x), x) <= covered(x) / 2,
+            hints=(
+                {
+                    "X": "1",
+                    "x": "1",
+                    "p": ["1"],
+                    "q": ["0"],
+                    "r": ["0"],
+                    "f": ["1"],
+                    "g": ["0"],
+                    "alpha": "2",
+                },
+            ),
+        )
+    ],
+)
+
 
 from_gap_integral = claim(
     "The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
@@ -93,6 +115,29 @@ proof(
     apply_to(3, both),
     linear(alpha),
 )
+doubt(
+    from_gap_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "mu": ["1", "0"],
+                        "nu": ["0", "1"],
+                        "lam": ["1/2", "1/2"],
+                        "alpha": "2",
+                        "H": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 # --- to the integral --------------------------------------------------------------------------------------------------
 
@@ -138,6 +183,29 @@ proof(
         ),
     ),
 )
+doubt(
+    concave_covers,
+    mutants=[
+        mutant(
+            "what was cut off alone",
+            show=v <= c1 + c2,
+            hints=(
+                {
+                    "alpha": "2",
+                    "D": "1",
+                    "u": "1",
+                    "s": "1",
+                    "r1": "1",
+                    "r2": "0",
+                    "v": "1",
+                    "c1": "0",
+                    "c2": "0",
+                },
+            ),
+        )
+    ],
+)
+
 
 wide = value(X, lambda x: alpha * gap(x))
 capped_r = lambda x: Min(h(x) / r(x), k) * indicator(0 < r(x))
@@ -236,6 +304,32 @@ proof(
         ),
     ),
 )
+doubt(
+    covers_at,
+    mutants=[
+        mutant(
+            "what was cut off alone",
+            show=h(x) <= beyond_r(x) + beyond_gap(x),
+            hints=(
+                {
+                    "X": "1",
+                    "x": "1",
+                    "p": ["1"],
+                    "q": ["0"],
+                    "r": ["1"],
+                    "h": ["1"],
+                    "ch": "1",
+                    "k": "2",
+                    "k2": "2",
+                    "rb1": ["1"],
+                    "rb2": ["1/2"],
+                    "alpha": "2",
+                },
+            ),
+        )
+    ],
+)
+
 
 is_R1 = every(X, lambda x: eq(R1(x), capped_r(x)))
 is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
@@ -300,6 +394,17 @@ proof(
     ),
     linear(alpha, alpha - 1, ch),
 )
+doubt(
+    nearly_below_gap,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, e > 0, every(X, lambda x: h(x) <= ch), ch >= 0],
+            hints=({"X": "1", "M": ["1"], "alpha": "2", "H": "0", "e": "1/4", "h": ["1"], "ch": "1"},),
+        )
+    ],
+)
+
 
 # D_(|chi|^alpha)(p, q || r) = E_r (|p - q|/r)^alpha, the divergence of Lemma 4.1.
 ternary_by_densities = claim(
@@ -338,4 +443,28 @@ proof(
         ),
         (intro(), use(from_gap_integral)),
     ),
+)
+doubt(
+    ternary_by_densities,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=integral(H),
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {
+                        "X": "1",
+                        "M": ["1"],
+                        "p": ["1"],
+                        "q": ["0"],
+                        "r": ["1"],
+                        "alpha": "2",
+                        "H": "0",
+                    },
+                    "try": {"h": [["1"]]},
+                },
+            ),
+        )
+    ],
 )

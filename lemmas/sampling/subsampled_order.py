@@ -234,3 +234,25 @@ proof(
     ),
     linear(C(2)),
 )
+doubt(
+    moment_from_ternary,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[m >= 2],
+            hints=(
+                {
+                    "values": {
+                        "Y": "1",
+                        "p": ["1"],
+                        "q": ["1"],
+                        "m": "2",
+                        "tau2": "-1",
+                        "tau": {"at": [], "else": "0"},
+                    },
+                    "try": {"t": [["1"]]},
+                },
+            ),
+        )
+    ],
+)

@@ -99,6 +99,34 @@ proof(
     ),
     auto(),
 )
+doubt(
+    sampled_moment,
+    mutants=[
+        mutant(
+            "0",
+            show=affine_moment(m, Y, sampled(x1), sampled(x2), expr(0)),
+            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "m": "2",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "A": [["3/5", "2/5"], ["1/2", "1/2"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "eps": {"at": [], "else": "1/24"},
+                    },
+                    "try": {"t": [["1", "1"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 # --- from the moment to the divergence --------------------------------------------------------------------------------
 
@@ -128,13 +156,12 @@ doubt(
     divergence_from_affine_moment,
     mutants=[
         mutant(
-            "0",
-            show=renyi(mu, nu, m) <= 0,
-            hints=({"Y": "2", "mu": ["3/4", "1/4"], "nu": ["1/2", "1/2"], "m": "2", "B": "5/4"},),
+            "any two laws",
+            given=[m >= 2, B >= 1],
+            hints=({"Y": "2", "mu": ["3/4", "1/4"], "nu": ["1/2", "1/2"], "m": "2", "B": "1"},),
         )
     ],
 )
-
 
 affine_moment_weaker = claim(
     "A larger bound",
@@ -147,13 +174,17 @@ doubt(
     affine_moment_weaker,
     mutants=[
         mutant(
-            "a smaller bound",
-            given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b2 <= b1],
-            hints=({"Y": "1", "mu": ["1"], "nu": ["1"], "m": "2", "b1": "1", "b2": "0"},),
+            "from nothing",
+            given=[m >= 2, b1 <= b2],
+            hints=(
+                {
+                    "values": {"Y": "1", "mu": ["1"], "nu": ["1"], "m": "2", "b1": "0", "b2": "0"},
+                    "try": {"t": [["1"]]},
+                },
+            ),
         )
     ],
 )
-
 
 sampling_terms_positive = claim(
     "The terms are not negative",
@@ -216,6 +247,32 @@ proof(
         ),
     ),
 )
+doubt(
+    uneven_sampling,
+    mutants=[
+        mutant(
+            "1/2 for 4",
+            show=renyi(sampled(x1), sampled(x2), m)
+            <= log(1 + c**2 * C(2) * (exp(eps[2]) - 1) / 2 + 2 * higher(c, 3)) / (m - 1),
+            given=[m >= 2, n >= 1, *weights, record_private, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "1",
+                    "m": "2",
+                    "w": {"at": [], "else": "1"},
+                    "c": "1",
+                    "A": [["3/5", "2/5"], ["1/2", "1/2"]],
+                    "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [], "else": "2"},
+                    "eps": {"at": [], "else": "1/24"},
+                },
+            ),
+        )
+    ],
+)
+
 
 # Sub draws one of the n records uniformly: the sampling rate rho is 1/n.
 uniform = lambda x: mix(1, n, lambda k: 1 / n, lambda k: A(x[k]))

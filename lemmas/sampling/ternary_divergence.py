@@ -81,6 +81,28 @@ proof(
         ),
     ),
 )
+doubt(
+    ternary_scaled,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, k >= 0, H >= 0],
+            hints=(
+                {
+                    "Y": "2",
+                    "p": ["1", "0"],
+                    "q": ["0", "1"],
+                    "r": ["1/2", "1/2"],
+                    "alpha": "2",
+                    "k": "1",
+                    "H": "0",
+                    "f": ["1", "0"],
+                    "g": ["0", "0"],
+                },
+            ),
+        )
+    ],
+)
 
 
 def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
@@ -266,6 +288,35 @@ proof(
     ),
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha),
 )
+doubt(
+    ternary_of_samples_at,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "i": "1",
+                        "H": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 ternary_of_samples_within = claim(
     "Samples from adjacent data sets",
@@ -296,6 +347,34 @@ proof(
         no=(use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree]),),
     ),
 )
+doubt(
+    ternary_of_samples_within,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "H": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 # Sub draws the index k with probability w_k <= c, whatever the data; M is the mechanism A on one record, of which any
 # three versions are adjacent data sets.  The third data set need not be adjacent to the others.
@@ -312,4 +391,31 @@ proof(
     use(ternary_of_samples_within, H=zeta**alpha),
     rewrite(-2),
     assume(),
+)
+doubt(
+    ternary_of_samples,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "zeta": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
 )
