@@ -1,4 +1,4 @@
-"""How fast the mean of exp(u rho_k) tends to 1, rho_k = (1 - C^-2)/(1 - C^(-2 k)), k = 1, ..., n, C = 1 + x near 1."""
+"""How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
 
 from lemmas.noisy_sgd.stopping import harmonic_log
 from lemmas.sampling.shuffled_epoch import term_bounds

@@ -1,4 +1,4 @@
-"""The ternary divergence by densities: the integral of |p - q|^alpha r^(1 - alpha), that is E_r (|p - q|/r)^alpha.
+"""The ternary divergence E_r (|p - q|/r)^alpha by densities: the integral of |p - q|^alpha r^(1 - alpha).
 
 p, q and r are the densities of three laws with respect to one law M.  The integrand is 0 where p = q, and infinite where r
 is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.

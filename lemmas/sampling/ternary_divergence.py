@@ -1,4 +1,4 @@
-"""The ternary divergence E_r (|p - q|/r)^alpha, and Lemma 4.1 of berthier2019report: sampling one record at random.
+"""The ternary divergence E_r (|p - q|/r)^alpha after sampling one record: Lemma 4.1 of berthier2019report.
 
 By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alpha over bounded s, u = |s|^(alpha - 1)
 with the sign of s; f and g stand for the positive and the negative part of s.
