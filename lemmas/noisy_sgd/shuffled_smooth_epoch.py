@@ -1,8 +1,8 @@
 """One epoch of noisy SGD over shuffled data, smooth losses: Proposition 3.1 of berthier2019report.
 
-The losses need not be convex.  A random order o is drawn from a law rho; position[k](o) is the step at which record k is used, each of 1, ..., n equally
-likely for every k, as for a uniformly random permutation.  record[t](o) is the record of step t, and W[t](o) the law of
-the parameter after t steps in the order o.
+The losses need not be convex.  A random order o is drawn from a law rho; position[k](o) is the step at which
+record k is used, each of 1, ..., n equally likely for every k, as for a uniformly random permutation.  record[t](o)
+is the record of step t, and W[t](o) the law of the parameter after t steps in the order o.
 """
 
 from lemmas.divergences.renyi_mixtures import mixture_moment
