@@ -371,3 +371,27 @@ proof(
         ),
     ),
 )
+
+doubt(second_order_below, mutants=[mutant("to first order", show=exp(y) <= 1 + y)])
+doubt(second_order_above, mutants=[mutant("to first order", show=exp(y) <= 1 + y)])
+doubt(square_below_exp, mutants=[mutant("1 for 16", show=s**2 <= 1 / q**2 * exp(q * s / 2))])
+doubt(small_powers_near_one, mutants=[mutant("to first order", show=exp(k * s) <= 1 + k * s)])
+doubt(log_below_line, mutants=[mutant("without 2 l", show=log(y) <= (1 - l) * y - 1)])
+doubt(
+    moment_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)],
+)
+doubt(
+    raised_powers,
+    mutants=[mutant("without tau", show=exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k))],
+)
+doubt(
+    affine_near_one,
+    mutants=[
+        mutant("nothing is known of the laws", given=[k > 0], show=affine_moment(1 + k, X, mu, nu, 1 + k * eps))
+    ],
+)
+doubt(
+    order_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[beta > 1, eps < r], show=kl(mu, nu) <= r)],
+)

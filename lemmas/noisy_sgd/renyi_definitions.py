@@ -308,3 +308,25 @@ proof(
         ),
     ),
 )
+
+doubt(limit_at_one, mutants=[mutant("for any laws", given=[], show=kl(mu, nu) <= eps)])
+doubt(
+    renyi_of_every_order,
+    mutants=[
+        mutant(
+            "order infinity with a small delta",
+            given=[],
+            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps),
+        )
+    ],
+)
+doubt(
+    rdp_of_every_order,
+    mutants=[
+        mutant(
+            "for every algorithm",
+            given=[],
+            show=every(D, D, lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps),
+        )
+    ],
+)

@@ -9,7 +9,7 @@ from lemmas.optimisation.smoothed_functions import (
     grows,
     grows_with_noise,
     lip,
-    mean_of_powers,
+    twice_below_square,
     smooth,
     smoothed_convex,
     tamed,
@@ -155,8 +155,8 @@ proof(
                     apply_to(lip, u + lam * z, w + lam * z),
                     apply_to(grows, w, z),
                     apply_to(grows, u, z),
-                    use(mean_of_powers, y=inner(z, a), r=norm(a)),
-                    use(mean_of_powers, y=-inner(z, a), r=norm(a)),
+                    use(twice_below_square, y=inner(z, a), r=norm(a)),
+                    use(twice_below_square, y=-inner(z, a), r=norm(a)),
                     cases(
                         inner(z, a) >= 0,
                         yes=(linear(inner(z, a), L * norm(w - u) / 2),),
@@ -293,3 +293,9 @@ proof(
     ),
     linear(s / lam, 1 / lam, s),
 )
+
+doubt(sinh_above, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
+doubt(cosh_above_right, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
+doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
