@@ -326,7 +326,7 @@ doubt(
         mutant(
             "for every algorithm",
             given=[],
-            show=every(D, D, lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps),
+            show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= 0),
         )
     ],
 )
