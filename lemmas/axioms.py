@@ -1,19 +1,22 @@
 """The textbook facts that are cited and not proved here; every claim shows which of them it rests on.
 
 The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
-Hahn decomposition, optimal couplings, Lipschitz extensions and linear functions.  Functions are measurable
-without bound under expectations here only where both sides are then equal by the convention that an
-expectation which does not exist is 0.
+Hahn decomposition, the relative interior of a convex set, optimal couplings, Lipschitz extensions and linear
+functions.  Functions are measurable without bound here only where both sides are then equal
+by the convention that an expectation which does not exist is 0.
 """
 
+from verify.language.expr import apply as table_function
 from verify.lemma import *
 
 V = euclid("V")
 X = space("X")
 B = normed("B")
-a, u = point("a", V), point("u", V)
+K = test("K", V)
+a, u, k = points("a u k", V)
 f, g = fun("f", V), fun("g", line)
 r, s, c, t, gamma = reals("r s c t gamma")
+alpha, q, sigma = reals("alpha q sigma")
 mu, nu = laws("mu nu", X)
 
 
@@ -63,6 +66,15 @@ gauss_tail = axiom(
     show=E(gauss(line), lambda z: indicator(t < z)) == Q(t),
 )
 
+# The table function sgm is this integral; its enclosures compute it.
+sampled_gaussian_moment = axiom(
+    "sgm(alpha, q, sigma) is E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) for a Gaussian z",
+    "Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Section 3.1",
+    given=[alpha >= 1, q >= 0, q < 1, sigma > 0],
+    show=table_function("sgm", alpha, q, sigma)
+    == E(gauss(line), lambda z: (1 - q + q * exp(z / sigma - 1 / (2 * sigma**2))) ** (1 - alpha)),
+)
+
 laplace_shift = axiom(
     "A shifted Laplace number: E f(c + z) = E f(z) exp(|z| - |z - c|)",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Theorem 3.6",
@@ -73,13 +85,6 @@ laplace_symmetry = axiom(
     "A Laplace number and its negative have one law",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
     show=same(bind(laplace, lambda z: dirac(-z)), laplace),
-)
-
-laplace_tail = axiom(
-    "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
-    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Fact 3.7",
-    given=[t >= 0],
-    show=E(laplace, lambda z: indicator(t < z)) == exp(-t) / 2,
 )
 
 hahn_decomposition = axiom(
@@ -96,6 +101,40 @@ hahn_decomposition = axiom(
                 ),
             )
             & every(X, lambda x: h(x) * (1 - h(x)) == 0)
+        ),
+    ),
+)
+
+# P projects onto the directions of the affine hull of the set K(w) = 1; the set has a point k.
+relative_interior = axiom(
+    "A convex set that is not empty has a relative interior: a ball of its affine hull lies in it",
+    "Rockafellar, Convex Analysis, Theorem 6.2",
+    given=[
+        every(
+            V,
+            V,
+            REAL,
+            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+                eq(K(v), 1).implies(eq(K(w), 1).implies(eq(K((1 - th) * v + th * w), 1)))
+            ),
+        ),
+        eq(K(k), 1),
+    ],
+    show=exists(
+        V,
+        map_(V, V),
+        REAL,
+        lambda c, P, r: all_of(
+            every(V, V, REAL, lambda v, w, s: P(s * v + w) == s * P(v) + P(w)),
+            every(V, V, lambda v, w: inner(P(v), w) == inner(v, P(w))),
+            every(V, lambda v: P(P(v)) == P(v)),
+            eq(K(c), 1),
+            r > 0,
+            every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),
+            every(
+                V,
+                lambda w: (norm(w - c) <= r).implies((P(w - c) == w - c).implies(eq(K(w), 1))),
+            ),
         ),
     ),
 )

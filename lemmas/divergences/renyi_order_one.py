@@ -5,7 +5,6 @@ term in k^2 that does not depend on g but through a lower bound of it: what is l
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.papers import feldman
 from verify.lemma import *
 
 X = space("X")
@@ -142,14 +141,24 @@ proof(
     have(high <= H + mass, linear(H, mass, scale=beta)),
     under(
         mu,
-        lambda x: (
-            exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x)))
-        ),
+        lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x))),
         lambda x: (
             apply_to(6, x),
             use(small_powers_near_one, s=g(x), q=1 - 1 / beta),
-            congruence(eq(C0, 16 / q**2), lambda hole: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x)))),
-            congruence(eq(q, 1 - 1 / beta), lambda hole: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))),
+            congruence(
+                eq(C0, 16 / q**2),
+                lambda hole: (
+                    exp(k * g(x))
+                    <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x)))
+                ),
+            ),
+            congruence(
+                eq(q, 1 - 1 / beta),
+                lambda hole: (
+                    exp(k * g(x))
+                    <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))
+                ),
+            ),
             assume(),
         ),
     ),

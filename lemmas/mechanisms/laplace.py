@@ -4,8 +4,9 @@ E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart; gamma sta
 test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half-line, as for Gaussian noise.
 """
 
-from lemmas.axioms import laplace_shift, laplace_symmetry, laplace_tail
+from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.iteration.noise import laplace_cost
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction, feldman
 from verify.language.expr import Like
 from verify.lemma import *

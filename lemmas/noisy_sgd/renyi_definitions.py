@@ -168,9 +168,7 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
 
 rdp = lambda alpha, eps: for_neighbours(lambda d1, d2: renyi(A(d1), A(d2), alpha) <= eps)
 rdp_by_densities = lambda alpha, eps: for_neighbours(
-    lambda d1, d2: by_density(
-        A(d1), A(d2), lambda x: dp_(d1, d2, x), lambda x: dq(d1, d2, x), alpha, eps
-    )
+    lambda d1, d2: by_density(A(d1), A(d2), lambda x: dp_(d1, d2, x), lambda x: dq(d1, d2, x), alpha, eps)
 )
 rdp_infinity = lambda eps: for_neighbours(lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps)
 rdp_one = lambda eps: for_neighbours(lambda d1, d2: kl(A(d1), A(d2)) <= eps)
@@ -191,9 +189,7 @@ rdp_of_every_order = claim(
             REAL, lambda alpha: (1 < alpha).implies(equivalent(rdp(alpha, eps), rdp_by_densities(alpha, eps)))
         ),
         equivalent(rdp_infinity(eps), pure(eps)),
-        equivalent(
-            rdp_infinity(eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))
-        ),
+        equivalent(rdp_infinity(eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))),
         for_neighbours(lambda d1, d2: finite(A(d1), A(d2))).implies(
             equivalent(rdp_one(eps), for_neighbours(lambda d1, d2: orders_near_one(A(d1), A(d2), eps)))
         ),

@@ -1,4 +1,5 @@
-"""The axioms about the Gaussian and the Laplace law at numerical instances, and Hahn's at finite ones."""
+"""The axioms about the Gaussian and the Laplace law at numerical instances, and Hahn's at finite ones; that
+about relative interiors at convex sets of the plane."""
 
 # Each lambda is used before the loop goes on.
 # ruff: noqa: B023, E731
@@ -16,9 +17,10 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf, quad
 
 from tests.catalogue.tools import catalogue
-from verify.kernel.ball import Truth, precision
+from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.models import Model
+from verify.kernel.term import Formula, Term
 
 Function = Callable[[mpf], mpf]
 LIMITS = [-14, -6, -2, 0, 2, 6, 14]
@@ -85,6 +87,22 @@ def tail_of_gauss() -> None:
         assert abs(gauss(lambda z: mpf(z > t), float(t)) - mpf(ball.str(15, radius=False))) < CLOSE
 
 
+def moment_of_the_sampled_gaussian() -> None:
+    """The ball of the table function against the integral, at orders, rates and noises."""
+    for alpha, q, sigma in (
+        ("1", "1/2", "1"),
+        ("2", "1/4", "2"),
+        ("5/2", "9/10", "1/2"),
+        ("14", "1/100", "4"),
+    ):
+        order, rate, noise = (mpf(Fraction(v).numerator) / Fraction(v).denominator for v in (alpha, q, sigma))
+        ratio = lambda z: mp.exp(z / noise - 1 / (2 * noise**2))
+        integral = gauss(lambda z: (1 - rate + rate * ratio(z)) ** (1 - order))
+        with precision(96):
+            ball = FUNCTIONS["sgm"].ball(*(rational(Fraction(v)) for v in (alpha, q, sigma)))
+        assert abs(integral - mpf(ball.str(15, radius=False))) < CLOSE
+
+
 def shift_of_laplace() -> None:
     for f, c in product(
         (FUNCTIONS_TRIED[0], FUNCTIONS_TRIED[1], FUNCTIONS_TRIED[3]), (mpf("-0.7"), mpf("1.3"))
@@ -99,11 +117,6 @@ def symmetry_of_laplace() -> None:
         assert abs(laplace(f) - laplace(lambda z: f(-z))) < CLOSE
 
 
-def tail_of_laplace() -> None:
-    for t in (mpf(0), mpf("0.3"), mpf(2)):
-        assert abs(laplace(lambda z: mpf(z > t), float(t)) - mp.exp(-t) / 2) < CLOSE
-
-
 NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_shift": shift_of_a_vector,
     "gauss_line_shift": shift_of_a_number,
@@ -111,13 +124,14 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_sum": sums,
     "gauss_line_sum": sums,
     "gauss_tail": tail_of_gauss,
+    "sampled_gaussian_moment": moment_of_the_sampled_gaussian,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
-    "laplace_tail": tail_of_laplace,
     "hahn_decomposition": lambda: None,  # below, at finite laws
     "optimal_coupling": lambda: None,  # below, at laws of equal weights on the line
     "lipschitz_extension": lambda: None,  # below, at finite sets of numbers
     "riesz_representation": lambda: None,  # below, in R^3
+    "relative_interior": lambda: None,  # below, in the plane
 }
 
 
@@ -182,3 +196,77 @@ def test_a_linear_function_is_an_inner_product(row: list[int], a: list[int], b: 
     moved = [s * x + y for x, y in zip(a, b, strict=True)]
     assert linear(moved) == s * linear(a) + linear(b)
     assert linear(a) == sum(x * y for x, y in zip(g, a, strict=True))
+
+
+ON_LINE = "(<= (norm (plus w (scale (* -1 (inner w e)) e))) 0)"
+ALONG, ALL, NONE = "(lambda (v) (scale (inner v e) e))", "(lambda (v) v)", "(lambda (v) (zero V))"
+NEAR = "(<= (norm w) 1)"
+MIDDLE, END = ["3/10", "2/5"], ["3/5", "4/5"]
+# Convex sets of the plane, e = (3/5, 4/5): a condition on w, the centre, the projection and the radius.
+CONVEX: dict[str, tuple[str, list[str], str, str]] = {
+    "the segment from 0 to e": (
+        f"(and {ON_LINE} (<= 0 (inner w e)) (<= (inner w e) 1))",
+        MIDDLE,
+        ALONG,
+        "1/2",
+    ),
+    "half of the line through e": (f"(and {ON_LINE} (< 0 (inner w e)))", MIDDLE, ALONG, "1/3"),
+    "the point e": ("(<= (norm (plus w (scale -1 e))) 0)", END, NONE, "7"),
+    "half of the disc": (f"(and {NEAR} (<= 0 (inner w e)))", MIDDLE, ALL, "1/2"),
+}
+
+
+def body(formula: Formula) -> Formula:
+    """What its quantifiers govern."""
+    while formula[0] in ("forall", "exists"):
+        formula = formula[3]
+    return formula
+
+
+def parts_at(case: tuple[str, list[str], str, str], points: dict[str, list[str]], s: str) -> list[Truth]:
+    """The hypotheses and the parts of the conclusion of relative_interior, at these points."""
+    statement = catalogue().statements["relative_interior"]
+    condition, c, P, r = case
+    formulas = [*map(body, statement.hypotheses), *map(body, body(statement.conclusion)[1:])]
+    point: Term = ("point", "V")
+    types: list[tuple[str, Term]] = [("V", ("euclid",)), ("e", point), ("K", ("test", "V")), ("k", point)]
+    types += [
+        ("c", point),
+        ("P", ("map", ("V",), "V")),
+        ("r", ("real",)),
+        *((name, point) for name in points),
+    ]
+    types += [("s", ("real",)), ("th", ("real",))]
+    values = {"V": "l2", "e": END, "K": f"(lambda (w) (ind {condition}))", "k": c, "c": c, "P": P, "r": r}
+    with precision(128):
+        instance = Model(types, formulas, {"values": {**values, **points, "s": s, "th": "2/3"}})
+        return [instance.truth(formula, instance.values) for formula in formulas]
+
+
+def in_the_plane(x: Fraction, y: Fraction) -> list[str]:
+    """x e + y e', with e' at a right angle to e."""
+    return [str(x * Fraction(3, 5) - y * Fraction(4, 5)), str(x * Fraction(4, 5) + y * Fraction(3, 5))]
+
+
+places = st.tuples(st.fractions(-2, 2, max_denominator=6), st.just(Fraction(0)) | st.fractions(-2, 2))
+
+
+@pytest.mark.parametrize("name", CONVEX)
+@given(places, places, st.fractions(-3, 3, max_denominator=8))
+def test_relative_interiors_in_the_plane(
+    name: str, v: tuple[Fraction, Fraction], w: tuple[Fraction, Fraction], s: Fraction
+) -> None:
+    points = {"v": in_the_plane(*v), "w": in_the_plane(*w)}
+    assert Truth.FALSE not in parts_at(CONVEX[name], points, str(s))
+
+
+def test_other_interiors_fail() -> None:
+    """A radius that is too long, and projections onto too many or too few directions."""
+    condition, c, P, r = CONVEX["the segment from 0 to e"]
+    sure = {"v": ["1", "0"], "w": END}
+    assert set(parts_at((condition, c, P, r), sure, "2")) == {Truth.TRUE}
+    far = {"v": ["1", "0"], "w": in_the_plane(Fraction(6, 5), Fraction(0))}
+    aside = {"v": ["1", "0"], "w": in_the_plane(Fraction(1, 2), Fraction(1, 3))}
+    assert parts_at((condition, c, P, "1"), far, "2")[-1] is Truth.FALSE
+    assert parts_at((condition, c, ALL, r), aside, "2")[-1] is Truth.FALSE
+    assert parts_at((condition, c, NONE, r), sure, "2")[-2] is Truth.FALSE
