@@ -3,7 +3,6 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.optimisation.noisy_gradients import dimension, gauss_mean
-from lemmas.optimisation.smoothed_gradients import variance_of_component
 from verify.lemma import *
 
 V = euclid("V")
@@ -139,4 +138,6 @@ proof(
 )
 
 doubt(exp_less_one, mutants=[mutant("half of it", show=2 * (exp(x) - 1) <= x * (1 + exp(x)) / 2)])
-doubt(exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)])
+doubt(
+    exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)]
+)

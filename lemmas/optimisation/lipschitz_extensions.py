@@ -4,7 +4,6 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import convex_function
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -165,9 +164,7 @@ proof(
                     apply_to(0, p, q, th),
                     apply_to(1, p, q, th),
                     apply_to(
-                        every(
-                            V, lambda v: eq(K(v), 1).implies(h(between) <= f(v) + L * norm(between - v))
-                        ),
+                        every(V, lambda v: eq(K(v), 1).implies(h(between) <= f(v) + L * norm(between - v))),
                         (1 - th) * p + th * q,
                     ),
                     use(norm_convex, p=w - p, q=u - q),

@@ -5,10 +5,7 @@ So it has expectations against polynomials and exponentials of a Gaussian z.
 """
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_shift
-from lemmas.divergences.renyi_order_one import second_order_above, second_order_below
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -44,7 +41,9 @@ grows_with_noise = claim(
     "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
-    show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))),
+    show=exists(
+        bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))
+    ),
 )
 apart = (
     apply_to(lip, w, w + lam * z),
@@ -69,7 +68,9 @@ proof(
     linear(1 + norm(z)),
 )
 
-at = lambda w: under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume()))
+at = lambda w: under(
+    gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())
+)
 smoothed_lipschitz = claim(
     "The smoothed function is L-Lipschitz",
     kind="strengthening",
@@ -85,7 +86,12 @@ proof(
     under(
         gauss(V),
         lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
-        lambda z: (apply_to(lip, u + lam * z, w + lam * z), apply_to(grows, u, z), apply_to(grows, w, z), linear()),
+        lambda z: (
+            apply_to(lip, u + lam * z, w + lam * z),
+            apply_to(grows, u, z),
+            apply_to(grows, w, z),
+            linear(),
+        ),
     ),
     linear(),
 )

@@ -1,20 +1,17 @@
 """The gradient of a smoothed function: the vector with <g(w), a> = E h(w + lam z) <z, a>/lam, z standard Gaussian."""
 
+from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
-from lemmas.divergences.renyi_order_one import second_order_above, second_order_below
 from lemmas.mechanisms.gaussian import gauss_exponential_moment
 from lemmas.optimisation.smoothed_functions import (
-    convex_everywhere,
     grows,
     grows_with_noise,
     lip,
-    twice_below_square,
     smooth,
-    smoothed_convex,
     tamed,
+    twice_below_square,
 )
-from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -79,9 +76,7 @@ proof(
     linear(A, s**2 * A**2),
 )
 
-variance_of_component = claim(
-    "E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A
-)
+variance_of_component = claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
 proof(
     variance_of_component,
     have(
@@ -167,7 +162,12 @@ proof(
             have(variance / norm(a) <= norm(a), linear(1 / norm(a))),
             linear(1 / lam, M / (2 * lam)),
         ),
-        no=(definite(a), congruence(-1, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole))),
+        no=(
+            definite(a),
+            congruence(
+                -1, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole)
+            ),
+        ),
     ),
 )
 
@@ -203,7 +203,13 @@ proof(
     use(second_order),
     have(k >= 0, linear()),
     have(s**2 <= 1, linear(s)),
-    have(r**2 <= s**2 * (2 * x**2 + 2 * y**2), rewrite(5), have((x + s * y) ** 2 >= 0), have(s**2 * y**2 <= y**2, linear(y**2)), linear(s**2)),
+    have(
+        r**2 <= s**2 * (2 * x**2 + 2 * y**2),
+        rewrite(5),
+        have((x + s * y) ** 2 >= 0),
+        have(s**2 * y**2 <= y**2, linear(y**2)),
+        linear(s**2),
+    ),
     have(
         exp(r) <= 1 + exp(x),
         cases(
@@ -230,9 +236,7 @@ proof(
     linear(),
 )
 
-total_error = lambda w, a: E(
-    gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2)
-)
+total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
 near_slope = claim(
     "The smoothed function at w + s d is at least that at w and s times the slope, up to s^2 C",
     kind="strengthening",

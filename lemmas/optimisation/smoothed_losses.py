@@ -15,8 +15,7 @@ from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.smoothed_functions import convex_everywhere, lip, smooth, smoothed_close
 from lemmas.optimisation.smoothed_gradients import slope_is_linear, slope_of
 from lemmas.optimisation.smoothed_sgd_steps import smoothed_above_it
-from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular, represents, smoothed_regular
-from lemmas.papers import feldman
+from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular, smoothed_regular
 from verify.lemma import *
 
 V = euclid("V")
@@ -108,9 +107,7 @@ proof(
 
 above_and_near = every(
     V,
-    lambda w: member(w, K).implies(
-        (f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))
-    ),
+    lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))),
 )
 smoothed_loss = claim(
     "The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",

@@ -3,21 +3,17 @@
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.algorithm import losses
 from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import half, run, skip_output
+from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import convexity, on
 from lemmas.optimisation.gaussian_dimension import dimension_at_least_one
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.population_loss import fresh_records, gradient_square
 from lemmas.optimisation.skipping_utility import fresh_skip
-from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
 from lemmas.optimisation.smoothed_losses import smoothed_loss
-from lemmas.optimisation.smoothed_sgd_steps import excess_nearly_below, skip_on_the_set, smoothing_term
+from lemmas.optimisation.smoothed_sgd_steps import excess_nearly_below, skip_on_the_set
 from lemmas.optimisation.smoothing_error import step_bound
 from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start
-from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -138,7 +134,13 @@ proof(
         y=ell,
         by=[
             *[()] * 6,
-            (have(eq(sqrt(8) ** 2 * L**2 * ell / eps**2, 8 * L**2 * ell / eps**2), linear(L**2 * ell / eps**2)), linear()),
+            (
+                have(
+                    eq(sqrt(8) ** 2 * L**2 * ell / eps**2, 8 * L**2 * ell / eps**2),
+                    linear(L**2 * ell / eps**2),
+                ),
+                linear(),
+            ),
         ],
     ),
     have(gradient_square > 0),
@@ -305,7 +307,9 @@ population = claim(
     show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d),
 )
 in_range = (
-    apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v),
+    apply_to(
+        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v
+    ),
 )
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
 proof(

@@ -1,15 +1,19 @@
 """From the loss of noisy SGD on smoothed losses to that on the losses themselves: the steps of Corollary 34."""
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.skipping import half
-from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.skipping_utility import fresh_skip
-from lemmas.optimisation.smoothed_functions import convex_everywhere, grows, grows_with_noise, lip, smooth, tamed
-from lemmas.papers import feldman
+from lemmas.optimisation.smoothed_functions import (
+    convex_everywhere,
+    grows,
+    grows_with_noise,
+    lip,
+    smooth,
+    tamed,
+)
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -38,7 +42,9 @@ proof(
     use(gauss_symmetry),
     have(
         smooth(w) == E(gauss(V), other_side),
-        congruence(-1, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True),
+        congruence(
+            -1, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True
+        ),
     ),
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())),
     under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (apply_to(grows, w, -z), assume())),
@@ -91,9 +97,7 @@ excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
 bounded_on_K = lambda f: every(
     V, X, lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C))
 )
-nearly_below = every(
-    V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s)
-)
+nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s))
 b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
 named = lambda b, f: name_for(
     b,
@@ -187,13 +191,21 @@ proof(
     use(root_product, x=sqrt(n), y=n * l, z=l),
     let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
     have(y_ >= 0, rewrite(-1), sign()),
-    have(eq(y_**2, 8 * l * d / eps**2), rewrite(-2), linear(sqrt(l) ** 2 * sqrt(d) ** 2 / eps**2, sqrt(d) ** 2 / eps**2, l / eps**2)),
+    have(
+        eq(y_**2, 8 * l * d / eps**2),
+        rewrite(-2),
+        linear(sqrt(l) ** 2 * sqrt(d) ** 2 / eps**2, sqrt(d) ** 2 / eps**2, l / eps**2),
+    ),
     have(y_**2 <= 1 + 8 * d * ell / eps**2, linear(8 * d / eps**2)),
     fact("sqrt", "increasing", y_**2, 1 + 8 * d * ell / eps**2),
     fact("sqrt", "of_square", y_),
     have(sqrt(1 + 8 * d * ell / eps**2) >= y_, linear()),
     have(eps / (2 * sqrt(l)) <= 8 * sqrt(l) / eps, linear(scale=2 * sqrt(l) * eps)),
-    have(eq(2 * sqrt(2) * y_, 8 * sqrt(l) * sqrt(d) / eps), rewrite(eq(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)), linear(4 * sqrt(l) * sqrt(d) / eps)),
+    have(
+        eq(2 * sqrt(2) * y_, 8 * sqrt(l) * sqrt(d) / eps),
+        rewrite(eq(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)),
+        linear(4 * sqrt(l) * sqrt(d) / eps),
+    ),
     rewrite(eq(sqrt(n * l), sqrt(n) * sqrt(l))),
     linear(R * L / sqrt(n) * sqrt(d), R * L / sqrt(n), 2 * sqrt(2) * R * L / sqrt(n)),
 )

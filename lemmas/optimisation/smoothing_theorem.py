@@ -21,8 +21,13 @@ from lemmas.optimisation.smoothed_functions import (
     smoothed_convex,
     smoothed_lipschitz,
 )
-from lemmas.optimisation.smoothed_gradients import near_slope, slope_changes_little, slope_is_linear, slope_of
-from lemmas.optimisation.smoothed_gradients import total_error
+from lemmas.optimisation.smoothed_gradients import (
+    near_slope,
+    slope_changes_little,
+    slope_is_linear,
+    slope_of,
+    total_error,
+)
 from lemmas.papers import feldman
 from verify.lemma import *
 
