@@ -104,6 +104,8 @@ renyi_of_every_order = claim(
     "D_alpha: log of the integral of (dmu/dnu)^alpha dnu over alpha - 1 if mu << nu, infinite otherwise; it grows with "
     "alpha; its limit at infinity is D_oo, at 1 it is KL if some D_alpha is finite",
     feldman("Definition 4", "whole"),
+    feldman("Definition 4, order 1", "whole"),
+    feldman("Definition 4, order infinity", "whole"),
     given=[density(mu, p), density(nu, q)],
     show=all_of(
         every(
