@@ -64,7 +64,7 @@ noise_is_large = claim(
     "b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise",
     kind="strengthening",
     given=[*orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
-    show=all_of(sigma > 0, x <= "1/16", condition),
+    show=all_of(sigma > 0, x <= "1/29", condition),
 )
 proof(
     noise_is_large,
@@ -74,14 +74,14 @@ proof(
     have(b * sigma > 0, linear(L * sqrt(2))),
     have(sigma > 0, linear(1 / b)),
     have((b * sigma) ** 2 >= 128 * L**2, linear(b * sigma, 8 * sqrt(2) * L)),
-    have(spread <= "1/16", linear(1 / (b**2 * sigma**2))),
+    have(spread <= "1/29", linear(1 / (b**2 * sigma**2))),
     have(effective >= 1, linear(1 / (2 * sqrt(2) * L))),
     have(eq(effective**2, b**2 * sigma**2 / (8 * L**2))),
     have(eq(spread * effective**2, "625/1152")),
     have(q > 0, rewrite(eq(q, share))),
     have(x >= 0, rewrite(eq(x, spread))),
-    have(x <= "1/16", rewrite(eq(x, spread)), assume()),
-    have(x * effective**2 <= 1, rewrite(eq(x, spread)), linear()),
+    have(x <= "1/29", rewrite(eq(x, spread)), assume()),
+    have(x * effective**2 <= "4/7", rewrite(eq(x, spread)), linear()),
     use(order_below_alpha_star, se=effective, by=[(), (), (), (rewrite(eq(q, share)), assume())]),
     each_part((), (), (assume(),)),
 )
@@ -89,8 +89,8 @@ doubt(
     noise_is_large,
     mutants=[
         mutant(
-            "1/32",
-            show=x <= "1/32",
+            "1/30",
+            show=x <= "1/30",
             hints=(
                 {
                     "alpha": "3/2",
@@ -126,7 +126,7 @@ problem = [
     *runs,
 ]
 q_x = {"q": share, "x": spread}
-step_cost = 30 * alpha * share**2 * spread
+step_cost = "19/5" * alpha * share**2 * spread
 contraction = have(
     every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)),
     intro("th", "u", "v"),
@@ -141,18 +141,18 @@ same_start = have(
     assume(),
 )
 per_step = claim(
-    "The cost of a step: 30 alpha (b/n)^2 x = (3125/24) alpha L^2/(n^2 sigma^2)",
+    "The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
     kind="strengthening",
     given=[n >= 1, b >= 1, sigma > 0],
-    show=eq(step_cost, "3125/24" * rate),
+    show=eq(step_cost, "2375/144" * rate),
 )
 proof(per_step)
 doubt(
     per_step,
     mutants=[
         mutant(
-            "125",
-            show=eq(step_cost, 125 * rate),
+            "16",
+            show=eq(step_cost, 16 * rate),
             hints=({"n": "1", "b": "1", "sigma": "1", "alpha": "1", "L": "1"},),
         )
     ],
@@ -161,10 +161,11 @@ doubt(
 # Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
 # under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
 sampled_sgd_composition = claim(
-    "T steps of noisy SGD with random batches: D_alpha <= 131 alpha L^2 T/(n^2 sigma^2)",
+    "T steps of noisy SGD with random batches: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
     altschuler("(1.1)", "whole"),
+    repairs="noisy_sgd_composition_1_1",
     given=[*orders, noise, *problem, T >= 0],
-    show=renyi(W[T], W2[T], alpha) <= 131 * rate * T,
+    show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T,
 )
 proof(
     sampled_sgd_composition,
@@ -182,17 +183,17 @@ proof(
         total=T * step_cost,
     ),
     use(per_step),
-    have(T * step_cost <= 131 * rate * T, have(rate >= 0), linear(T, T * rate)),
-    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=T * step_cost, eps2=131 * rate * T),
+    have(T * step_cost <= "33/2" * rate * T, have(rate >= 0), linear(T, T * rate)),
+    use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=T * step_cost, eps2="33/2" * rate * T),
 )
 
 y = real("y")
 step_with_shift = lambda y: alpha * (D / y) ** 2 / (2 * s1**2) + step_cost
 cost_with_shift = claim(
-    "A step that takes D/y of the shift costs at most 137 alpha L^2/(n^2 sigma^2) for y >= D n/(L eta)",
+    "A step that takes D/y of the shift costs at most 23 alpha L^2/(n^2 sigma^2) for y >= D n/(L eta)",
     kind="strengthening",
     given=[alpha > 1, n >= 1, b >= 1, L > 0, eta > 0, sigma > 0, D >= 0, y >= 1, D * n / (L * eta) <= y],
-    show=step_with_shift(y) <= 137 * rate,
+    show=step_with_shift(y) <= 23 * rate,
 )
 proof(
     cost_with_shift,
@@ -207,8 +208,8 @@ doubt(
     cost_with_shift,
     mutants=[
         mutant(
-            "130",
-            show=step_with_shift(y) <= 130 * rate,
+            "20",
+            show=step_with_shift(y) <= 20 * rate,
             hints=(
                 {"alpha": "2", "n": "1", "b": "1", "L": "1", "eta": "1", "sigma": "1", "D": "1", "y": "1"},
             ),
@@ -226,10 +227,11 @@ at_diameter = lambda m: (
 )
 R = integer("R")
 last_sampled_steps = claim(
-    "Only the last R steps count: D_alpha <= R (30 alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
+    "Only the last R steps count: D_alpha <= R ((19/5) alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
     altschuler(
         "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
     ),
+    repairs="noisy_sgd_numerical_bound_3_6",
     given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
 )
@@ -257,12 +259,12 @@ proof(
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
 barT = ceiling(D * n / (L * eta))
 noisy_sgd_convex_privacy = claim(
-    "Noisy SGD on convex losses: D_alpha <= 137 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+    "Noisy SGD on convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1", "whole"),
     given=[*orders, noise, diameter, *problem, T >= 0],
-    show=renyi(W[T], W2[T], alpha) <= 137 * rate * Min(T, barT),
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT),
 )
-goal_from = lambda eps: use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=137 * rate * Min(T, barT))
+goal_from = lambda eps: use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, barT))
 proof(
     noisy_sgd_convex_privacy,
     use(noise_is_large, **q_x),
@@ -276,8 +278,8 @@ proof(
         yes=(
             use(sampled_sgd_composition),
             have(eq(Min(T, barT), T)),
-            have(131 * rate * T <= 137 * rate * Min(T, barT), rewrite(-1), linear(rate * T)),
-            goal_from(131 * rate * T),
+            have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(-1), linear(rate * T)),
+            goal_from("33/2" * rate * T),
         ),
         no=(
             contraction,
@@ -301,7 +303,7 @@ proof(
                         spent=const(0),
                         total=0,
                     ),
-                    have(0 <= 137 * rate * Min(T, barT), rewrite(eq(Min(T, barT), barT)), linear(rate)),
+                    have(0 <= 23 * rate * Min(T, barT), rewrite(eq(Min(T, barT), barT)), linear(rate)),
                     goal_from(expr(0)),
                 ),
                 no=(
@@ -309,7 +311,7 @@ proof(
                     use(cost_with_shift, y=barT),
                     use(last_sampled_steps, R=barT),
                     have(
-                        barT * step_with_shift(barT) <= 137 * rate * Min(T, barT),
+                        barT * step_with_shift(barT) <= 23 * rate * Min(T, barT),
                         rewrite(eq(Min(T, barT), barT)),
                         linear(barT),
                     ),

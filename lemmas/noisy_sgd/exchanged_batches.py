@@ -1,4 +1,4 @@
-"""Random batches without replacement: the next iterate on two adjacent data sets, before the noise of the last kind.
+"""Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
 of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
@@ -48,13 +48,18 @@ batches = [in_or_out, size, uniform]
 low = lambda p: E(gauss(V), lambda z: t(p + s * z) ** (alpha - 1))
 high = lambda p: E(gauss(V), lambda z: t(p + s * z) ** alpha)
 dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
-bound_ = 1 + 30 * alpha * (alpha - 1) * q**2 * x
-numbers = [alpha > 1, 0 <= q, q <= "1/5", s > 0, x >= 0, x <= "1/16", condition]
+bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
+numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 
 pair_at_points = claim(
     "Two mixtures about p0, in the dual form",
     kind="strengthening",
-    given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2],
+    given=[
+        *numbers,
+        norm(p1 - p0) ** 2 <= x * s**2,
+        norm(p2 - p0) ** 2 <= x * s**2,
+        norm(p1 - p2) ** 2 <= x * s**2,
+    ],
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_,
 )
 m_ = lambda p: (1 / s) * (p - p0)
@@ -62,6 +67,9 @@ proof(
     pair_at_points,
     have(norm(m_(p1)) ** 2 <= x, linear(1 / s**2)),
     have(norm(m_(p2)) ** 2 <= x, linear(1 / s**2)),
+    have(
+        norm(m_(p1) - m_(p2)) ** 2 <= x, have(eq(norm(m_(p1) - m_(p2)), norm(p1 - p2) / s)), linear(1 / s**2)
+    ),
     use(sampled_pair_moment, m1=m_(p1), m2=m_(p2), t=value(V, lambda z: t(p0 + s * z))),
     use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1))),
     use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha)),
@@ -144,6 +152,7 @@ near = every(
                         psi2(th, v) == psi(th, v),
                         norm(psi(s(th), v) - psi(th, v)) <= gap,
                         norm(psi2(s(th), v) - psi(th, v)) <= gap,
+                        norm(psi(s(th), v) - psi2(s(th), v)) <= gap,
                     )
                 )
             )
@@ -208,6 +217,10 @@ proof(
                             have(
                                 norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
                                 linear(gap, norm(psi2(ex(th), v) - psi(th, v))),
+                            ),
+                            have(
+                                norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap**2,
+                                linear(gap, norm(psi(ex(th), v) - psi2(ex(th), v))),
                             ),
                             use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
                             congruence(
@@ -308,10 +321,10 @@ proof(
 )
 
 small_share = claim(
-    "The two samplings are close: batches of less than a fifth of the data",
+    "The two samplings are close: batches that are not the whole data",
     altschuler("Theorem 3.1", "step"),
     given=setting,
-    show=renyi(sampled(psi), sampled(psi2), alpha) <= 30 * alpha * q**2 * x,
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x,
 )
 proof(
     small_share,
@@ -323,7 +336,7 @@ proof(
         intro("t"),
         use(in_dual_form),
     ),
-    fact("exp", "tangent", (alpha - 1) * (30 * alpha * q**2 * x)),
+    fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x)),
     intro("t"),
     apply_to(-2, t),
     linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1)),
@@ -332,9 +345,9 @@ proof(
 apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
 large_share = claim(
     "The two samplings are close: any law of the batches",
-    altschuler("footnote 10", "part", "batches of a fifth of the data or more"),
-    given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "1/5", apart],
-    show=renyi(sampled(psi), sampled(psi2), alpha) <= 30 * alpha * q**2 * x,
+    altschuler("footnote 10", "part", "batches of two fifths of the data or more, constant 19/5"),
+    given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "2/5", apart],
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x,
 )
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
 c1 = alpha * gap**2 / (2 * s**2)
@@ -362,14 +375,14 @@ proof(
     modus(-1),
     have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, linear(alpha / (2 * s**2))),
     have(x >= 0, linear(1 / s**2, gap**2 / s**2)),
-    have(q**2 >= "1/25", linear(q)),
-    have(c1 <= 30 * alpha * q**2 * x, linear(alpha * x)),
+    have(q**2 >= "4/25", linear(q)),
+    have(c1 <= "19/5" * alpha * q**2 * x, linear(alpha * x)),
     use(
         renyi_weaker,
         X=V,
         mu=sampled(psi),
         nu=sampled(psi2),
         eps=c1,
-        eps2=30 * alpha * q**2 * x,
+        eps2="19/5" * alpha * q**2 * x,
     ),
 )

@@ -1,144 +1,54 @@
-"""Gaussian moments of likelihood ratios, as exponentials of squares: bounds for the two-sided sampled Gaussian."""
+"""The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha."""
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.noisy_sgd.pair_moments import pair_square, pair_square_bound
 from verify.lemma import *
 
-A, x, k, c, q, alpha, w, R = reals("A x k c q alpha w R")
+A, B, I, x, q, alpha, w, y = reals("A B I x q alpha w y")
 
-# E (r - 1)^2 r^k for r = exp(<m, xi> - |m|^2/2), |m|^2 = A.
-square_moment = lambda k, A: (
-    exp((k + 2) * (k + 1) * A / 2) - 2 * exp((k + 1) * k * A / 2) + exp(k * (k - 1) * A / 2)
-)
-growth_of_exp = claim(
-    "e^A - 1 <= A e^A", kind="strengthening", show=(exp(A) - 1 <= A * exp(A)) & (1 - exp(-A) <= A)
+condition = q * (alpha - 1) * (exp("7/2" * x * alpha) - 1) <= 1
+cap = exp(x * alpha)
+c = q * (alpha - 1)
+small = [alpha >= 2, 0 <= q, q <= 1, x >= 0, x <= "1/29", condition]
+squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x]
+
+growth_of_powers = claim(
+    "e^(7 y/2) - 1 >= (7/2)(e^y - 1)",
+    kind="strengthening",
+    given=[y >= 0],
+    show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1,
 )
 proof(
-    growth_of_exp, fact("exp", "tangent", -A), have(exp(A) * (1 - A) <= 1, linear(exp(A))), each_part((), ())
+    growth_of_powers,
+    let(w, exp(y / 2)),
+    have(eq(exp(y), w**2), rewrite(-1)),
+    have(eq(exp("7/2" * y), w**7), rewrite(eq(w, exp(y / 2)))),
+    have(w > 0, rewrite(eq(w, exp(y / 2)))),
+    linear((w - 1) ** 2 * (2 * w**5 + 4 * w**4 + 6 * w**3 + 8 * w**2 + 10 * w + 5)),
 )
-doubt(growth_of_exp, mutants=[mutant("A", show=exp(A) - 1 <= A, hints=({"A": "1"},))])
-
-square_moment_form = claim(
-    "E (r - 1)^2 r^k = e^(k (k - 1) A/2) ((e^(k A) - 1)^2 + e^(2 k A) (e^A - 1))",
-    kind="strengthening",
-    show=eq(
-        square_moment(k, A),
-        exp(k * (k - 1) * A / 2) * ((exp(k * A) - 1) ** 2 + exp(2 * k * A) * (exp(A) - 1)),
-    ),
-)
-proof(square_moment_form)
 doubt(
-    square_moment_form,
+    growth_of_powers,
     mutants=[
-        mutant(
-            "k + 1 in place of k - 1",
-            show=eq(
-                square_moment(k, A),
-                exp(k * (k + 1) * A / 2) * ((exp(k * A) - 1) ** 2 + exp(2 * k * A) * (exp(A) - 1)),
-            ),
-            hints=({"k": "1", "A": "1"},),
-        )
+        mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1, hints=({"y": "1/100"},))
     ],
 )
-
-positive_square_moment = claim(
-    "E (r - 1)^2 r^k <= x e^(k (k + 3) x/2) (k^2 x + e^x) for k >= 0",
-    kind="strengthening",
-    given=[k >= 0, 0 <= A, A <= x],
-    show=square_moment(k, A) <= x * exp(k * (k + 3) * x / 2) * (k**2 * x + exp(x)),
-)
-proof(
-    positive_square_moment,
-    use(square_moment_form),
-    use(growth_of_exp),
-    use(growth_of_exp, A=k * A),
-    have(exp(k * A) >= 1, fact("exp", "increasing", 0, k * A)),
-    have((exp(k * A) - 1) ** 2 <= k**2 * A**2 * exp(2 * k * A), linear(exp(k * A) - 1, k * A * exp(k * A))),
-    have(
-        square_moment(k, A) <= exp(k * (k - 1) * A / 2) * (exp(2 * k * A) * (k**2 * A**2 + A * exp(A))),
-        linear(exp(k * (k - 1) * A / 2), exp(k * (k - 1) * A / 2) * exp(2 * k * A)),
-    ),
-    have(
-        exp(k * (k + 3) * A / 2) <= exp(k * (k + 3) * x / 2),
-        fact("exp", "increasing", k * (k + 3) * A / 2, k * (k + 3) * x / 2, by=[(linear(k * (k + 3)),)]),
-    ),
-    fact("exp", "increasing", A, x),
-    have(k**2 * A**2 + A * exp(A) <= x * (k**2 * x + exp(x)), linear(k**2 * A, k**2 * x, A, exp(x))),
-    linear(exp(k * (k + 3) * A / 2), x * (k**2 * x + exp(x))),
-)
-doubt(
-    positive_square_moment,
-    mutants=[
-        mutant(
-            "a smaller exponent",
-            show=square_moment(k, A) <= x * exp(k * (k - 1) * x / 2),
-            hints=({"k": "1", "A": "1", "x": "1"},),
-        )
-    ],
-)
-
-negative_square_moment = claim(
-    "E (r - 1)^2 r^(-c) <= x e^(c (c + 1) x/2) (c^2 x + e^x) for c >= 0",
-    kind="strengthening",
-    given=[c >= 0, 0 <= A, A <= x],
-    show=square_moment(-c, A) <= x * exp(c * (c + 1) * x / 2) * (c**2 * x + exp(x)),
-)
-proof(
-    negative_square_moment,
-    use(square_moment_form, k=-c),
-    use(growth_of_exp),
-    use(growth_of_exp, A=c * A),
-    have(
-        (exp(-c * A) <= 1) & (exp(-2 * c * A) <= 1),
-        fact("exp", "increasing", -c * A, 0),
-        fact("exp", "increasing", -2 * c * A, 0),
-        each_part((), ()),
-    ),
-    have((exp(-c * A) - 1) ** 2 <= c**2 * A**2, linear(1 - exp(-c * A), c * A)),
-    have(exp(A) >= 1, fact("exp", "increasing", 0, A)),
-    have(exp(-2 * c * A) * (exp(A) - 1) <= A * exp(A), linear(exp(A) - 1)),
-    have(
-        square_moment(-c, A) <= exp(c * (c + 1) * A / 2) * (c**2 * A**2 + A * exp(A)),
-        linear(exp(c * (c + 1) * A / 2)),
-    ),
-    have(
-        exp(c * (c + 1) * A / 2) <= exp(c * (c + 1) * x / 2),
-        fact("exp", "increasing", c * (c + 1) * A / 2, c * (c + 1) * x / 2, by=[(linear(c * (c + 1)),)]),
-    ),
-    fact("exp", "increasing", A, x),
-    have(c**2 * A**2 + A * exp(A) <= x * (c**2 * x + exp(x)), linear(c**2 * A, c**2 * x, A, exp(x))),
-    linear(exp(c * (c + 1) * A / 2), x * (c**2 * x + exp(x))),
-)
-doubt(
-    negative_square_moment,
-    mutants=[mutant("x alone", show=square_moment(-c, A) <= x, hints=({"c": "0", "A": "1", "x": "1"},))],
-)
-
-# --- under the condition on alpha --------------------------------------------------------------------------------
-
-condition = q * (alpha - 1) * (exp(2 * x * alpha) - 1) <= 1
-cap = exp("3/2" * x * alpha)
-small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/16", condition]
 
 cap_cost = claim(
-    "(1 - q + q R)^(2 alpha - 2) <= e^(3/2), R = e^(3 x alpha/2)",
+    "(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
     kind="strengthening",
     given=small,
-    show=(1 - q + q * cap) ** (2 * alpha - 2) <= exp("3/2"),
+    show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"),
 )
 proof(
     cap_cost,
-    let(w, exp(x * alpha / 2)),
-    have(eq(cap, w**3), rewrite(-1)),
-    have(eq(exp(2 * x * alpha), w**4), rewrite(eq(w, exp(x * alpha / 2)))),
-    have(w > 0, rewrite(eq(w, exp(x * alpha / 2)))),
-    have(4 * (w**3 - 1) <= 3 * (w**4 - 1), linear((w - 1) ** 2 * (3 * w**2 + 2 * w + 1))),
-    have(q * (alpha - 1) * (cap - 1) <= "3/4", linear(q * (alpha - 1))),
+    use(growth_of_powers, y=x * alpha),
+    have(c * (cap - 1) <= "2/7", linear(c)),
+    have(cap >= 1, fact("exp", "increasing", 0, x * alpha)),
     fact("exp", "tangent", q * (cap - 1)),
-    have(cap >= 1, fact("exp", "increasing", 0, "3/2" * x * alpha)),
     have(1 - q + q * cap > 0, linear(q)),
-    fact("^", "increasing", 1 - q + q * cap, exp(q * (cap - 1)), 2 * alpha - 2),
-    fact("^", "of_exp", q * (cap - 1), 2 * alpha - 2),
-    fact("exp", "increasing", q * (cap - 1) * (2 * alpha - 2), "3/2"),
+    fact("^", "increasing", 1 - q + q * cap, exp(q * (cap - 1)), alpha - 2),
+    fact("^", "of_exp", q * (cap - 1), alpha - 2),
+    have(q * (cap - 1) * (alpha - 2) <= "2/7", linear(q * (cap - 1))),
+    fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7"),
     linear(),
 )
 doubt(
@@ -146,107 +56,156 @@ doubt(
     mutants=[
         mutant(
             "e^(1/100)",
-            show=(1 - q + q * cap) ** (2 * alpha - 2) <= exp("1/100"),
-            hints=({"alpha": "3", "q": "1/2", "x": "1/16"},),
+            show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"),
+            hints=({"alpha": "10", "q": "1/20", "x": "1/29"},),
         )
     ],
 )
 
-tail_number = claim(
-    "y e^(-y/4) <= 4/e", kind="strengthening", given=[w >= 0], show=w * exp(-w / 4) <= 4 / exp(1)
-)
-proof(tail_number, fact("exp", "tangent", w / 4 - 1), linear(exp(-w / 4), 4 * exp(-w / 4) / exp(1)))
-doubt(tail_number, mutants=[mutant("2/e", show=w * exp(-w / 4) <= 2 / exp(1), hints=({"w": "4"},))])
-
-capped_square_moment = claim(
-    "E (r - 1)^2 (r/R)^(2 alpha - 2) <= 2.54 x",
+small_shares = claim(
+    "c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
     kind="strengthening",
-    given=[*small, 0 <= A, A <= x],
-    show=square_moment(2 * alpha - 2, A) * exp(-(2 * alpha - 2) * "3/2" * x * alpha) <= "127/50" * x,
+    given=small,
+    show=all_of(c**2 * x <= "2/7", c * x <= "1/10", (alpha - 2) * c * x <= "2/7"),
 )
-k2 = 2 * alpha - 2
 proof(
-    capped_square_moment,
-    use(positive_square_moment, k=k2),
+    small_shares,
+    fact("exp", "tangent", "7/2" * x * alpha),
+    have(c * ("7/2" * x * alpha) <= 1, linear(c)),
+    have(c * x * alpha <= "2/7"),
+    have(c <= alpha, linear(alpha - 1)),
+    have(c**2 * x <= "2/7", linear(c * x)),
+    have((c * x) ** 2 <= "1/100", linear(x, c**2 * x)),
+    have(c * x <= "1/10", contradiction(), combine((1, [-2]), (1, [-1, -1]), ("1/5", [-1]))),
+    each_part((assume(),), (assume(),), (linear(c * x),)),
+)
+doubt(
+    small_shares,
+    mutants=[
+        mutant(
+            "1/1000",
+            show=c * x <= "1/1000",
+            hints=({"alpha": "2", "q": "1", "x": "1/29"},),
+        )
+    ],
+)
+
+peak = claim(
+    "(13/7 + y) e^(-y/2) <= 2 e^(-1/14)",
+    kind="strengthening",
+    given=[y >= 0],
+    show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"),
+)
+proof(peak, fact("exp", "tangent", y / 2 - "1/14"), linear(exp(-y / 2), 2 * exp(-y / 2) * exp("-1/14")))
+doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5", hints=({"y": "1/7"},))])
+
+# --- the three moments -------------------------------------------------------------------------------------------
+
+least_moment = claim(
+    "E (r - r')^2 r'^(-q) <= (23/20) x",
+    kind="strengthening",
+    given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
+    show=pair_square(0, -q, A, B, I) <= "23/20" * x,
+)
+proof(
+    least_moment,
+    use(pair_square_bound, a=0, c=q),
+    have(q**2 <= 1, linear(q)),
+    have(x * (q**2 / 2 + 3 * q / 2) <= "2/29", linear(x)),
+    fact("exp", "increasing", x * (q**2 / 2 + 3 * q / 2), "2/29"),
+    fact("exp", "increasing", x, "1/29"),
+    have(q**2 * x <= "1/29", linear(x)),
+    have(exp("2/29") * exp("1/29") * "30/29" <= "23/20"),
+    have(
+        exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x) <= exp("2/29") * exp("1/29"),
+        linear(exp(x), exp("2/29")),
+    ),
+    have(
+        exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x) * (1 + q**2 * x) <= "23/20",
+        linear(exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x), "30/29"),
+    ),
+    linear(x),
+)
+half_x = {"A": "1/100", "B": "0", "I": "0", "x": "1/100", "q": "0"}
+doubt(
+    least_moment,
+    mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x / 2, hints=(half_x,))],
+)
+
+middle_moment = claim(
+    "E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
+    kind="strengthening",
+    given=[*small, *squares],
+    show=pair_square(0, -c, A, B, I) <= "9/5" * x,
+)
+rest = x * (c**2 / 2 + 3 * c / 2)
+proof(
+    middle_moment,
+    use(pair_square_bound, a=0, c=c),
+    use(small_shares),
+    have(rest <= "41/140", linear()),
+    fact("exp", "increasing", rest, "41/140"),
+    fact("exp", "increasing", x, "1/29"),
+    have(exp("41/140") * exp("1/29") * "9/7" <= "9/5"),
+    have(exp(rest) * exp(x) <= exp("41/140") * exp("1/29"), linear(exp(x), exp("41/140"))),
+    have(exp(rest) * exp(x) * (1 + c**2 * x) <= "9/5", linear(exp(rest) * exp(x), "9/7")),
+    linear(x),
+)
+doubt(
+    middle_moment,
+    mutants=[
+        mutant("x/2", show=pair_square(0, -c, A, B, I) <= x / 2, hints=({**half_x, "alpha": "2"},)),
+    ],
+)
+
+a = alpha - 2
+capped_pair_moment = claim(
+    "E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
+    kind="strengthening",
+    given=[*small, *squares],
+    show=pair_square(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x,
+)
+rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
+proof(
+    capped_pair_moment,
+    use(pair_square_bound, a=a, c=c),
+    use(small_shares),
+    have(x * (c**2 / 2 + 3 * c / 2 + a * c / 2) <= "61/140", linear()),
+    fact("exp", "increasing", x * (c**2 / 2 + 3 * c / 2 + a * c / 2), "61/140"),
+    fact("exp", "increasing", x, "1/29"),
     have(
         eq(
-            exp(k2 * (k2 + 3) * x / 2) * exp(-k2 * "3/2" * x * alpha),
-            exp(-(k2**2) * x / 4),
+            exp(x * rate) * exp(-a * x * alpha),
+            exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(-(a**2) * x / 2),
         )
     ),
-    use(tail_number, w=k2**2 * x),
-    have(exp(-(k2**2) * x / 4) <= 1, fact("exp", "increasing", -(k2**2) * x / 4, 0)),
-    fact("exp", "increasing", x, "1/16"),
-    have(4 / exp(1) + exp("1/16") <= "127/50"),
+    use(peak, y=a**2 * x),
+    have((a + c) ** 2 * x <= a**2 * x + "6/7", linear()),
+    have(exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x) <= 2 * exp("-1/14"), linear(exp(-(a**2) * x / 2))),
+    have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3),
     have(
-        exp(-(k2**2) * x / 4) * (k2**2 * x + exp(x)) <= "127/50",
-        linear(exp(-(k2**2) * x / 4), exp(x)),
+        exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) <= exp("61/140") * exp("1/29"),
+        linear(exp(x), exp("61/140")),
     ),
-    linear(exp(-k2 * "3/2" * x * alpha), x),
+    have(
+        exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) * (exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x))
+        <= 3,
+        linear(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x), 2 * exp("-1/14")),
+    ),
+    have(
+        pair_square(a, -c, A, B, I) * exp(-a * x * alpha)
+        <= x * exp(x * rate) * exp(-a * x * alpha) * exp(x) * (1 + (a + c) ** 2 * x),
+        linear(exp(-a * x * alpha)),
+    ),
+    linear(x, x * exp(x) * (1 + (a + c) ** 2 * x)),
 )
 doubt(
-    capped_square_moment,
+    capped_pair_moment,
     mutants=[
         mutant(
             "x/2",
-            show=square_moment(2 * alpha - 2, A) * exp(-(2 * alpha - 2) * "3/2" * x * alpha) <= x / 2,
-            hints=({"alpha": "2", "q": "0", "x": "1/16", "A": "1/16"},),
-        )
+            show=pair_square(a, -c, A, B, I) * exp(-a * x * alpha) <= x / 2,
+            hints=({**half_x, "alpha": "2"},),
+        ),
     ],
 )
-
-inverse_square_moment = claim(
-    "E (r - 1)^2 r^(-2 alpha q) <= 3.12 x for q <= 1/5",
-    kind="strengthening",
-    given=[*small, q <= "1/5", 0 <= A, A <= x],
-    show=square_moment(-2 * alpha * q, A) <= "78/25" * x,
-)
-proof(
-    inverse_square_moment,
-    use(negative_square_moment, c=2 * alpha * q),
-    fact("exp", "tangent", 2 * x * alpha),
-    have(q * (alpha - 1) * (2 * x * alpha) <= 1, linear(q * (alpha - 1))),
-    have(q * alpha**2 * x <= 1, linear(q * x * alpha)),
-    have((2 * alpha * q) ** 2 * x <= "4/5", linear(q, 4 * q)),
-    have(
-        2 * alpha * q * x <= "9/40",
-        contradiction(),
-        have((2 * alpha * q * x) ** 2 > "81/1600", linear(2 * alpha * q * x)),
-        have((2 * alpha * q * x) ** 2 <= "1/20", linear(x)),
-        linear(),
-    ),
-    have(2 * alpha * q * (2 * alpha * q + 1) * x / 2 <= "41/80"),
-    fact("exp", "increasing", 2 * alpha * q * (2 * alpha * q + 1) * x / 2, "41/80"),
-    fact("exp", "increasing", x, "1/16"),
-    have(exp("41/80") * ("4/5" + exp("1/16")) <= "78/25"),
-    have(
-        exp(2 * alpha * q * (2 * alpha * q + 1) * x / 2) * ((2 * alpha * q) ** 2 * x + exp(x)) <= "78/25",
-        linear((2 * alpha * q) ** 2 * x + exp(x), exp("41/80")),
-    ),
-    linear(x),
-)
-doubt(
-    inverse_square_moment,
-    mutants=[
-        mutant(
-            "x/2",
-            show=square_moment(-2 * alpha * q, A) <= x / 2,
-            hints=({"alpha": "2", "q": "0", "x": "1/16", "A": "1/16"},),
-        )
-    ],
-)
-
-plain_square_moment = claim(
-    "e^A - 1 <= 1.033 x",
-    kind="strengthening",
-    given=[0 <= A, A <= x, x <= "1/16"],
-    show=exp(A) - 1 <= "1033/1000" * x,
-)
-proof(
-    plain_square_moment,
-    fact("exp", "increasing", A, x),
-    use(exponential_convex, lam=16 * x, u1="1/16", u2=0),
-    have(16 * (exp("1/16") - 1) <= "1033/1000"),
-    linear(x),
-)
-doubt(plain_square_moment, mutants=[mutant("x", show=exp(A) - 1 <= x, hints=({"x": "1/16", "A": "1/16"},))])

@@ -2,7 +2,6 @@
 
 from lemmas.analysis.renyi_tangent import exponential_convex, power_tangent
 from lemmas.divergences.renyi import young
-from lemmas.sampling.sampled_gaussian_bound import power_taylor
 from verify.lemma import *
 
 y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")
@@ -81,35 +80,6 @@ doubt(
             "without the power",
             show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
             hints=({"p": "3", "y": "2"},),
-        )
-    ],
-)
-
-inverse_power_second_order = claim(
-    "y^(-s) <= 1 - s (y - 1) + s (s + 1)/2 (y - 1)^2 (1 + y^(-s - 2)) for s >= 0",
-    kind="strengthening",
-    given=[s >= 0, y > 0],
-    show=y ** (-s) <= 1 - s * (y - 1) + s * (s + 1) / 2 * (y - 1) ** 2 * (1 + y ** (-s - 2)),
-)
-proof(
-    inverse_power_second_order,
-    cases(
-        y >= 1,
-        yes=(
-            use(power_taylor, alpha=s + 1, m=1, p=y),
-            fact("^", "one", -s - 2),
-            linear(s * (s + 1) * (y - 1) ** 2 * y ** (-s - 2)),
-        ),
-        no=(use(power_taylor, alpha=s + 1, m=y, p=y), linear(s * (s + 1) * (y - 1) ** 2)),
-    ),
-)
-doubt(
-    inverse_power_second_order,
-    mutants=[
-        mutant(
-            "without the power",
-            show=y ** (-s) <= 1 - s * (y - 1) + s * (s + 1) / 2 * (y - 1) ** 2,
-            hints=({"s": "1", "y": "1/2"},),
         )
     ],
 )
@@ -201,30 +171,6 @@ doubt(
             "half of it",
             show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha) / 2,
             hints=({"alpha": "2", "t": "1", "P": "1", "G": "1"},),
-        )
-    ],
-)
-
-dual_squares = claim(
-    "P^alpha G^(1 - alpha) <= (P^(2 alpha) + G^(2 - 2 alpha))/2",
-    kind="strengthening",
-    given=[alpha > 1, P > 0, G > 0],
-    show=P**alpha * G ** (1 - alpha) <= (P ** (2 * alpha) + G ** (2 - 2 * alpha)) / 2,
-)
-proof(
-    dual_squares,
-    have(eq(P ** (2 * alpha), (P**alpha) ** 2)),
-    have(eq(G ** (2 - 2 * alpha), (G ** (1 - alpha)) ** 2)),
-    have((P**alpha - G ** (1 - alpha)) ** 2 >= 0),
-    linear(),
-)
-doubt(
-    dual_squares,
-    mutants=[
-        mutant(
-            "a third",
-            show=P**alpha * G ** (1 - alpha) <= (P ** (2 * alpha) + G ** (2 - 2 * alpha)) / 3,
-            hints=({"alpha": "2", "P": "1", "G": "1"},),
         )
     ],
 )

@@ -94,7 +94,7 @@ proof(
 # --- alpha* ------------------------------------------------------------------------------------------------------
 
 order_below_alpha_star = claim(
-    "alpha <= alpha*(q, s) gives q (alpha - 1)(exp(2 x alpha) - 1) <= 1 for x <= 1/s^2, s >= 1",
+    "alpha <= alpha*(q, s) gives q (alpha - 1)(exp(7 x alpha/2) - 1) <= 1 for x <= 4/(7 s^2), s >= 1",
     kind="strengthening",
     given=[
         alpha > 1,
@@ -103,7 +103,7 @@ order_below_alpha_star = claim(
         first_condition(astar, q, se),
         se >= 1,
         x >= 0,
-        x * se**2 <= 1,
+        x * se**2 <= "4/7",
     ],
     show=condition,
 )
@@ -115,21 +115,24 @@ proof(
     have(q * (astar - 1) > 0),
     fact("log", "increasing", 1, 1 + 1 / (q * (astar - 1))),
     have(threshold(astar, q) >= 0),
-    have(2 * x * alpha <= threshold(astar, q), linear(2 * x, threshold(astar, q))),
-    fact("exp", "increasing", 2 * x * alpha, threshold(astar, q)),
+    have(
+        "7/2" * x * alpha <= threshold(astar, q),
+        linear("7/2" * x, "7/4" * threshold(astar, q), threshold(astar, q)),
+    ),
+    fact("exp", "increasing", "7/2" * x * alpha, threshold(astar, q)),
     fact("exp", "log", 1 + 1 / (q * (astar - 1))),
-    have(exp(2 * x * alpha) - 1 <= 1 / (q * (astar - 1))),
-    have(exp(2 * x * alpha) >= 1, fact("exp", "increasing", 0, 2 * x * alpha)),
-    have(q * (astar - 1) * (exp(2 * x * alpha) - 1) <= 1, linear(q * (astar - 1))),
-    linear(q * (exp(2 * x * alpha) - 1)),
+    have(exp("7/2" * x * alpha) - 1 <= 1 / (q * (astar - 1))),
+    have(exp("7/2" * x * alpha) >= 1, fact("exp", "increasing", 0, "7/2" * x * alpha)),
+    have(q * (astar - 1) * (exp("7/2" * x * alpha) - 1) <= 1, linear(q * (astar - 1))),
+    linear(q * (exp("7/2" * x * alpha) - 1)),
 )
 doubt(
     order_below_alpha_star,
     mutants=[
         mutant(
             "twice the exponent",
-            show=q * (alpha - 1) * (exp(4 * x * alpha) - 1) <= 1,
-            hints=({"alpha": "2", "astar": "2", "q": "1/54", "se": "1", "x": "1"},),
+            show=q * (alpha - 1) * (exp(7 * x * alpha) - 1) <= 1,
+            hints=({"alpha": "2", "astar": "2", "q": "1/54", "se": "1", "x": "4/7"},),
         )
     ],
 )
@@ -137,7 +140,7 @@ doubt(
 # --- any shifts --------------------------------------------------------------------------------------------------
 
 total = real("total")
-cost = 30 * alpha * q**2 * x
+cost = "19/5" * alpha * q**2 * x
 once = lambda t: alpha * a[t] ** 2 / (2 * s1**2)
 R = T - tau
 sampling = [
@@ -149,7 +152,7 @@ sampling = [
     sigma > 0,
     eq(q, b / n),
     eq(x, "625/144" * L**2 / (b**2 * sigma**2)),
-    x <= "1/16",
+    x <= "1/29",
     condition,
 ]
 runs = [member(w0, K), *run(W, G), *run(W2, G2)]

@@ -50,6 +50,7 @@ sampled_step = claim(
     altschuler(
         "Theorem 3.1", "step", "in place of (3.3) to (3.5), where the batch is conditioned on the noise"
     ),
+    repairs="noisy_sgd_pabi_3_5",
     given=[
         alpha > 1,
         z >= 0,

@@ -25,12 +25,12 @@ k = integer("k")
 maps = lambda G: value(Th, V, psi(G))
 # The law of the point before the last noise: a batch, its gradient step, noise N(0, s^2 I).
 sampled = lambda G: bind(rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y)))
-amplified = [alpha > 1, s > 0, x >= 0, x <= "1/16", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
+amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
 sampling_of_records = claim(
-    "A step of noisy SGD from one point on adjacent data sets: D_alpha <= 30 alpha (b/n)^2 x, for x >= (2 eta L/(b s))^2",
-    altschuler("(3.4)", "part", "both directions, no conditioning; constant 30"),
+    "A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta L/(b s))^2",
+    altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
     given=[*setting, *batches, 1 <= j, j <= n, *amplified],
-    show=renyi(sampled(G), sampled(G2), alpha) <= 30 * alpha * q**2 * x,
+    show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x,
 )
 near_maps = every(
     Th,
@@ -45,6 +45,7 @@ near_maps = every(
                         psi(G2)(th, v) == psi(G)(th, v),
                         norm(psi(G)(ex(th), v) - psi(G)(th, v)) <= step_gap,
                         norm(psi(G2)(ex(th), v) - psi(G)(th, v)) <= step_gap,
+                        norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap,
                     )
                 )
             )
@@ -60,7 +61,7 @@ proof(
     have(q > 0, rewrite(eq(q, b_size / n))),
     have(step_gap >= 0),
     cases(
-        q <= "1/5",
+        q < 1,
         yes=(
             have(
                 near_maps,
@@ -75,6 +76,7 @@ proof(
                         use(exchanged_maps_apart, th2=ex(th), f2=f, g2=g, G2=G, by=[*((),) * 10, itself]),
                     ),
                     (*at_exchange, use(exchanged_maps_apart, th2=ex(th))),
+                    (use(maps_apart, th=ex(th), u=v),),
                 ),
             ),
             use(small_share, psi=maps(G), psi2=maps(G2), gap=step_gap, b=b_size),

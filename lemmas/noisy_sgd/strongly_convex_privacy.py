@@ -5,36 +5,25 @@ from lemmas.noisy_sgd.batch_runs import (
     W2,
     D,
     G,
-    K,
     L,
     M,
-    Pi,
     T,
     Th,
     V,
     W,
     adjacent,
-    b,
     eta,
     f,
     f2,
     g,
     g2,
-    index_i,
     index_t,
-    indices,
     j,
-    losses,
     n,
     psi,
     sigma,
-    th,
-    u,
-    v,
     w0,
 )
-from lemmas.noisy_sgd.batches import batch_contraction
-from lemmas.noisy_sgd.contractive_steps import convex_body
 from lemmas.noisy_sgd.convex_losses_privacy import (
     at_diameter,
     diameter,
@@ -48,118 +37,30 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
     sampled_sgd_composition,
     step_cost,
 )
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, nearest_point
 from lemmas.noisy_sgd.diameter_bound import power_step
-from lemmas.noisy_sgd.exchanged_batches import batches, in_or_out, size
+from lemmas.noisy_sgd.exchanged_batches import batches
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import runs, s1, sampled_sgd_by_shifts
-from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
-from lemmas.noisy_sgd.strong_convexity import strongly_convex
-from lemmas.noisy_sgd.strongly_convex_steps import (
-    best_factor,
-    strongly_convex_is_convex,
-    strongly_convex_step_on_body,
+from lemmas.noisy_sgd.strong_batch_maps import (
+    body,
+    c_,
+    kappa_,
+    losses_of_strong,
+    m,
+    strong,
+    strong_losses,
+    strong_map_contractive,
 )
 from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
 
 e = sequence("e", test(Th))
-m, y, c, kappa, X = reals("m y c kappa X")
+y, c, kappa, X = reals("y c kappa X")
 R = integer("R")
-kappa_ = M / m
-c_ = (kappa_ - 1) / (kappa_ + 1)
-
-
-def strong_losses(f: Series, g: Series) -> Prop:
-    """Every loss is m-strongly convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
-    return indices(
-        lambda i: all_of(
-            strongly_convex(V, K, f[i], m),
-            gradient(V, K, f[i], g[i]),
-            lipschitz_on(V, K, g[i], M),
-            lipschitz_function(V, K, f[i], L),
-        )
-    )
-
-
-body = [convex_body(V, K), nearest_point(V, K, Pi)]
-strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eq(eta, 2 / (M + m))]
-
-losses_of_strong = claim(
-    "Strongly convex losses are convex",
-    kind="strengthening",
-    given=[0 < m, strong_losses(f, g)],
-    show=losses(f, g),
-)
-proof(
-    losses_of_strong,
-    intro("i"),
-    apply_to(strong_losses(f, g), index_i),
-    use(strongly_convex_is_convex, f=f[index_i]),
-    each_part((each_part((assume(),), (assume(),), (assume(),)),), (assume(),)),
-)
-
-strong_map_contractive = claim(
-    "The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz",
-    altschuler("Observation 5.4", "part", "on a convex body"),
-    given=[*body, *strong, strong_losses(f, g), in_or_out, size, *batch_sums(G, g)],
-    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v),
-)
-proof(
-    strong_map_contractive,
-    apply_to(body[1], u),
-    apply_to(body[1], v),
-    use(convex_projection_contractive),
-    apply_to(-1, u, v),
-    have(kappa_ >= 1, linear(1 / m)),
-    have(c_ >= 0),
-    have(eta >= 0, rewrite(eq(eta, 2 / (M + m)))),
-    use(
-        batch_contraction,
-        G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
-        e=value(INTEGER, lambda i: e[i](th)),
-        u=Pi(u),
-        v=Pi(v),
-        c=c_,
-        shift=zero(V),
-        by=[
-            (),
-            (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
-            (apply_to(size, th), assume()),
-            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
-            (
-                intro("k"),
-                intro("w"),
-                apply_to(batch_sums(G, g)[1], integer("k")),
-                apply_to(-1, th, point("w", V)),
-                assume(),
-            ),
-            (
-                intro("i"),
-                apply_to(strong_losses(f, g), index_i),
-                use(strongly_convex_step_on_body, f=f[index_i], g=g[index_i]),
-                apply_to(-1, Pi(u), Pi(v)),
-                use(best_factor),
-                congruence(
-                    -1,
-                    lambda hole: (
-                        norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v))))
-                        <= hole * norm(Pi(u) - Pi(v))
-                    ),
-                    backwards=True,
-                ),
-                assume(),
-            ),
-        ],
-    ),
-    linear(c_),
-)
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
@@ -229,6 +130,7 @@ last_contractive_steps = claim(
     altschuler(
         "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
     ),
+    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=[*orders, noise, diameter, *problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c),
 )
@@ -357,13 +259,14 @@ doubt(
 # logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 noisy_sgd_strongly_convex_privacy = claim(
-    "Noisy SGD on strongly convex losses: D_alpha <= 137 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
+    "Noisy SGD on strongly convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
     altschuler("Theorem 5.1", "whole"),
+    repairs="strongly_convex_printed_steps",
     given=[*orders, noise, diameter, *strong_problem, T >= 0],
-    show=renyi(W[T], W2[T], alpha) <= 137 * rate * Min(T, strong_barT),
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
 )
 goal_from = lambda eps: use(
-    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=137 * rate * Min(T, strong_barT)
+    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, strong_barT)
 )
 steps_ = floor(strong_barT)
 proof(
@@ -381,8 +284,8 @@ proof(
         yes=(
             use(sampled_sgd_composition),
             have(eq(Min(T, strong_barT), T)),
-            have(131 * rate * T <= 137 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
-            goal_from(131 * rate * T),
+            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
+            goal_from("33/2" * rate * T),
         ),
         no=(
             have(eq(Min(T, strong_barT), strong_barT)),
@@ -394,7 +297,7 @@ proof(
             use(end_in_rates, kappa=kappa_, R=steps_),
             have(
                 steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)
-                <= 137 * rate * Min(T, strong_barT),
+                <= 23 * rate * Min(T, strong_barT),
                 rewrite(eq(Min(T, strong_barT), strong_barT)),
                 linear(steps_, rate),
             ),
