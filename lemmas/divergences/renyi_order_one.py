@@ -4,13 +4,14 @@ The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu
 term in k^2 that does not depend on g but through a lower bound of it: what is large of g is held by an order 1 + b.
 """
 
+from lemmas.analysis.exponential_remainders import log_below_line, small_powers_near_one
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-k, beta, c, q, s, s0, y, l, eps, r, C0, M, tau, H = reals("k beta c q s s0 y l eps r C0 M tau H")
-g, w = bounded("g", X), weight("w", X)
+k, beta, c, q, s, s0, eps, r, C0, M, tau, H = reals("k beta c q s s0 eps r C0 M tau H")
+g = bounded("g", X)
 t = weight("t", X)
 x = point("x", X)
 
@@ -258,7 +259,6 @@ proof(
         ),
     ),
 )
-doubt(raised_powers, mutants=[dropped(raised_powers, 0), dropped(raised_powers, 1)])
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 affine_near_one = claim(
@@ -388,4 +388,27 @@ proof(
             assume(),
         ),
     ),
+)
+
+doubt(
+    moment_near_one,
+    mutants=[
+        mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)
+    ],
+)
+doubt(
+    raised_powers,
+    mutants=[mutant("without tau", show=exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k))],
+)
+doubt(
+    affine_near_one,
+    mutants=[
+        mutant(
+            "nothing is known of the laws", given=[k > 0], show=affine_moment(1 + k, X, mu, nu, 1 + k * eps)
+        )
+    ],
+)
+doubt(
+    order_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[beta > 1, eps < r], show=kl(mu, nu) <= r)],
 )

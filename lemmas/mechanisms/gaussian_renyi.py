@@ -38,7 +38,6 @@ proof(
         no=(have(eq(q_, 0)), rewrite(-1), fact("^", "zero", 1 + 1 / k)),
     ),
 )
-doubt(power_below, mutants=[tightened(power_below, "9/10"), dropped(power_below, 0)])
 
 capped_moment = claim(
     "E q(w + s xi) <= e^(k R) for the density to the k, capped",
@@ -209,3 +208,5 @@ proof(
         ),
     ),
 )
+
+doubt(power_below, mutants=[mutant("without e^l", show=q_ ** (1 + 1 / k) <= q_)])
