@@ -171,4 +171,39 @@ negative_step = Claim(
     ),
 )
 
-CLAIMS = (quadratic, contractive, line2, line2_repaired, mean_value, mean_value_repaired, negative_step)
+started_late = Q(10 * cut)  # w > cut after the second record alone
+p_skip, r_skip = p / 2, (r + started_late) / 2
+
+negative_step_skipping = Claim(
+    id="theorem24_negative_step",
+    title="Theorem 24 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen through one event",
+    sources=(feldman("Theorem 24"),),
+    given=(alpha > 1, cut > 0, cut < 2, p > 0),
+    show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 100 * alpha,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"alpha": "11/10", "cut": "9/5"},),
+    mutants=(
+        Mutant(
+            "half of the bound",
+            show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 50 * alpha,
+            hints=({"alpha": "11/10", "cut": "9/5"},),
+        ),
+    ),
+    note=(
+        "The data of theorem23_negative_step; with n = 2, none or one of the records is skipped, each with "
+        "probability 1/2.  With t_0 = 0 the event w > cut has at least the probability p on the first data set "
+        "and at most r on the second; with t_0 = 1 it has Q(10 cut) on both, since w_1 = xi/10 for w_0 = 0."
+    ),
+)
+
+CLAIMS = (
+    quadratic,
+    contractive,
+    line2,
+    line2_repaired,
+    mean_value,
+    mean_value_repaired,
+    negative_step,
+    negative_step_skipping,
+)
