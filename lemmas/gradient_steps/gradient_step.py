@@ -197,6 +197,55 @@ negative_step_skipping = Claim(
     ),
 )
 
+# --- sets without interior points --------------------------------------------------------------------
+
+m, M = reals("m M")
+
+flat_set = Claim(
+    id="batch_step_flat_set",
+    title="On the segment of the (x, 0), 0 <= x <= 1, steps with the gradient of beta x y do not stretch distances",
+    sources=(altschuler("Observation 3.3"),),
+    given=(beta > 0, eta > 0, eta <= 2 / beta),
+    show=sqrt(1 + (eta * beta) ** 2) <= 1,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"beta": "1", "eta": "1"},),
+    mutants=(
+        Mutant(
+            "at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10", hints=({"beta": "1", "eta": "1"},)
+        ),
+    ),
+    note=(
+        "The losses are convex and smooth over a convex set; nothing is said of points outside it.  On the segment "
+        "beta x y is 0, so convex, and its gradient (0, beta x) there is beta-Lipschitz; the step takes (0, 0) "
+        "and (1, 0) to (0, 0) and (1, -eta beta).  True on R^d, on sets with an interior point, and after the "
+        "projection onto the set, which forgets what is at a right angle to it."
+    ),
+)
+
+flat_set_strong = Claim(
+    id="batch_step_flat_set_strong",
+    title="On that segment steps with the gradient of m x^2/2 + b x y, b^2 = M^2 - m^2, contract by (M - m)/(M + m)",
+    sources=(altschuler("Observation 5.4"),),
+    given=(m > 0, M > m, eta == 2 / (M + m)),
+    show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= (M - m) / (M + m),
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"m": "1", "M": "3", "eta": "1/2"},),
+    mutants=(
+        Mutant(
+            "do not stretch",
+            show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= 1,
+            hints=({"m": "1", "M": "3", "eta": "1/2"},),
+        ),
+    ),
+    note=(
+        "The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss is m x^2/2, its "
+        "gradient (m x, b x) is M-Lipschitz, and the step takes (0, 0) and (1, 0) to (0, 0) and (1 - eta m, -eta "
+        "b)."
+    ),
+)
+
 CLAIMS = (
     quadratic,
     contractive,
@@ -206,4 +255,6 @@ CLAIMS = (
     mean_value_repaired,
     negative_step,
     negative_step_skipping,
+    flat_set,
+    flat_set_strong,
 )
