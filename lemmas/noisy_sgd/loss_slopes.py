@@ -1,4 +1,4 @@
-"""Smooth and strongly convex losses on closed convex sets: the slopes of the gradient, and of its part along the set.
+"""Smooth, strongly convex losses on closed convex sets: slopes of gradients and of their parts along the set.
 
 With m = 0 the losses are convex.
 """
