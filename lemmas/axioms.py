@@ -1,18 +1,22 @@
 """The textbook facts that are cited and not proved here; every claim shows which of them it rests on.
 
 The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
-Hahn decomposition, and the relative interior of a convex set.  Functions are measurable without bound here
-only where both sides are then equal by the convention that an expectation which does not exist is 0.
+Hahn decomposition, the relative interior of a convex set, optimal couplings, Lipschitz extensions and linear
+functions.  Functions are measurable without bound here only where both sides are then equal
+by the convention that an expectation which does not exist is 0.
 """
 
+from verify.language.expr import apply as table_function
 from verify.lemma import *
 
 V = euclid("V")
 X = space("X")
+B = normed("B")
 K = test("K", V)
 a, u, k = points("a u k", V)
 f, g = fun("f", V), fun("g", line)
 r, s, c, t, gamma = reals("r s c t gamma")
+alpha, q, sigma = reals("alpha q sigma")
 mu, nu = laws("mu nu", X)
 
 
@@ -60,6 +64,15 @@ gauss_tail = axiom(
     "Q is the upper tail of a Gaussian number",
     "Durrett, Probability: Theory and Examples, Section 1.2",
     show=E(gauss(line), lambda z: indicator(t < z)) == Q(t),
+)
+
+# The table function sgm is this integral; its enclosures compute it.
+sampled_gaussian_moment = axiom(
+    "sgm(alpha, q, sigma) is E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) for a Gaussian z",
+    "Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Section 3.1",
+    given=[alpha >= 1, q >= 0, q < 1, sigma > 0],
+    show=table_function("sgm", alpha, q, sigma)
+    == E(gauss(line), lambda z: (1 - q + q * exp(z / sigma - 1 / (2 * sigma**2))) ** (1 - alpha)),
 )
 
 laplace_shift = axiom(
@@ -123,5 +136,95 @@ relative_interior = axiom(
                 lambda w: (norm(w - c) <= r).implies((P(w - c) == w - c).implies(eq(K(w), 1))),
             ),
         ),
+    ),
+)
+
+# --- couplings, Lipschitz functions, linear functions ---------------------------------------------------
+
+mu_, nu_ = laws("mu nu", B)
+cost = weight("c", B, B)
+
+
+def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
+    """The marginals of pi are mu and nu."""
+    return every(bounded(B), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)) & every(
+        bounded(B), lambda f: E(pi, lambda u, v: f(v)) == E(nu, f)
+    )
+
+
+optimal_coupling = axiom(
+    "Of the couplings of two laws one has the least expected cost",
+    "Villani, Optimal Transport, Old and New, Theorem 4.1",
+    given=[
+        every(
+            B,
+            lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1)),
+        )
+    ],
+    show=exists(
+        law(B, B),
+        lambda pi: (
+            coupling(pi, mu_, nu_)
+            & every(law(B, B), lambda rho: coupling(rho, mu_, nu_).implies(E(pi, cost) <= E(rho, cost)))
+        ),
+    ),
+)
+
+# The infimum of k(v, x) + t |w - v| over the v with K(v) = 1; it is that over a countable dense set of them.
+K, k = test("K", B), fun("k", B, X)
+inside = lambda v: eq(K(v), 1)
+lipschitz_extension = axiom(
+    "Functions that are t-Lipschitz on a set K extend: h(w, x) = inf over v in K of k(v, x) + t |w - v|",
+    "McShane, Extension of range of functions, Theorem 1; measurable by Aliprantis and Border, Infinite "
+    "Dimensional Analysis, Lemma 4.51",
+    given=[
+        exists(B, inside),
+        every(
+            B,
+            B,
+            X,
+            lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w)),
+        ),
+    ],
+    show=exists(
+        fun(B, X),
+        lambda h: every(
+            B,
+            X,
+            lambda w, x: (
+                every(B, lambda v: inside(v).implies(h(w, x) <= k(v, x) + t * norm(w - v)))
+                & every(
+                    REAL,
+                    lambda e: (0 < e).implies(
+                        exists(B, lambda v: inside(v) & (k(v, x) + t * norm(w - v) <= h(w, x) + e))
+                    ),
+                )
+            ),
+        ),
+    ),
+)
+
+Y = space("Y")
+linear_part = fun("l", X, Y, V)
+riesz_representation = axiom(
+    "A linear function on R^d is the inner product with a vector, measurable in what the function depends on",
+    "Halmos, Finite-Dimensional Vector Spaces, Section 67",
+    given=[
+        every(
+            X,
+            Y,
+            lambda x, y: every(
+                REAL,
+                V,
+                V,
+                lambda s, a, b: (
+                    linear_part(x, y, s * a + b) == s * linear_part(x, y, a) + linear_part(x, y, b)
+                ),
+            ),
+        )
+    ],
+    show=exists(
+        map_((X, Y), V),
+        lambda g: every(X, Y, V, lambda x, y, a: linear_part(x, y, a) == inner(g(x, y), a)),
     ),
 )

@@ -70,7 +70,10 @@ class Result:
 
 
 def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) -> Result:
-    """Attack and prove one claim; the verdict is the kernel's.  Raises nothing but Inconsistent."""
+    """Attack and prove one claim; the verdict is the kernel's.
+
+    Raises nothing but Inconsistent, which a second reading that disagrees with the first is as well.
+    """
     began = time.monotonic()
     deadline = began + SECONDS
     statement = claim.statement
@@ -93,7 +96,10 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     evidences += found
     for evidence in evidences:
         try:
-            judgements.append((judge(statement, evidence, library), evidence))
+            judgement = judge(statement, evidence, library)
+            if judgement.verdict == "refuted":
+                second_reading(statement, evidence)
+            judgements.append((judgement, evidence))
         except CheckFailed as error:
             reasons.append(f"the kernel rejects the evidence: {error}")
     if empty:
@@ -235,6 +241,13 @@ def refutation(
     return [{"verdict": "refuted", "witness": values, "bits": bits, "proofs": trees}]
 
 
+def second_reading(statement: Statement, evidence: Mapping[str, Any]) -> None:
+    """What a refutation says is computed once more, to 50 digits; a disagreement stops the run."""
+    from verify.refute.second import second_reading as read
+
+    read(statement, evidence)
+
+
 def mutant_result(
     name: str,
     variant: Statement,
@@ -247,6 +260,7 @@ def mutant_result(
     if outcome.evidence is None:
         return MutantResult(name, False, reason="no certified counterexample was found")
     judgement = judge(variant, outcome.evidence, library)
+    second_reading(variant, outcome.evidence)
     return MutantResult(name, judgement.verdict == "refuted", outcome.evidence)
 
 
@@ -256,6 +270,7 @@ def extremal(claim: Claim, statement: Statement) -> str:
         return ""
     from verify.kernel.ball import Truth, decide, precision
     from verify.kernel.check import violation, witness
+    from verify.refute.second import at_point
 
     with precision(128):
         try:
@@ -263,6 +278,7 @@ def extremal(claim: Claim, statement: Statement) -> str:
             for formula in statement.hypotheses:
                 if decide(formula, values) is not Truth.TRUE:
                     return "not certain that the extremal example satisfies the hypotheses"
+            at_point(statement.id, (*statement.hypotheses, statement.conclusion), values)
             found = violation(statement.conclusion, values)
         except CheckFailed as error:
             return f"not an example: {error}"

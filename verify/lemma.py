@@ -29,6 +29,7 @@ from verify.prove import law_steps as _law_steps
 from verify.prove import steps as _steps
 from verify.prove.law_steps import *
 from verify.prove.steps import *
+from verify.prove.written import hypotheses_called
 
 
 class Lemma:
@@ -42,7 +43,14 @@ class Lemma:
     def claim(self) -> Claim:
         if not self.id:
             raise MalformedClaim(f"a claim has no name: {self.fields['title']!r}")
+        written = self.fields.get("proof", ())
+        if written and any(prop.label for prop in self.given):
+            return Claim(id=self.id, **{**self.fields, "proof": (hypotheses_called(self.given), *written)})
         return Claim(id=self.id, **self.fields)
+
+    @property
+    def given(self) -> tuple[Prop, ...]:
+        return tuple(prop for prop in self.fields["given"] if isinstance(prop, Prop))
 
 
 def _module() -> str:

@@ -55,6 +55,7 @@ theta_is_a_divergence = claim(
     "theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
     "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)",
     contraction("Definition 1", "whole"),
+    contraction("Definition 1, unit vector u", "whole"),
     federated("(5)", "whole"),
     given=[gamma >= 1, r >= 0, norm(u) == 1],
     show=all_of(

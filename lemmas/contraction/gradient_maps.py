@@ -53,8 +53,11 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     REAL,
     REAL,
     REAL,
-    text="$G is the gradient of an $L-Lipschitz, $rho-strongly convex loss with $beta-Lipschitz gradient",
-    latex=r"$G = \nabla_y \ell,\ \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}",
+    text="|$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + $rho) <d, e>",
+    latex=(
+        r"\|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+        r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"
+    ),
 )
 def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
     """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
@@ -103,9 +106,16 @@ def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rh
 # --- projections -----------------------------------------------------------------------------------
 
 roots_compare = claim(
-    "y^2 <= z^2 gives y <= z for z >= 0", kind="strengthening", given=[z >= 0, y**2 <= z**2], show=y <= z
+    "y^2 <= z^2 gives y <= z for z >= 0",
+    kind="strengthening",
+    given=hypotheses(nonnegative=z >= 0, squares=y**2 <= z**2),
+    show=y <= z,
 )
-proof(roots_compare, contradiction(), combine((1, [1]), (1, [-1, -1]), (2 * z, [-1])))
+proof(
+    roots_compare,
+    contradiction().called("above"),
+    combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"])),
+)
 
 projection_nonexpansive = claim(
     "Projections onto convex sets do not expand",
@@ -126,7 +136,7 @@ proof(
         roots_compare,
         y=norm(P(p) - P(q)),
         z=norm(p - q),
-        by=[(), (linear(2),)],
+        by={"squares": linear(2)},
     ),
 )
 
@@ -135,23 +145,29 @@ proof(
 slope_is_between = claim(
     "rho |d|^2 <= <d, e> <= beta |d|^2",
     kind="strengthening",
-    given=[rho <= beta, N >= 0, x**2 <= N * S, S + beta * rho * N <= (beta + rho) * x],
+    given=hypotheses(
+        order=rho <= beta,
+        size=N >= 0,
+        cauchy_schwarz=x**2 <= N * S,
+        between=S + beta * rho * N <= (beta + rho) * x,
+    ),
     show=(rho * N <= x) & (x <= beta * N),
 )
 product = (x - rho * N) * (beta * N - x)
+outside = (
+    contradiction().called("outside"),
+    combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"])),
+)
 proof(
     slope_is_between,
-    have(product >= 0, combine((1, [x**2 <= N * S]), (N, [3]))),
-    each_part(
-        (contradiction(), combine((1, [-2]), (1, [-1, 0, 1]), (1, [-1, -1]))),
-        (contradiction(), combine((1, [-2]), (1, [-1, 0, 1]), (1, [-1, -1]))),
-    ),
+    have(product >= 0, combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product"),
+    each_part(outside, outside),
 )
 
 square_bound = claim(
     "y^2 <= k^2 n^2 and |k| <= c give y <= c n",
     kind="strengthening",
-    given=[z >= 0, abs(k) <= c, y**2 <= k**2 * z**2],
+    given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
     show=y <= c * z,
 )
 proof(
@@ -159,7 +175,7 @@ proof(
     fact("abs", "above", k),
     have(c >= k),
     have(c >= -k),
-    use(roots_compare, z=c * z, by=[(), (combine((1, [2]), (z**2, [c >= k, c >= -k])),)]),
+    use(roots_compare, z=c * z, by={"squares": combine((1, ["squares"]), (z**2, [c >= k, c >= -k]))}),
 )
 
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
@@ -192,7 +208,7 @@ proof(
                 y=norm(d - eta * e),
                 z=norm(d),
                 c=factor,
-                by=[(), (), (linear(eta**2, eta * (2 - eta * (beta + rho))),)],
+                by={"squares": linear(eta**2, eta * (2 - eta * (beta + rho)))},
             ),
         ),
         no=(
@@ -202,7 +218,7 @@ proof(
                 y=norm(d - eta * e),
                 z=norm(d),
                 c=factor,
-                by=[(), (), (linear(eta**2, eta * (eta * (beta + rho) - 2)),)],
+                by={"squares": linear(eta**2, eta * (eta * (beta + rho) - 2))},
             ),
         ),
     ),
@@ -233,7 +249,9 @@ M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
-    contraction("Section IV.C, equation (14)", "whole"),
+    contraction(
+        "Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"
+    ),
     given=[
         0 <= rho,
         rho <= beta,
@@ -245,7 +263,6 @@ printed_constant = claim(
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
     & (factor <= M)
     & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
-    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
 R = 1 - 2 * eta * beta * rho / (beta + rho)
 

@@ -15,6 +15,8 @@ from lemmas.contraction.gradient_maps import (
     diameter_at_most,
     eta,
     factor,
+    moved,
+    printed_constant,
     printed_loss,
     projection,
     regular_loss,
@@ -38,7 +40,12 @@ from lemmas.contraction.pnsgd import (
     x,
     x1,
 )
-from lemmas.contraction.stopped_runs import pnsgd_stopped, stopped
+from lemmas.contraction.projected_step import (
+    gaussian_theta,
+    gaussian_theta_monotone,
+    gaussian_theta_nonnegative,
+)
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one, pnsgd_stopped, stopped
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -154,6 +161,29 @@ proof(
     ),
 )
 
+# --- the printed constant -------------------------------------------------------------------------------
+
+printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+is_regular = (
+    use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    assume(),
+)
+short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
+
+printed_constant_of_losses = claim(
+    "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
+    contraction("Section IV.C, equation (14)", "whole"),
+    given=[*printed, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
+    & (norm(moved(p) - moved(q)) <= printed_M * norm(P(p) - P(q))),
+    repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
+)
+proof(
+    printed_constant_of_losses,
+    use(printed_constant, x=record, by=[*[()] * 5, is_regular]),
+    each_part((), (assume(),)),
+)
+
 # --- the theorems ----------------------------------------------------------------------------------
 
 # For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
@@ -174,6 +204,7 @@ run_setting = [
     i <= n,
     differ_at_i,
 ]
+with_printed_M = gaussian_theta(exp(eps), printed_M * D / (eta * sigma))
 from_printed = [
     (assume(),),
     (assume(),),
@@ -190,18 +221,59 @@ from_printed = [
     (assume(),),
 ]
 
+a, y, z, k = reals("a y z k")
+larger_power = claim(
+    "a y^k <= a z^k", kind="strengthening", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k
+)
+proof(larger_power, fact("^", "increasing", y, z, k), linear(a))
+larger_sum = claim(
+    "a/(k (1 - y)) <= a/(k (1 - z))",
+    kind="strengthening",
+    given=[a >= 0, k > 0, y <= z, z < 1],
+    show=a / (k * (1 - y)) <= a / (k * (1 - z)),
+)
+proof(larger_sum, have(1 - z > 0), have(1 - y > 0), linear(a / (k * (1 - y) * (1 - z))))
+
+# c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
+printed_coefficient = (
+    use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, is_regular]),
+    apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),
+    have(D >= 0),
+    apply_to(printed[6], x[i], zero(V), zero(V)),
+    fact("exp", "increasing", 0, eps),
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
+    have(c >= 0),
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / sigma),
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
+    have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), linear(D / (eta * sigma))),
+    use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma), r1=printed_M * D / (eta * sigma)),
+)
+
 theorem4_contraction = claim(
     "PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input "
     "with delta = "
     "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)",
     contraction("Theorem 4", "whole"),
-    contraction("Algorithm 1", "whole"),
-    contraction("Section IV.B, equation (12)", "whole"),
     repairs="projected_sgd_gaussian_any_eta",
     given=run_setting,
-    show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),
+    show=(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
+    & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= first * with_printed_M ** (n - i)),
 )
-proof(theorem4_contraction, use(pnsgd_gaussian, by=from_printed), assume())
+proof(
+    theorem4_contraction,
+    use(pnsgd_gaussian, by=from_printed),
+    each_part(
+        (assume(),),
+        (
+            intro(),
+            *printed_coefficient,
+            use(larger_power, a=first, y=later, z=with_printed_M, k=n - i),
+            intro("phi"),
+            apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i), test("phi", V)),
+            linear(),
+        ),
+    ),
+)
 
 theorem5_contraction = claim(
     "Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input "
@@ -210,6 +282,24 @@ theorem5_contraction = claim(
     contraction("Theorem 5", "whole"),
     repairs="random_stopping_any_eta",
     given=run_setting,
-    show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)),
+    show=(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
+    & short_steps.implies(
+        hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - with_printed_M))
+    ),
 )
-proof(theorem5_contraction, use(pnsgd_stopped, by=from_printed), assume())
+proof(
+    theorem5_contraction,
+    use(pnsgd_stopped, by=from_printed),
+    each_part(
+        (assume(),),
+        (
+            intro(),
+            *printed_coefficient,
+            use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma)),
+            use(larger_sum, a=first, k=n, y=later, z=with_printed_M),
+            intro("phi"),
+            apply_to(19, test("phi", V)),
+            linear(),
+        ),
+    ),
+)

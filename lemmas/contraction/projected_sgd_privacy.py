@@ -2,24 +2,16 @@
 
 a_t is E_gamma after step t of two runs whose data differ in item i, gamma = e^eps.  Step i gives at most the
 divergence at the shift 2 eta L; each later step multiplies by the divergence at the distance of two images.
-The bounds need eta <= 2/(beta + rho) (gradient_step_strong); for larger steps they are false.
+The bounds need eta <= 2/(beta + rho) (gradient_step_strong); for larger steps they are false, and so is
+Proposition 1.
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import below, lam
 from lemmas.papers import contraction
 from verify.claim import Claim, Mutant
-from verify.language.expr import (
-    Q,
-    alphabet,
-    index,
-    integer,
-    nonneg,
-    reals,
-    theta,
-)
+from verify.language.expr import Q, exp, integer, reals, theta
 
-eta, beta, rho, S, P, G = reals("eta beta rho S P G")
-sigma, L, D, eps, v, m, r1, r2, c, first = reals("sigma L D eps v m r1 r2 c first")
+eta, beta, sigma, L, eps, v = reals("eta beta sigma L eps v")
 
 # --- long steps --------------------------------------------------------------------------------------
 
@@ -56,6 +48,38 @@ gaussian_any_eta = Claim(
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
 )
 
+n = integer("n")
+# The chance that a step from one end of the interval misses the other end, and the bound (15) for i = 1.
+missed = Q((eta * beta - 2) / (eta * sigma))
+kappa = 2 * beta**2 / ((n - 1) * sigma**2)
+EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
+
+proposition1_any_eta = Claim(
+    id="proposition1_any_eta",
+    title="Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
+    sources=(contraction("Proposition 1"),),
+    flaw="missing hypothesis",
+    grade="substantive",
+    given=(n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa),
+    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)),
+    hints=(EDGES,),
+    mutants=(
+        Mutant(
+            "steps up to 5/beta",
+            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
+            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
+        ),
+    ),
+    note=(
+        "The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first "
+        "loss is -L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
+        "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the "
+        "opposite end, and misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event "
+        "that Y_n is the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in "
+        "the first run and at most n Q in the second."
+    ),
+)
+
 stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
     below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v)
 )
@@ -77,8 +101,4 @@ laplace_any_eta = Claim(
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
 )
 
-# --- Theorems 3 and 4 --------------------------------------------------------------------------------
-
-n = alphabet("n")
-a, i, k = nonneg("a", n), index("i", 1, n), integer("k")
-CLAIMS = (gaussian_any_eta, laplace_any_eta)
+CLAIMS = (gaussian_any_eta, proposition1_any_eta, laplace_any_eta)

@@ -21,11 +21,11 @@ from lemmas.contraction.gradient_maps import (
     rho,
 )
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
-from lemmas.mechanisms.theta_gamma import theta_positive
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from lemmas.papers import contraction
 from verify.lemma import *
 
-gamma, s, r, sigma, c = reals("gamma s r sigma c")
+gamma, s, r, r1, sigma, c = reals("gamma s r r1 sigma c")
 m1, m2, p, q = points("m1 m2 p q", V)
 record, other = points("x y", X)
 phi = test("phi", V)
@@ -44,6 +44,22 @@ gaussian_theta_nonnegative = claim(
     show=gaussian_theta(gamma, r) >= 0,
 )
 proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
+
+gaussian_theta_monotone = claim(
+    "theta_gamma(r) increases in r >= 0",
+    kind="strengthening",
+    given=[gamma >= 1, r >= 0, r <= r1],
+    show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1),
+)
+proof(
+    gaussian_theta_monotone,
+    cases(
+        r > 0,
+        yes=(have(r1 > 0), use(theta_nondecreasing_r, r1=r, r2=r1)),
+        no=(have(r == 0), use(gaussian_theta_nonnegative, r=r1)),
+    ),
+)
+
 
 gaussian_noise_within = claim(
     "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
@@ -85,7 +101,7 @@ images_within = claim(
         eta > 0,
         sigma > 0,
         r >= 0,
-        norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma),
+        hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma)),
     ],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r),
 )
@@ -132,7 +148,7 @@ proof(
         q=P(q),
         y=record,
         r=c * D / (eta * sigma),
-        by=[(), (), (), (), (linear(factor, D),)],
+        by={"images": linear(factor, D)},
     ),
     assume(),
 )
@@ -155,7 +171,7 @@ proof(
         p=P(p),
         q=P(p),
         r=2 * L / sigma,
-        by=[(), (), (), (), (linear(eta),)],
+        by={"images": linear(eta)},
     ),
     assume(),
 )

@@ -30,8 +30,8 @@ proof(
     renyi_line_to_delta,
     let(b, 2 * kappa / (eps - kappa)),
     have(eps - kappa > 0),
-    have(b > 0, combine((-1, [b == 2 * kappa / (eps - kappa)]), (2 * kappa / (eps - kappa), []))),
-    have(b * (eps - kappa) == 2 * kappa, combine((eps - kappa, [b == 2 * kappa / (eps - kappa)]))),
+    have(b > 0, unfold(b)),
+    have(b * (eps - kappa) == 2 * kappa, unfold(b)),
     apply_to(all_orders, 1 + 1 / b),
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
     use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa, by=[(), (), (assume(),)]),
@@ -75,14 +75,14 @@ proof(
 )
 
 middle = exp(-(N + 1) / 2 * w)
-mean_of_powers = claim(
+mean_of_inverse_powers = claim(
     "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)",
     kind="strengthening",
     given=[N >= 1],
     show=N * middle <= inverses(N),
 )
 proof(
-    mean_of_powers,
+    mean_of_inverse_powers,
     use(first_numbers),
     sums(
         (1, N),
@@ -118,7 +118,7 @@ proof(
     *L_nonnegative,
     have(k >= 1),
     have(shift >= 0),
-    use(mean_of_powers, N=k),
+    use(mean_of_inverse_powers, N=k),
     have(shift * inverses(k) >= 2 * eta * L, combine((shift, [-1]))),
     use(
         renyi_of_run,
@@ -259,6 +259,7 @@ proposition1_contraction = claim(
     "with the "
     "printed M, for eta <= 2/(beta + rho)",
     contraction("Proposition 1", "whole"),
+    repairs="proposition1_any_eta",
     given=[
         *printed,
         beta > 0,

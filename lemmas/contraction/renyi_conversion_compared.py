@@ -37,7 +37,7 @@ compared = Claim(
     sources=FOOTNOTE,
     kind="statement",
     flaw="missing hypothesis",
-    grade="substantive",
+    grade="boundary",
     given=(eps >= 0, L > 0, rho > 0, eta > 0, sigma > 0, k >= 1, alpha > 1),
     show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
     hints=(FAR,),

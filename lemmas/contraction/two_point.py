@@ -52,57 +52,55 @@ two_point_formula = claim(
     "eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
     contraction("Theorem 2"),
     federated("Theorem 1"),
-    given=[gamma >= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)],
+    given=hypotheses(
+        order=gamma >= 1,
+        points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
+    ),
     show=contraction_coefficient(K, gamma) <= h,
 )
-above_S = every(X, lambda x: G(x) <= S)
-above_m = every(X, lambda x: -G(x) <= m)
-near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
-near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
 u = point("u", X)
 
 proof(
     two_point_formula,
-    intro("M", "N", "e"),
-    *[intro()] * 3,
+    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]"),
     intro("phi"),
-    supremum(S, X, G),
-    supremum(m, X, lambda x: -G(x)),  # m is minus the infimum
+    supremum(S, X, G).called("below S", "near S"),
+    supremum(m, X, lambda x: -G(x)).called("below m", "near m"),  # m is minus the infimum
     have(
         S + gamma * m <= h,
         contradiction(),
         have(d > 0),
-        apply_to(near_S, d),
-        unpack(-1, x1),
-        apply_to(near_m, d),
-        unpack(-1, z1),
-        apply_to(1, x1, z1, phi),
-        combine((1, [-1]), (1, [S - d < G(x1)]), (gamma, [m - d < -G(z1)])),
-    ),
-    have(m <= 0, contradiction(), apply_to(near_m, m), unpack(-1, z1), combine((1, [-1]), (G(z1), []))),
+        apply_to("near S", d),
+        unpack(-1, x1).called("high"),
+        apply_to("near m", d),
+        unpack(-1, z1).called("low"),
+        apply_to("points", x1, z1, phi).called("here"),
+        combine((1, ["here"]), (1, ["high"]), (gamma, ["low"])),
+    ).called("range"),
+    have(m <= 0, contradiction(), apply_to("near m", m), unpack(-1, z1), combine((1, [-1]), (G(z1), []))),
     cases(
         S + m > 0,
         # G = (S + m) t - m with a test t.
         yes=(
             apply_to(
-                hockey_stick(M, N, gamma) <= e,
+                "before",
                 value(X, lambda u: (G(u) + m) / (S + m)),
                 by=[
-                    (apply_to(above_m, u), linear(1 / (S + m))),
-                    (apply_to(above_S, u), linear(1 / (S + m))),
+                    (apply_to("below m", u), linear(1 / (S + m))),
+                    (apply_to("below S", u), linear(1 / (S + m))),
                 ],
             ),
-            combine((S + m, [-1]), (e, [S + gamma * m <= h]), (1, [m <= 0, gamma >= 1, e <= 1])),
+            combine((S + m, [-1]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
         ),
         no=(
-            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)),
-            under(N, lambda x: -G(x) <= m, lambda x: (apply_to(above_m, x),)),
+            under(M, lambda x: G(x) <= S, lambda x: apply_to("below S", x)).called("under M"),
+            under(N, lambda x: -G(x) <= m, lambda x: apply_to("below m", x)).called("under N"),
             combine(
-                (1, [-2]),
-                (gamma, [-1]),
-                (e, [S + gamma * m <= h]),
-                (1, [e <= 1, S + m <= 0]),
-                (1, [e <= 1, gamma >= 1, m <= 0]),
+                (1, ["under M"]),
+                (gamma, ["under N"]),
+                (e, ["range"]),
+                (1, ["at most one", S + m <= 0]),
+                (1, ["at most one", "order", m <= 0]),
             ),
         ),
     ),

@@ -114,8 +114,6 @@ ITEMS = (
         "definition",
         "The first line of (10) does not depend on the unit vector u or the dimension.",
         "hockey_stick_common_factor",
-        open="rotation invariance of the normal law on R^d, on which the engine has no laws; that further "
-        "equal coordinates change nothing is the claim (finite alphabets)",
     ),
     item(
         "Definition 1",

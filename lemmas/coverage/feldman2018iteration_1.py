@@ -4,7 +4,7 @@ from verify.inventory import item
 
 PAPER = "feldman2018iteration"
 
-FINITE = "proved for every finite alphabet; laws on a Banach space need integrals that the language lacks"
+FINITE = "shown here for laws on finite alphabets"
 RISK = "a statement on the excess population risk of an algorithm; the language has no risk over a population"
 
 # What is numbered and asserts something: a theorem with the displays that it consists of counts once.

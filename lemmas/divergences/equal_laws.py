@@ -1,4 +1,4 @@
-"""The divergences of a law from itself: at most 0."""
+"""The divergences of a law from itself: at most 0; and larger bounds."""
 
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.papers import altschuler, feldman
@@ -8,7 +8,23 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
-m = real("m")
+m, c, d = reals("m c d")
+
+larger_renyi_bound = claim(
+    "D_alpha <= c <= d",
+    kind="strengthening",
+    given=[alpha > 1, c <= d, renyi(mu, nu, alpha) <= c],
+    show=renyi(mu, nu, alpha) <= d,
+)
+proof(
+    larger_renyi_bound,
+    fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(linear(alpha - 1),)]),
+    intro("t"),
+    apply_to(2, t),
+    combine((1, [-1]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), [-2])),
+)
+doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, renyi(mu, nu, alpha) <= c])])
+
 
 renyi_of_equal = claim(
     "D_alpha of a law from itself is at most 0",

@@ -82,7 +82,11 @@ doubt(
 
 hockey_stick_range = claim(
     "0 <= E_gamma <= E_1 <= 1 for gamma >= 1",
-    federated("Section 2, first property of E_eps", "whole"),
+    federated(
+        "Section 2, first property of E_eps",
+        "part",
+        "the range; equality with total variation is `hockey_stick_is_total_variation`",
+    ),
     given=[gamma >= 1],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(d >= 0)
     & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d)
@@ -117,7 +121,11 @@ doubt(
 
 hockey_stick_in_gamma = claim(
     "For gamma <= gamma': E_gamma' <= E_gamma <= E_gamma' + gamma' - gamma",
-    federated("Section 2, second property of E_eps", "whole"),
+    federated(
+        "Section 2, second property of E_eps",
+        "part",
+        "monotone; strictly decreasing is `hockey_stick_strict`",
+    ),
     given=[gamma <= gamma2],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
     & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma),

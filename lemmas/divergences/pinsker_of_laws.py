@@ -43,11 +43,13 @@ proof(
     slope(l, 0, *positive(z), use(hoeffding_slope, l=z)),
 )
 
+bound = exp(l * E(nu, phi) + l**2 / 8)
+mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
 hoeffding_lemma = claim(
     "E e^(l phi) <= e^(l E phi + l^2/8) for a test phi",
     kind="strengthening",
     given=[l >= 0],
-    show=E(nu, lambda x: exp(l * phi(x))) <= exp(l * E(nu, phi) + l**2 / 8),
+    show=E(nu, lambda x: exp(l * phi(x))) <= bound,
 )
 proof(
     hoeffding_lemma,
@@ -62,31 +64,32 @@ proof(
             have(phi(x) <= 1),
             combine((1 - phi(x), [-3]), (phi(x), [-2])),
         ),
-    ),
+    ).called("chord"),
     use(hoeffding_log, p=E(nu, phi)),
     fact("exp", "tangent", l),
-    have(1 - E(nu, phi) + E(nu, phi) * exp(l) > 0, linear(E(nu, phi))),
-    fact(
-        "exp",
-        "increasing",
-        log(1 - E(nu, phi) + E(nu, phi) * exp(l)),
-        l * E(nu, phi) + l**2 / 8,
+    have(mean_odds > 0, linear(E(nu, phi))),
+    calc(
+        E(nu, lambda x: exp(l * phi(x))),
+        ("<=", mean_odds, "chord"),
+        ("=", exp(log(mean_odds)), fact("exp", "log", mean_odds)),
+        ("<=", bound, fact("exp", "increasing", log(mean_odds), l * E(nu, phi) + l**2 / 8)),
     ),
-    fact("exp", "log", 1 - E(nu, phi) + E(nu, phi) * exp(l)),
-    linear(),
 )
 
 pinsker_at = claim(
     "E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
     kind="strengthening",
-    given=[l > 0, kl(mu, nu) <= c],
+    given=hypotheses(positive=l > 0, divergence=kl(mu, nu) <= c),
     show=l * (E(mu, phi) - E(nu, phi)) <= c + l**2 / 8,
 )
 proof(
     pinsker_at,
-    apply_to(1, value(X, lambda x: l * phi(x))),
-    use(hoeffding_lemma),
-    have(exp(l * E(mu, phi)) <= exp(c + l * E(nu, phi) + l**2 / 8), combine((1, [-2]), (exp(c), [-1]))),
+    apply_to("divergence", value(X, lambda x: l * phi(x))).called("dual"),
+    use(hoeffding_lemma).called("moment"),
+    have(
+        exp(l * E(mu, phi)) <= exp(c + l * E(nu, phi) + l**2 / 8),
+        combine((1, ["dual"]), (exp(c), ["moment"])),
+    ),
     fact("log", "increasing", exp(l * E(mu, phi)), exp(c + l * E(nu, phi) + l**2 / 8)),
     fact("log", "exp", l * E(mu, phi)),
     fact("log", "exp", c + l * E(nu, phi) + l**2 / 8),

@@ -236,7 +236,7 @@ trajectory = Claim(
     title="One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff bound",
     sources=(altschuler("Remark 5.2"),),
     flaw="missing hypothesis",
-    grade="substantive",
+    grade="boundary",
     given=(L > 0, sigma > 0, d >= 1, x == (1000 * (L + sigma) / sigma) ** 2, x < d),
     show=exp(d / 2 * log(x / d) + (d - x) / 2) >= "1/2",
     hints=({"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"},),

@@ -99,8 +99,8 @@ def bounds_noise(r: Expr, shift: Expr) -> Prop:
 two_steps = gaussian_renyi(alpha, s1 + s2, expr(2))
 theorem22_negative = Claim(
     id="theorem22_negative_shift",
-    title="Two steps, real a_1 and a_2, z_1 >= 0 and z_2 = 0: the divergence is at most R(a_1) + R(a_2)",
-    sources=(feldman("Theorem 22"),),
+    title="Two steps, a_1 < 0 with R(a_1) the supremum over no shift: the divergence is at most R(a_1) + R(a_2)",
+    sources=(feldman("Theorem 22"), berthier("Theorem 3.5")),
     given=(
         alpha > 1,
         s1 >= 0,

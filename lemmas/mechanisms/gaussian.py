@@ -150,8 +150,8 @@ proof(
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
 gaussian_hockey_stick = claim(
     "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s): a bound for all tests, and attained",
-    contraction("Lemma 2", "whole"),
-    federated("Lemma 1", "whole"),
+    contraction("Lemma 2", "part", "different means"),
+    federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
     show=(hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / s))
     & exists(

@@ -22,7 +22,7 @@ better = Claim(
     title="For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = n - i",
     sources=AGAINST,
     flaw="false statement",
-    grade="substantive",
+    grade="boundary",
     given=(M > 0, M < 1, k >= 1),
     show=M ** (k + 1) / k < 1 / (k + 1),
     hints=({"M": "9/10", "k": "1"},),

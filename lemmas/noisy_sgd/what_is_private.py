@@ -11,7 +11,7 @@ from lemmas.iteration.shifted import (
     shifted_renyi,
     shifted_renyi_attained,
 )
-from lemmas.papers import altschuler
+from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -36,6 +36,7 @@ by_divergence = for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= 
 differential_privacy = claim(
     "(eps, delta)-DP: P[A(X) in S] <= e^eps P[A(X') in S] + delta for all events S says E_gamma <= delta, gamma = e^eps",
     altschuler("Definition 2.2", "whole"),
+    feldman("Definition 11", "whole"),
     show=by_events.implies(by_divergence) & by_divergence.implies(by_events),
 )
 proof(
@@ -211,7 +212,7 @@ proof(
 # is the same as a bound < r for each r > eps.
 shifted_divergence = claim(
     "D_alpha^(z)(mu || nu), the infimum of D_alpha(mu' || nu) over W_infinity(mu, mu') <= z, is at most eps",
-    altschuler("Definition 2.14", "whole"),
+    altschuler("Definition 2.14", "part", "orders alpha > 1"),
     given=[alpha > 1, z >= 0],
     show=every(REAL, lambda r: (eps < r).implies(shifted_renyi(mu, nu, alpha, z) <= r)).implies(
         every(REAL, lambda r: (eps < r).implies(some_law_near(r)))

@@ -198,7 +198,7 @@ public_data = Claim(
     title="Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
     sources=(feldman("Corollary 31"),),
     flaw="false statement",
-    grade="substantive",
+    grade="misprint",
     given=(eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h),
     show=(
         Q((u - 1 / t) / sqrt(3)) - leaving

@@ -79,7 +79,7 @@ unbounded = Claim(
     sources=(berthier("Section 3.2, bounded gradients, against Section 3.2.2"),),
     kind="definition",
     flaw="inconsistency",
-    grade="substantive",
+    grade="boundary",
     given=(mu > 0, L > 0, D >= 0),
     show=mu * D <= 2 * L,
     hints=({"mu": "1", "L": "1", "D": "3"},),

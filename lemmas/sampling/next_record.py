@@ -317,7 +317,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
                 ),
                 under(
-                    R,
+                    R(S0),
                     lambda h: eq(
                         left * w[k](h) * after(k, h, f) * p(full, S0, h),
                         after(k, h, f) * p(full, drop[k](S0), h),

@@ -2,7 +2,7 @@
 
 F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho.  Up to
 a constant, the law of the history and of the event that all records drawn so far are in B has the density
-p(all outputs, B) relative to the law R of a history under rho.
+p(all outputs, B) relative to the law R(S0) of a history under rho.
 """
 
 from lemmas.papers import berthier
@@ -36,7 +36,7 @@ rho = markov("rho", H, Y)
 F = sequence("F", weight(H, Y))
 init, last = map_("init", H, H), map_("last", H, Y)
 f = bounded("f", H)
-R = law("R", H)
+R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
@@ -161,7 +161,7 @@ def subset(B: Point, S0: Point) -> Prop:
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
 
-def in_proportion(R: Law, p: Function, T: Expr) -> Prop:
+def in_proportion(R: Markov, p: Function, T: Expr) -> Prop:
     return every(
         M,
         lambda S0: (T <= size(S0, n)).implies(
@@ -177,7 +177,7 @@ def in_proportion(R: Law, p: Function, T: Expr) -> Prop:
                             subset(B, S0).implies(
                                 eq(
                                     c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                                    E(R, lambda h: f(h) * p(A, B, h)),
+                                    E(R(S0), lambda h: f(h) * p(A, B, h)),
                                 )
                             )
                         ),
@@ -190,7 +190,7 @@ def in_proportion(R: Law, p: Function, T: Expr) -> Prop:
 
 def likelihood(T: Expr) -> Prop:
     return exists(
-        law(H),
+        markov(M, H),
         weight(M, M, H),
         sequence(weight(line, H)),
         lambda R, p, r: every(H, lambda h: counted(p, r, T, h)) & in_proportion(R, p, T),
@@ -223,7 +223,7 @@ base = (
                     apply_to(begins, S0),
                     congruence(
                         -1,
-                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start, f)),
+                        lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f)),
                     ),
                     use(
                         product_of_ones,
@@ -238,11 +238,11 @@ base = (
                     ),
                     have(
                         eq(
-                            E(start, lambda h: f(h) * drawn_in(S0, S0, B)),
-                            E(start, f) * drawn_in(S0, S0, B),
+                            E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)),
+                            E(start(S0), f) * drawn_in(S0, S0, B),
                         )
                     ),
-                    linear(E(start, f)),
+                    linear(E(start(S0), f)),
                 ),
             ),
         ),
@@ -263,7 +263,7 @@ def next_r(k: Expr, j: Expr, h: Point) -> Expr:
     return indicator(j <= T) * r[k](j, init(h)) + indicator(T < j) * F[k](init(h), last(h))
 
 
-next_R = bind(R, lambda h: bind(rho(h), lambda y: dirac(append(h, y))))
+next_R = value(M, lambda S0: bind(R(S0), lambda h: bind(rho(h), lambda y: dirac(append(h, y)))))
 fewer = drop[new](A)
 
 
@@ -276,7 +276,7 @@ def drawn_now(k: Expr) -> Prop:
     """Record k is drawn now, and all drawn so far are in B."""
     return eq(
         c * E(J[T](S0), lambda h, S: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
-        has[k](B) * E(R, lambda h: after(k, h) * p(fewer, drop[k](B), h)),
+        has[k](B) * E(R(S0), lambda h: after(k, h) * p(fewer, drop[k](B), h)),
     )
 
 
@@ -288,7 +288,7 @@ joint = every(
         subset(B, S0).implies(
             eq(
                 c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                E(R, lambda h: f(h) * p(A, B, h)),
+                E(R(S0), lambda h: f(h) * p(A, B, h)),
             )
         )
     ),
@@ -472,7 +472,7 @@ step = (
                     sums((expr(1), n), drawn_now, drawn_now_proof),
                     # The right side: the sum over the record that is drawn last.
                     apply_to(all_outputs(A, new), new),
-                    under(R, last_record, last_record_proof),
+                    under(R(S0), last_record, last_record_proof),
                     # The left side.
                     apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))),
                     apply_to(left_over, S0, value(H, M, to_draw)),

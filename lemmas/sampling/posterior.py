@@ -1,6 +1,7 @@
 """What a shuffled run says of the records that are still to come.
 
-`has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  P(A, S) is the sum over all injective
+A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without
+k.  Of these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over all injective
 maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
 known of it is its expansion along an output.
 """
@@ -9,9 +10,9 @@ from lemmas.papers import berthier
 from lemmas.sampling.sums import some_term_positive, sum_with_one_change, terms_of_zero_sum
 from verify.lemma import *
 
-M = space("M")
+M = line
 has = sequence("has", test(M))
-drop = sequence("drop", map_(M, M))
+drop = sequence("drop", fun(M))
 P = weight("P", M, M)
 r = sequence("r", fun(line))
 A, S = points("A S", M)
@@ -29,23 +30,6 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
 
 def isin(k: Expr, S: Point) -> Prop:
     return eq(has[k](S), 1)
-
-
-@definition(
-    M,
-    sequence(test(M)),
-    sequence(map_(M, M)),
-    text="points of $M are sets, with members by $has and removal by $drop",
-    latex=r"\mathrm{sets}($M, $has, $drop)",
-)
-def sets(M: Space, has: Series[Function], drop: Series[Map]) -> Prop:
-    """A number is in a set or not; removal of one takes that one out and no other; the order is no matter."""
-    return (
-        every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))
-        & every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0))
-        & every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](drop[k](S)), has[i](S))))
-        & every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S)))
-    )
 
 
 member = every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))

@@ -7,21 +7,32 @@ law of the state after t steps from the records S0 and a history drawn from `sta
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.posterior import are_sets, drop, gone, has, member, others, size, size_without
+from lemmas.sampling.posterior import (
+    M,
+    are_sets,
+    drop,
+    gone,
+    has,
+    member,
+    others,
+    size,
+    size_without,
+    within,
+)
 from verify.lemma import *
 
-M, H, Y = spaces("M H Y")
+H, Y = spaces("H Y")
 append = map_("append", (H, Y), H)
 N = sequence("N", markov(H, Y))
 draw = sequence("draw", test(M))
-start = law("start", H)
+start = markov("start", M, H)
 J = sequence("J", markov(M, (H, M)))
 S0, S, B = points("S0 S B", M)
 h = point("h", H)
 n, m, k, l, T, t, i = (integer(name) for name in ["n", "m", "k", "l", "T", "t", "i"])
 g = bounded("g", H, M)
 
-uniform = every(M, INTEGER, lambda S, k: eq(size(S, n) * draw[k](S), has[k](S)))
+uniform = every(M, INTEGER, lambda S, k: within(k, n, eq(size(S, n) * draw[k](S), has[k](S))))
 some_record = every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1))
 
 
@@ -29,7 +40,7 @@ def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 
-begins = every(M, lambda S0: same(J[0](S0), bind(start, lambda h: dirac(h, S0))))
+begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
 goes_on = for_all(
     0,
     m - 1,
@@ -223,7 +234,7 @@ proof(
             intro(),
             apply_to(begins, S0),
             congruence(-1, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
-            have(eq(E(start, lambda h: g(h, S0)) * has[l](S0), 0), rewrite(eq(has[l](S0), 0))),
+            have(eq(E(start(S0), lambda h: g(h, S0)) * has[l](S0), 0), rewrite(eq(has[l](S0), 0))),
         ),
         (
             intro(),

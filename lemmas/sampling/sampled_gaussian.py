@@ -2,12 +2,18 @@
 
 With r = dN(1, sigma^2)/dN(0, sigma^2), the moment sgm(alpha, q, sigma) is the mean of
 (1 - q + q r)^(1 - alpha) under N(0, sigma^2), and S_alpha(q, sigma) = log(sgm)/(alpha - 1).  Means of
-powers of r are Gaussian: E r^k = exp(k (k - 1)/(2 sigma^2)).  The only axioms are that an inequality that
-holds for all values u > 0 of r may be integrated.  The rest is shown pointwise in u.  alpha > 1 throughout.
+powers of r are Gaussian: E r^k = exp(k (k - 1)/(2 sigma^2)).  An inequality that holds for all values u > 0
+of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise in u.  alpha > 1 throughout.
 """
 
 from lemmas.analysis.renyi_tangent import perspective, power_of_mean
 from lemmas.papers import altschuler
+from lemmas.sampling.sampled_gaussian_moment import (
+    sampled_gaussian_integrate_above as integrate_above,
+)
+from lemmas.sampling.sampled_gaussian_moment import (
+    sampled_gaussian_integrate_below as integrate_below,
+)
 from verify.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
@@ -16,7 +22,6 @@ from verify.language.expr import (
     alphabet,
     apply,
     distribution,
-    every_real,
     exp,
     expr,
     log,
@@ -84,45 +89,6 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
         alpha <= (top**2 * sigma**2 / 2 - log(5 * sigma**2)) / (top + log(q * alpha) + 1 / (2 * sigma**2)),
     )
 
-
-# --- axioms ------------------------------------------------------------------------------------------
-
-integrate_above = Claim(
-    id="sampled_gaussian_integrate_above",
-    title="A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
-    kind="axiom",
-    given=(
-        alpha >= 1,
-        q >= 0,
-        q < 1,
-        sigma > 0,
-        every_real(
-            lambda u: (u > 0).implies(
-                mixture(u) ** (1 - alpha) <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
-            )
-        ),
-    ),
-    show=sgm(alpha, q, sigma) <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k),
-    note=(
-        "The density ratio r of N(1, sigma^2) to N(0, sigma^2) is positive and log-normal with E r^k = "
-        "exp(k (k - 1)/(2 sigma^2)) for every real k (Gaussian integral); the mean is monotone and linear."
-    ),
-)
-
-integrate_below = Claim(
-    id="sampled_gaussian_integrate_below",
-    title="A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
-    kind="axiom",
-    given=(
-        alpha >= 1,
-        q >= 0,
-        q < 1,
-        sigma > 0,
-        every_real(lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha))),
-    ),
-    show=c0 + c1 <= sgm(alpha, q, sigma),
-    note="As `sampled_gaussian_integrate_above`, with E r = 1.",
-)
 
 # --- Definition 2.10 ---------------------------------------------------------------------------------
 
@@ -355,8 +321,6 @@ scaling = Claim(
 )
 
 CLAIMS = (
-    integrate_above,
-    integrate_below,
     negative_power_tangent,
     bounded_by_no_sample,
     geometric_mean,

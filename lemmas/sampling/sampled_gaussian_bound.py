@@ -279,7 +279,7 @@ lemma_2_12_strong = Claim(
 lemma_2_12 = Claim(
     id="sampled_gaussian_bound",
     title="S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
-    sources=(altschuler("Lemma 2.12", "whole"),),
+    sources=(altschuler("Lemma 2.12", "part", "the integral of Definition 2.10"),),
     given=(alpha > 1, q > 0, q < "1/5", sigma >= 4, *below_alpha_star(alpha, q, sigma)),
     show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2,
     proof=(use(lemma_2_12_strong), assume()),

@@ -34,7 +34,7 @@ h = point("h", H)
 n, m, k, T, i, a, b = (integer(name) for name in ["n", "m", "k", "T", "i", "a", "b"])
 c = real("c")
 w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
-R, p, r = law("R", H), weight("p", M, M, H), sequence("r", weight(line, H))
+R, p, r = markov("R", M, H), weight("p", M, M, H), sequence("r", weight(line, H))
 
 left = size(S0, n) - T
 rest = drop[a](S0)

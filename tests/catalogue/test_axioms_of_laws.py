@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from flint import arb
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf, quad
 
 from tests.catalogue.tools import catalogue
-from verify.kernel.ball import Truth, precision
+from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.models import Model
 from verify.kernel.term import Formula, Term
@@ -87,6 +87,22 @@ def tail_of_gauss() -> None:
         assert abs(gauss(lambda z: mpf(z > t), float(t)) - mpf(ball.str(15, radius=False))) < CLOSE
 
 
+def moment_of_the_sampled_gaussian() -> None:
+    """The ball of the table function against the integral, at orders, rates and noises."""
+    for alpha, q, sigma in (
+        ("1", "1/2", "1"),
+        ("2", "1/4", "2"),
+        ("5/2", "9/10", "1/2"),
+        ("14", "1/100", "4"),
+    ):
+        order, rate, noise = (mpf(Fraction(v).numerator) / Fraction(v).denominator for v in (alpha, q, sigma))
+        ratio = lambda z: mp.exp(z / noise - 1 / (2 * noise**2))
+        integral = gauss(lambda z: (1 - rate + rate * ratio(z)) ** (1 - order))
+        with precision(96):
+            ball = FUNCTIONS["sgm"].ball(*(rational(Fraction(v)) for v in (alpha, q, sigma)))
+        assert abs(integral - mpf(ball.str(15, radius=False))) < CLOSE
+
+
 def shift_of_laplace() -> None:
     for f, c in product(
         (FUNCTIONS_TRIED[0], FUNCTIONS_TRIED[1], FUNCTIONS_TRIED[3]), (mpf("-0.7"), mpf("1.3"))
@@ -108,9 +124,13 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_sum": sums,
     "gauss_line_sum": sums,
     "gauss_tail": tail_of_gauss,
+    "sampled_gaussian_moment": moment_of_the_sampled_gaussian,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
     "hahn_decomposition": lambda: None,  # below, at finite laws
+    "optimal_coupling": lambda: None,  # below, at laws of equal weights on the line
+    "lipschitz_extension": lambda: None,  # below, at finite sets of numbers
+    "riesz_representation": lambda: None,  # below, in R^3
     "relative_interior": lambda: None,  # below, in the plane
 }
 
@@ -141,6 +161,41 @@ def test_hahn_on_three_points(mu: list[int], nu: list[int], gamma: Fraction) -> 
     assert holds([int(gap >= 0) for gap in gaps]) is Truth.TRUE
     if any(gaps):
         assert holds([int(gap < 0) for gap in gaps]) is not Truth.TRUE
+
+
+numbers = st.integers(-9, 9)
+triples = st.lists(numbers, min_size=3, max_size=3)
+
+
+@given(triples, triples, st.lists(st.integers(1, 9), min_size=6, max_size=6))
+def test_a_coupling_has_the_least_cost(us: list[int], vs: list[int], mixed: list[int]) -> None:
+    """Of two laws with three equally likely points: a permutation is as cheap as every mixture of such."""
+    cost = lambda u, v: min(Fraction(1), Fraction(abs(u - v), 5))
+    plans = [sum(cost(u, vs[j]) for u, j in zip(us, plan, strict=True)) for plan in permutations(range(3))]
+    mixture = sum(w * plan for w, plan in zip(mixed, plans, strict=True)) / Fraction(sum(mixed))
+    assert min(plans) <= mixture
+
+
+@given(st.dictionaries(numbers, numbers, min_size=1, max_size=5), numbers, numbers)
+def test_the_infimum_extends_and_is_lipschitz(values: dict[int, int], w: int, u: int) -> None:
+    """On the line, from finitely many points: h = f there, and no value of it is above a cone of f."""
+    slope = max(
+        (Fraction(abs(values[p] - values[q]), abs(p - q)) for p in values for q in values if p != q),
+        default=Fraction(1),
+    )
+    h = lambda w: min(values[v] + slope * abs(w - v) for v in values)
+    assert all(h(v) == values[v] for v in values)
+    assert abs(h(w) - h(u)) <= slope * abs(w - u)
+
+
+@given(triples, triples, triples, numbers)
+def test_a_linear_function_is_an_inner_product(row: list[int], a: list[int], b: list[int], s: int) -> None:
+    """l(a) = sum of the a_i l(e_i): its vector is made of the values at the unit vectors."""
+    linear = lambda x: sum(r * c for r, c in zip(row, x, strict=True))
+    g = [linear([int(i == j) for j in range(3)]) for i in range(3)]
+    moved = [s * x + y for x, y in zip(a, b, strict=True)]
+    assert linear(moved) == s * linear(a) + linear(b)
+    assert linear(a) == sum(x * y for x, y in zip(g, a, strict=True))
 
 
 ON_LINE = "(<= (norm (plus w (scale (* -1 (inner w e)) e))) 0)"

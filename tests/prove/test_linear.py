@@ -76,7 +76,7 @@ def test_true(given_: tuple[Prop, ...], show: Prop, step: object) -> None:
 def test_false(given_: tuple[Prop, ...], show: Prop, step: object) -> None:
     message = fails(show, step, given=given_)
     assert message.startswith("linear: no combination")
-    assert message.count("\n") == 1 + len(given_)
+    assert message.count("\n") == 2 + len(given_)  # where, the goal, the hypotheses
 
 
 @pytest.mark.parametrize(

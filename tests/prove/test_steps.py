@@ -35,6 +35,7 @@ from verify.prove.steps import (
     apply_to,
     assume,
     auto,
+    calc,
     cases,
     cases_of,
     chained,
@@ -202,6 +203,15 @@ CASES = (
         (each_part((ring(),), (sign(),)),),
         (x <= x + 1) & (x**2 >= 1),
     ),
+    Case(
+        "calc",
+        x <= z + 1,
+        (calc(x, ("<=", y, 0), ("<=", z, 1), ("<=", z + 1)),),
+        x <= z - 1,
+        given=(x <= y, y <= z),
+        wrong=(calc(x, ("<=", y, 0), ("<=", z - 1, 1)),),
+        words=("it is not seen that this follows from [1]",),
+    ),
     Case("chained", x <= x + 3, (chained(*lines),), x <= x - 1, cite=lines),
 )
 # After these steps fewer hypotheses stand there.
@@ -231,8 +241,8 @@ def test_every_step_is_here() -> None:
     made = {
         name
         for name, value in vars(steps).items()
-        if inspect.isfunction(value)
-        and value.__module__ == steps.__name__
+        if name in steps.__all__
+        and inspect.isfunction(value)
         and inspect.signature(value).return_annotation == "Step"
         and not name.startswith("_")
     }

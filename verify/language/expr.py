@@ -156,9 +156,12 @@ Like = Any  # Expr, int, Fraction, or a str that reads as a rational
 class Prop:
     """A proposition: a relation or a combination of relations.  Use & | ~ and `implies`."""
 
-    __slots__ = ("definitions", "formula", "types")
+    __slots__ = ("definitions", "formula", "label", "types")
 
-    def __init__(self, formula: Formula, types: Types, definitions: Definitions = NONE) -> None:
+    def __init__(
+        self, formula: Formula, types: Types, definitions: Definitions = NONE, label: str = ""
+    ) -> None:
+        self.label = label  # what a hypothesis is called in proofs
         self.formula = formula
         self.types = dict(types)
         self.definitions = dict(definitions)
@@ -208,6 +211,8 @@ def expr(value: Like) -> Expr:
             return Expr(Fraction(value))
         except (ValueError, ZeroDivisionError) as error:
             raise NotExact(f"{value!r} is not a rational number") from error
+    if hasattr(value, "no_number"):
+        value.no_number()
     raise NotExact(f"{value!r} is not an expression")
 
 
@@ -238,6 +243,18 @@ def all_of(*props: Prop) -> Prop:
 
 def any_of(*props: Prop) -> Prop:
     return Prop(("or", *(p.formula for p in props)), *carried(*props))
+
+
+def hypothesis(name: str, prop: Prop) -> Prop:
+    """A hypothesis that proofs may refer to by its name."""
+    if not isinstance(name, str) or not isinstance(prop, Prop):
+        raise TypeError(f"write hypothesis('name', proposition), not {name!r}, {prop!r}")
+    return Prop(prop.formula, *carried(prop), name)
+
+
+def hypotheses(**props: Prop) -> tuple[Prop, ...]:
+    """Hypotheses with names: given=hypotheses(smooth=..., small=eta <= 2 / beta)."""
+    return tuple(hypothesis(name, prop) for name, prop in props.items())
 
 
 # --- names -----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ One door to all of them; the heavy libraries are imported by the calls, not by t
 * :func:`to_sympy` and :func:`from_sympy`: to propose rewritings, derivatives and limits, and to take a
   formula from somebody who works in sympy;
 * :func:`to_numpy`: fast values at many points, to search for counterexamples;
-* :func:`to_mpmath`: digits to show in a report;
+* :func:`to_mpmath`: digits to show in a report, and the second reading of witnesses (verify.refute.second);
 * :func:`to_z3`: real arithmetic, to ask z3 for a proof or a model to follow.
 
 None of them decides anything: sympy simplifies under its own assumptions, floats round, mpmath's error

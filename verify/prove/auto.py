@@ -111,7 +111,7 @@ def _take_apart(s: Sequent, env: Env, depth: int) -> Node | None:
         return None
     node: Node = {"rule": "intro"}
     if head == "forall":
-        from verify.prove.steps import new_name
+        from verify.prove.written import new_name
 
         node["name"] = new_name(s, s.goal[1])
     goals = RULES["intro"](s, node, env.library)
@@ -258,7 +258,7 @@ def _from(s: Sequent, name: str, place: Term, down: bool, env: Env, depth: int) 
     """The `slope` step from a place, all of whose goals are proved."""
     if closing(s) is not None:
         return auto(s, env, depth + 1)
-    from verify.prove.steps import new_name
+    from verify.prove.written import new_name
 
     node: Node = {
         "rule": "slope",
@@ -338,7 +338,7 @@ def _monotone(s: Sequent, env: Env, depth: int) -> Node | None:
     """From an end of a variable's range, by the sign of the derivative."""
     if s.goal[0] not in ("<=", "<", "="):
         return None
-    from verify.prove.steps import new_name
+    from verify.prove.written import new_name
 
     for name in sorted(free(s.goal)):
         if s.context.types.get(name) != ("real",):

@@ -7,21 +7,79 @@ prover.  Nothing here is trusted: the tree that comes out is checked by the kern
 
 from __future__ import annotations
 
+import linecache
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from verify.kernel.define import expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.term import Formula, TermError, show
+from verify.kernel.term import Formula, TermError, parse, show
 
 Node = dict[str, Any]
+HERE = str(Path(__file__).parent)
+ROOT = Path(__file__).parents[2]
+NONE: Mapping[str, int] = MappingProxyType({})
 
 
 class ProofFailed(Exception):
-    """No proof was found; the message shows the goal that stayed open, and under which hypotheses."""
+    """No proof was found; the message shows the goal that stayed open, under which hypotheses, and where."""
+
+    def __init__(self, why: str, sequent: Sequent | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.sequent = sequent
+        self.labels: Labels = {}
+        self.place: Place | None = None
+
+    def within(self, step: Step, env: Env) -> None:
+        """The error passes through a step; the innermost one that an author wrote is the place."""
+        if self.place is None and step.place is not None:
+            self.place = step.place
+        self.labels = self.labels or env.labels
+
+    def __str__(self) -> str:
+        lines = [self.why]
+        if self.place is not None:
+            lines.append(f"  at {self.place}")
+        if self.sequent is not None:
+            named = {part: name for name, parts in named_parts(self.labels) for part in parts}
+            lines.append(f"  to show: {readable(self.sequent.goal)}")
+            for number, formula in enumerate(self.sequent.context.hypotheses):
+                name = f" {named[formula]}:" if formula in named else ""
+                lines.append(f"  [{number}]{name} {readable(formula)}")
+        return "\n".join(lines)
+
+
+# The names of hypotheses: a conjunction, which stands there in parts, has one name for all of them.
+Labels = Mapping[str, tuple[Formula, ...]]
+
+
+def named_parts(labels: Labels) -> list[tuple[str, tuple[Formula, ...]]]:
+    """Every name with what it stands for: ``h``, and of a conjunction ``h.0``, ``h.1``, ..."""
+    found: list[tuple[str, tuple[Formula, ...]]] = []
+    for name, parts in labels.items():
+        if len(parts) == 1:
+            found.append((name, parts))
+        else:
+            found += [(f"{name}.{number}", (part,)) for number, part in enumerate(parts)]
+    return found
+
+
+@dataclass
+class Naming:
+    """What the step at work adds to the hypotheses is to have these names; `before` stood there already."""
+
+    names: tuple[str, ...]
+    before: tuple[Formula, ...]
+    used: bool = False
 
 
 @dataclass
@@ -37,24 +95,114 @@ class Env:
     """Sequents that the present automatic search may still look at."""
     limits: int = 0
     """How many `limit` steps the search is inside of, looking for a vanishing bound."""
+    labels: Labels = field(default_factory=dict)
+    naming: Naming | None = None
 
     def check_time(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise ProofFailed("out of time")
 
+    def with_label(self, name: str, parts: tuple[Formula, ...]) -> Env:
+        return replace(self, labels={**self.labels, name: parts}, naming=None)
 
-Step = Callable[[Sequent, "Proof", Env], Node]
-Proof = Sequence[Step]
+    def arrived(self, s: Sequent) -> Env:
+        """At a sequent that the step at work left: what is new there gets the name that is due."""
+        if self.naming is None:
+            return self
+        parts = tuple(h for h in s.context.hypotheses if h not in self.naming.before)
+        if not parts:
+            return replace(self, naming=None)
+        self.naming.used = True
+        names = self.naming.names
+        if len(names) == 1:
+            return self.with_label(names[0], parts)
+        if len(names) != len(parts):
+            raise failed(s, f"{len(names)} names ({', '.join(names)}) for {len(parts)} hypotheses")
+        added = {name: (part,) for name, part in zip(names, parts, strict=True)}
+        return replace(self, labels={**self.labels, **added}, naming=None)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an author wrote a step."""
+
+    file: str
+    line: int
+    step: str
+
+    def __str__(self) -> str:
+        path = Path(self.file)
+        name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
+        source = linecache.getline(self.file, self.line).strip()
+        return f"{name}:{self.line}: {source if self.step in source else self.step}"
+
+
+class Step:
+    """A step of a proof: a function of a sequent, the steps after this one, and what a proof may use."""
+
+    __slots__ = ("function", "names", "place")
+
+    def __init__(self, function: Action, names: tuple[str, ...] = (), place: Place | None = None) -> None:
+        self.function = function
+        self.names = names
+        self.place = place or _place()
+
+    def called(self, *names: str) -> Step:
+        """The same step; what it adds to the hypotheses has this name afterwards, in each case of several.
+
+        With several names each is for one of the hypotheses that are added.
+        """
+        return Step(self.function, names, self.place)
+
+    def __call__(self, s: Sequent, rest: Rest, env: Env) -> Node:
+        """The step in place of one that stands for it."""
+        return self.function(s, rest, env)
+
+
+def _place() -> Place | None:
+    """Where the function that makes a step was called, if that was not in this package."""
+    frame = sys._getframe(2)
+    for _ in range(4):
+        caller = frame.f_back
+        if caller is None:
+            return None
+        if not caller.f_code.co_filename.startswith(HERE):
+            return Place(caller.f_code.co_filename, caller.f_lineno, frame.f_code.co_name)
+        frame = caller
+    return None
+
+
+Rest = Sequence[Step]
+Action = Callable[[Sequent, Rest, Env], Node]
+Proof = Sequence[Step] | Step
+# The proofs of what a step leaves to be shown: in its order, or under the number or the name of what is
+# shown, or under the proposition itself.
+By = Sequence[Proof] | Mapping[Any, Proof]
+
+
+def steps_of(proof: Proof) -> tuple[Step, ...]:
+    return (proof,) if isinstance(proof, Step) else tuple(proof)
 
 
 def run(s: Sequent, proof: Proof, env: Env) -> Node:
     """The tree of a proof.  Raises ProofFailed."""
     env.check_time()
+    env = env.arrived(s)
     if not proof:
         from verify.prove.auto import auto
 
         return auto(s, env)
-    return proof[0](s, proof[1:], env)
+    first, *rest = steps_of(proof)
+    naming = Naming(first.names, s.context.hypotheses) if first.names else None
+    try:
+        # A step that stands for others hands on the name that is due.
+        node = first.function(s, rest, env if naming is None else replace(env, naming=naming))
+    except ProofFailed as error:
+        error.within(first, env)
+        raise
+    if naming is not None and not naming.used:
+        raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
+    return node
 
 
 def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
@@ -62,7 +210,7 @@ def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
     try:
         return RULES[node["rule"]](s, node, env.library)
     except (Rejected, TermError) as error:
-        raise failed(s, f"{node['rule']}: {error}") from error
+        raise failed(s, f"{node['rule']}: {plainly(str(error))}") from error
     except RecursionError as error:
         raise failed(s, f"{node['rule']}: nested too deeply") from error
 
@@ -76,25 +224,71 @@ def finish(s: Sequent, node: Node, env: Env) -> Node:
 
 
 def follow(
-    s: Sequent, node: Node, env: Env, main: int, rest: Proof, by: Sequence[Proof] | None = None
+    s: Sequent,
+    node: Node,
+    env: Env,
+    main: int,
+    rest: Rest,
+    by: By | None = None,
+    names: Mapping[str, int] = NONE,
 ) -> Node:
-    """Apply a rule; goal number `main` gets the rest of the proof, the others the proofs in `by` or none."""
+    """Apply a rule; goal number `main` gets the rest of the proof, the others the proofs in `by` or none.
+
+    `names` are names for some of the others, as their numbers, which may count from the end.
+    """
     remaining = apply(s, node, env)
     main %= len(remaining)
-    others = list(by or ())
-    children: dict[int, Node] = {}
-    for number, child in enumerate(remaining):
-        if number != main:
-            children[number] = run(child, others.pop(0) if others else (), env)
+    numbers = [number for number in range(len(remaining)) if number != main]
+    proofs = _assigned(s, by or (), remaining, numbers, {k: n % len(remaining) for k, n in names.items()})
     # The side goals come first: when one fails, its message is the useful one.
+    children = {number: run(remaining[number], proofs.get(number, ()), env) for number in numbers}
     children[main] = run(remaining[main], rest, env)
     return {**node, "then": [children[number] for number in range(len(remaining))]}
 
 
+def _assigned(
+    s: Sequent, by: By, goals: Sequence[Sequent], numbers: Sequence[int], names: Mapping[str, int]
+) -> dict[int, Proof]:
+    """Which goal gets which of the given proofs."""
+    if not isinstance(by, Mapping):
+        return dict(zip(numbers, by, strict=False))
+    found: dict[int, Proof] = {}
+    for key, proof in by.items():
+        if isinstance(key, str):
+            places = [names[key]] if key in names else []
+        elif isinstance(key, int):
+            places = [numbers[key]] if -len(numbers) <= key < len(numbers) else []
+        else:
+            wanted = s.context.text(expand(key.formula, key.definitions))
+            places = [n for n in numbers if goals[n].context.text(goals[n].goal) == wanted]
+        if not places:
+            known = f"; named are {', '.join(names)}" if names else ""
+            lines = "".join(f"\n  ({i}) {readable(goals[n].goal)}" for i, n in enumerate(numbers))
+            raise failed(s, f"by: nothing to show under {key!r}{known}; to be shown are:{lines or ' none'}")
+        found |= dict.fromkeys(places, proof)
+    return found
+
+
 def failed(s: Sequent, why: str) -> ProofFailed:
-    lines = [why, f"  to show: {readable(s.goal)}"]
-    lines += [f"  [{n}] {readable(f)}" for n, f in enumerate(s.context.hypotheses)]
-    return ProofFailed("\n".join(lines))
+    return ProofFailed(why, s)
+
+
+# What the kernel asks for by form, and how an author gets it otherwise.
+HINTS = {
+    "not bounded by form": "give it a name with a bound that you show: name_for(f, value(...), limit=B)",
+    "not known to have an expectation": "by form it has one if it is bounded, or of powers and exponentials "
+    "of linear terms under gauss; otherwise name_for(f, value(...), limit=B)",
+}
+
+
+def plainly(message: str) -> str:
+    """The kernel's message with its term as an author would write it, and what can be done."""
+    words, colon, text = message.rpartition(": ")
+    hint = next((hint for start, hint in HINTS.items() if start in message), "")
+    if colon and text.startswith("("):
+        with suppress(TermError, ValueError):
+            message = f"{words}: {readable(parse(text))}"
+    return f"{message} ({hint})" if hint else message
 
 
 def readable(formula: Formula) -> str:

@@ -6,16 +6,18 @@ normal form); these steps are for the rest.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, fresh, show
+from verify.kernel.term import Formula, free, fresh, show
 from verify.language.bound import bound as bind_names
 from verify.language.expr import Expr, Like, Prop, carried
-from verify.language.objects import REAL, Kind, Law, Point, Space, kind
-from verify.prove.engine import Env, Node, Proof, Step, follow
-from verify.prove.steps import Hypothesis, new_name, number_of, text_of
+from verify.language.laws import law as make_law
+from verify.language.objects import INTEGER, REAL, Kind, Law, Point, Series, Space, kind
+from verify.prove.engine import By, Env, Node, Proof, Rest, Step, failed, follow
+from verify.prove.written import Hypothesis, new_name, number_of, proof_at, text_of
 
 Body = Callable[..., Prop]
 
@@ -39,12 +41,13 @@ def under(M: Law, body: Body, proof: Proof | Callable[..., Proof] = ()) -> Step:
     """
     kinds = [kind(one) for one in M.spaces]
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         chosen, inner, _ = bind_names("under", body, kinds)
         formula: Formula = (inner.formula[0], *(("E", chosen, M.term, side) for side in inner.formula[1:]))
         names = _new_names(s, chosen)
         node = {"rule": "under", "formula": text_of(Prop(formula, *carried(M, inner))), "names": names}
-        steps = proof(*_objects(kinds, names)) if callable(proof) else proof
+        steps = proof_at(proof, *_objects(kinds, names))
         return follow(s, node, env, 1, rest, [steps])
 
     return step
@@ -54,7 +57,8 @@ def swap(M: Law, N: Law, body: Callable[..., Like]) -> Step:
     """E[x ~ M: E[y ~ N: body(x, y)]] = E[y ~ N: E[x ~ M: body(x, y)]] for a jointly bounded body."""
     count = len(M.spaces)
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         kinds = [kind(one) for one in (*M.spaces, *N.spaces)]
         chosen, inner, types = bind_names("swap", body, kinds)
         term = ("E", chosen[:count], M.term, ("E", chosen[count:], N.term, inner.term))
@@ -67,7 +71,8 @@ def swap(M: Law, N: Law, body: Callable[..., Like]) -> Step:
 def bounded_by(function: Any, name: Expr) -> Step:
     """A name for a bound of a bounded function: -name <= f(x) <= name at every x."""
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node = {"rule": "bound", "function": text_of(function), "name": name.name}
         return follow(s, node, env, 0, rest)
 
@@ -81,7 +86,8 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
     """
     *spaces, body = spaces_and_body
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         chosen, _, _ = bind_names("supremum", body, [kind(one) for one in spaces])
         names = _new_names(s, chosen)
         again = body(*_objects([kind(one) for one in spaces], names))
@@ -92,6 +98,12 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
             "spaces": [one.name for one in spaces],
             "term": text_of(again),
         }
+        strange = sorted(set(again.types) - {*names, *s.context.types})
+        if strange:
+            words = f"supremum: {', '.join(strange)} is bound elsewhere"
+            raise failed(
+                s, f"{words}, and a supremum is taken under no binder: open that first (intro, under)"
+            )
         return follow(s, node, env, 0, rest)
 
     return step
@@ -100,7 +112,8 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
 def inhabit(at: Expr | Point, space: Space) -> Step:
     """A name for some point of a space, which is not empty."""
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         return follow(s, {"rule": "inhabit", "name": str(at.term), "space": space.name}, env, 0, rest)
 
     return step
@@ -109,7 +122,8 @@ def inhabit(at: Expr | Point, space: Space) -> Step:
 def tight(name: Expr, M: Law, body: Callable[..., Like], epsilon: Like, *proof: Step) -> Step:
     """A name r > 0 with P[|body(x)| > r] <= epsilon for x drawn from M, for a given epsilon > 0."""
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         kinds = [kind(one) for one in M.spaces]
         chosen, _, _ = bind_names("tight", body, kinds)
         names = _new_names(s, chosen)
@@ -126,13 +140,14 @@ def tight(name: Expr, M: Law, body: Callable[..., Like], epsilon: Like, *proof: 
     return step
 
 
-def mixture(M: Law, body: Callable[..., Like], by: Sequence[Proof] = ()) -> Step:
+def mixture(M: Law, body: Callable[..., Like], by: By = ()) -> Step:
     """E of body under a mixture M = mix(...) is the weighted sum of its expectations under the parts.
 
     To be shown (by the proofs in `by`): no weight is negative, and they sum to 1.
     """
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         chosen, inner, _ = bind_names("mixture", body, [kind(one) for one in M.spaces])
         whole = Expr(("E", chosen, M.term, inner.term), *carried(M, inner))
         return follow(s, {"rule": "mixture", "term": text_of(whole)}, env, -1, rest, by)
@@ -143,7 +158,8 @@ def mixture(M: Law, body: Callable[..., Like], by: Sequence[Proof] = ()) -> Step
 def ext(name: str = "f") -> Step:
     """Equal laws: the same expectation of every bounded function; equal points: at distance 0."""
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         return follow(s, {"rule": "ext", "name": new_name(s, name)}, env, 0, rest)
 
     return step
@@ -157,8 +173,9 @@ def congruence(
 ) -> Step:
     """Equals for equals: the goal (or the hypothesis `at`) is template(left side); go on with the right."""
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        number = number_of(s, hypothesis)
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        number = number_of(s, hypothesis, env)
         head, left, _ = s.context.hypotheses[number]
         hole = new_name(s, "hole")
         node = {
@@ -169,7 +186,7 @@ def congruence(
             "template": text_of(template(_hole(s, head, left, hole))),
         }
         if at is not None:
-            node["at"] = number_of(s, at)
+            node["at"] = number_of(s, at, env)
         return follow(s, node, env, 0, rest)
 
     return step
@@ -190,32 +207,57 @@ def _hole(s: Sequent, head: str, side: Any, name: str) -> Any:
     return law(name, *map(space, check_law(side, s.context.types)))
 
 
-def recursion(P: Any, start: Law, following: Callable[[Expr, Law], Law]) -> Step:
+def recursion(P: Series[Law], start: Law, following: Callable[[Expr, Law], Law]) -> Step:
     """A sequence of laws from its start and its step: P[0] and, for t >= 0, P[t + 1] from t and P[t]."""
+    name = _of_laws(P, start)
+    _next_law(name, start, following, "\0t", "\0previous")
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
-        from verify.language.laws import INTEGER, law
-
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         index, previous = new_name(s, "t"), new_name(s, "previous")
-        body = following(INTEGER.named(index), law(previous, *start.spaces))
         node = {
             "rule": "recursion",
-            "name": str(P.term),
+            "name": name,
             "index": index,
             "previous": previous,
             "start": text_of(start),
-            "step": text_of(body),
+            "step": text_of(_next_law(name, start, following, index, previous)),
         }
         return follow(s, node, env, 0, rest)
 
     return step
 
 
-def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: Sequence[Proof] = ()) -> Step:
+def _of_laws(P: Any, start: Any) -> str:
+    """The name of the sequence, if it is one of laws on the spaces of the first."""
+    if not isinstance(P, Series) or not isinstance(P.term, str) or P.each.term[0] != "law":
+        raise TypeError(f"recursion is for the name of a sequence of laws, sequence('P', law(X)), not {P!r}")
+    if not isinstance(start, Law) or start.kind != P.each.term:
+        raise TypeError(f"recursion of {P.term}: it must start at a law of its kind, {show(P.each.term)}")
+    return P.term
+
+
+def _next_law(P: str, start: Law, following: Any, index: str, previous: str) -> Law:
+    """The law after one step.  Raises TypeError with one line where this is no recursion."""
+    if not callable(following) or len(inspect.signature(following).parameters) != 2:
+        raise TypeError(f"recursion of {P}: its step is a function, lambda t, previous: ... a law")
+    law = following(INTEGER.named(index), make_law(previous, *start.spaces))
+    if not isinstance(law, Law) or law.spaces != start.spaces:
+        wanted = show(start.kind)
+        raise TypeError(f"recursion of {P}: its step must give a law of the kind {wanted}, not {law!r}")
+    if P in free(law.term) | free(start.term):
+        raise TypeError(f"recursion of {P}: the law after a step is made of t and the law before, not of {P}")
+    return law
+
+
+def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: By = ()) -> Step:
     """A name for a point, law, function, map, kernel or sequence: `meaning` is the object itself, or
     value(X, lambda x: ...) for a function.  With `limit` a real function is shown to be bounded by it."""
+    if str(thing.term) in free(meaning.term):
+        raise TypeError(f"name_for: {thing.term} is made of itself; for laws over time see recursion")
 
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {
             "rule": "let",
             "name": str(thing.term),
@@ -229,8 +271,9 @@ def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: Sequence[P
     return step
 
 
-def _nature(fact: str, *points: Point, by: Sequence[Proof] = ()) -> Step:
-    def step(s: Sequent, rest: Proof, env: Env) -> Node:
+def _nature(fact: str, *points: Point, by: By = ()) -> Step:
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node = {"rule": "nature", "fact": fact, "points": [text_of(point) for point in points]}
         return follow(s, node, env, -1, rest, by)
 

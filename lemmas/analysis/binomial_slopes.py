@@ -1,0 +1,238 @@
+"""Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, meets its tangents.
+
+The bound is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  The slope m t^(m - 1) is met at s = F - 1 for t >= 1 and
+at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
+"""
+
+from lemmas.analysis.binomial_expansion import batch_identity, odd_part, shifted, theorem
+from lemmas.analysis.renyi_tangent import power_tangent
+from verify.lemma import *
+
+y, t = reals("y t")
+m, j = integer("m"), integer("j")
+
+# --- binomial sums ----------------------------------------------------------------------------------------------------
+
+C = lambda j: binomial(m, j)
+slopes = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** (j - 1))
+excess = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y**j)
+sum_of_powers = Sum(3, m, lambda j: C(j) * y**j)
+whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
+times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
+
+one_more_power = claim(
+    "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
+)
+proof(one_more_power, fact("^", "sum0", y, 1, j - 1))
+
+slopes_summed = claim(
+    "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
+    kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)),
+)
+proof(
+    slopes_summed,
+    cases(
+        y > 0,
+        yes=(
+            use(theorem, n=m - 1),
+            use(shifted, n=m - 1, m=m - 1),
+            sums(
+                (1, m),
+                lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
+                lambda j: (use(batch_identity, n=m, b=j), linear(y**j)),
+            ),
+            unfold(times_j(1), "first"),
+            unfold(times_j(2), "first"),
+            sums(
+                (3, m),
+                lambda j: eq(j * C(j) * y**j, y * (C(j) * j * y ** (j - 1))),
+                lambda j: (use(one_more_power), linear(j * C(j))),
+            ),
+            fact("binomial", "zero", m),
+            fact("binomial", "step", m, 0),
+            have(C(1) == m, linear(m)),
+            linear(y, m, m * y, scale=y),
+        ),
+        no=(
+            have(y == 0),
+            rewrite(-1),
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j),
+                lambda j: (fact("^", "zero", j - 1), rewrite(-1)),
+            ),
+            fact("^", "one", m - 1),
+            linear(m),
+        ),
+    ),
+)
+excess_summed = claim(
+    "The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
+    kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1),
+)
+proof(
+    excess_summed,
+    use(slopes_summed),
+    cases(
+        y > 0,
+        yes=(
+            use(theorem, n=m),
+            unfold(whole(0), "first"),
+            unfold(whole(1), "first"),
+            unfold(whole(2), "first"),
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * (j - 1) * y**j, y * (C(j) * j * y ** (j - 1)) - C(j) * y**j),
+                lambda j: (use(one_more_power), linear(j * C(j))),
+            ),
+            fact("binomial", "zero", m),
+            fact("binomial", "step", m, 0),
+            have(C(1) == m, linear(m)),
+            linear(y),
+        ),
+        no=(
+            have(y == 0),
+            rewrite(-1),
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j),
+                lambda j: (fact("^", "zero", j), rewrite(-1)),
+            ),
+            fact("^", "one", m),
+            linear(),
+        ),
+    ),
+)
+
+# --- the point where all terms are tight ------------------------------------------------------------------------------
+
+above = lambda t: Max(t, 1) - 1
+under_one = lambda t: Max(2 - t ** (m - 1), 1) ** (1 / (m - 1)) - 1
+u_, v_ = reals("u v")
+
+tight_above = claim(
+    "t >= 1: y = t - 1",
+    kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 1,
+)
+proof(
+    tight_above,
+    use(excess_summed),
+    fact("^", "sum", 1 + y, 1, m - 1),
+    linear(m, y),
+)
+
+tight_below = claim(
+    "t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
+    kind="strengthening",
+    given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
+    show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1,
+)
+proof(
+    tight_below,
+    use(excess_summed),
+    use(odd_part, n=m),
+    have((1 - y) ** m >= 0, fact("^", "nonnegative", 1 - y, m), assume()),
+    cases(
+        t > 0,
+        yes=(
+            use(power_tangent, alpha=m, u=1 - y),
+            fact("^", "sum", t, 1, m - 1),
+            linear(m * y, m),
+        ),
+        no=(
+            have(t == 0),
+            fact("^", "zero", m),
+            fact("^", "zero", m - 1),
+            have(t**m == 0, rewrite(t == 0), assume()),
+            have(t ** (m - 1) == 0, rewrite(t == 0), assume()),
+            linear(m * y, m),
+        ),
+    ),
+)
+
+slopes_at_zero = claim(
+    "slopes(0) = excess(0) = 0",
+    kind="strengthening",
+    given=[m >= 2, y == 0],
+    show=(slopes(y) == 0) & (excess(y) == 0),
+)
+proof(
+    slopes_at_zero,
+    use(slopes_summed),
+    use(excess_summed),
+    have((1 + y) ** (m - 1) == 1, rewrite(1), fact("^", "one", m - 1), assume()),
+    have((1 + y) ** m == 1, rewrite(1), fact("^", "one", m), assume()),
+    each_part((linear(m),), (linear(m, m * (1 + y) ** (m - 1)),)),
+)
+
+tight_powers = claim(
+    "All terms are tight",
+    kind="strengthening",
+    given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
+    show=all_of(
+        u_ >= 0,
+        v_ >= 0,
+        slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
+        excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1,
+    ),
+)
+a_ = t ** (m - 1)
+in_parts = each_part(
+    (assume(),),
+    (assume(),),
+    (linear(m),),
+    (linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),),
+)
+proof(
+    tight_powers,
+    cases(
+        t >= 1,
+        yes=(
+            fact("^", "increasing", 1, t, m - 1),
+            fact("^", "one", m - 1),
+            fact("^", "one", 1 / (m - 1)),
+            have(u_ == t - 1, rewrite(eq(u_, above(t))), auto()),
+            have(Max(2 - a_, 1) == 1),
+            have(v_ == 0, rewrite(eq(v_, under_one(t))), rewrite(-1), linear()),
+            use(slopes_at_zero, y=v_),
+            use(slopes_summed, y=u_),
+            use(tight_above, y=u_),
+            have((1 + u_) ** (m - 1) == a_, rewrite(u_ == t - 1)),
+            have((1 + u_) ** m == t**m, rewrite(u_ == t - 1)),
+            have(u_ >= 0),
+            have(v_ >= 0),
+            in_parts,
+        ),
+        no=(
+            fact("^", "increasing", t, 1, m - 1),
+            fact("^", "one", m - 1),
+            have(a_ >= 0),
+            have(u_ == 0, rewrite(eq(u_, above(t))), auto()),
+            have(Max(2 - a_, 1) == 2 - a_),
+            have(1 + v_ == (2 - a_) ** (1 / (m - 1)), rewrite(eq(v_, under_one(t))), rewrite(-1), linear()),
+            have(
+                (1 + v_) ** (m - 1) == 2 - a_,
+                rewrite(-1),
+                fact("^", "tower", 2 - a_, 1 / (m - 1), m - 1),
+                assume(),
+            ),
+            fact("^", "increasing", 1, 2 - a_, 1 / (m - 1)),
+            fact("^", "one", 1 / (m - 1)),
+            have(v_ >= 0, linear()),
+            fact("^", "increasing", 2 - a_, 2, 1 / (m - 1)),
+            have(expr(2) ** (1 / (m - 1)) <= 2, auto()),
+            have(v_ <= 1, linear()),
+            use(slopes_at_zero, y=u_),
+            use(slopes_summed, y=v_),
+            use(tight_below, y=v_),
+            have(u_ >= 0),
+            in_parts,
+        ),
+    ),
+)

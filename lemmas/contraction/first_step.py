@@ -1,0 +1,261 @@
+"""A noisy iteration is closer after n steps than after one, n times: (3) of asoodeh2020contraction."""
+
+from lemmas.iteration.iterations import iterations_shifted
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.iteration.reduction import lipschitz
+from lemmas.iteration.shift import shift_and_contract
+from lemmas.iteration.shifted import near_end, near_points
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.papers import contraction
+from verify.lemma import *
+
+V = euclid("V")
+P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
+psi = sequence("psi", map_(V, V))
+alpha, sigma, R = reals("alpha sigma R")
+n, index_t = integer("n"), integer("t")
+y0, y1 = points("y0 y1", V)
+noise = gaussian(V, sigma)
+identity = value(V, lambda u: u)
+
+
+def updates(P: Series, start: Point) -> Prop:
+    """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, Y_0 = start, with the noise N(0, sigma^2 I)."""
+    return same(P[0], dirac(start)) & for_all(
+        1, n, lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
+    )
+
+
+a, b = reals("a b")
+mu, nu = laws("mu nu", V)
+h = weight("h", V)
+looser = claim(
+    "A bound of D_alpha may be made larger",
+    kind="strengthening",
+    given=[alpha > 1, renyi(mu, nu, alpha) <= a, a <= b],
+    show=renyi(mu, nu, alpha) <= b,
+)
+proof(
+    looser,
+    intro("h"),
+    apply_to(1, h),
+    fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(linear(alpha - 1),)]),
+    linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1)),
+)
+
+u1, v1 = psi[1](y0), psi[1](y1)
+D = norm(v1 - u1)
+cost = alpha * (D / n) ** 2 / (2 * sigma**2)
+left = lambda t: D * (1 - t / n)
+first_law = lambda u: bind(noise, lambda z: dirac(u + z))
+given = [
+    alpha > 1,
+    sigma > 0,
+    n >= 1,
+    for_all(2, n, lambda t: lipschitz(psi[t], expr(1))),
+    updates(P, y0),
+    updates(Q_, y1),
+]
+
+law_after_one = claim(
+    "Y_1 = psi_1(y_0) + Z_1",
+    kind="strengthening",
+    given=[n >= 1, updates(P, y0)],
+    show=same(P[1], first_law(psi[1](y0))),
+)
+step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + z)))
+proof(
+    law_after_one,
+    apply_to(2, 1),
+    congruence(-1, lambda hole: same(hole, first_law(psi[1](y0)))),
+    congruence(same(P[0], dirac(y0)), lambda hole: same(step_from(hole), first_law(psi[1](y0)))),
+    ext("f"),
+)
+
+after_one = claim(
+    "After one step: the shift that is left, and what was spent",
+    kind="strengthening",
+    given=given,
+    show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost),
+)
+moment_of = lambda p, q: shifted_renyi_moment(p, q, alpha, left(1)) <= exp((alpha - 1) * cost)
+proof(
+    after_one,
+    use(gaussian_cost, s=sigma, a=D / n),
+    use(near_points, u=u1, v=v1),
+    use(law_after_one),
+    use(law_after_one, P=Q_, y0=y1),
+    congruence(-2, lambda hole: moment_of(hole, Q_[1])),
+    congruence(-1, lambda hole: moment_of(first_law(u1), hole)),
+    have(1 / n <= 1, linear(1 / n)),
+    have(left(1) >= 0, linear(D)),
+    use(
+        shift_and_contract,
+        P=dirac(u1),
+        Q=dirac(v1),
+        N=noise,
+        psi=identity,
+        phi=identity,
+        T=identity,
+        z=D,
+        z1=left(1),
+        a=D / n,
+        b=1,
+        s=0,
+        B=1,
+        R=cost,
+    ),
+)
+
+after_all = claim(
+    "After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
+    kind="strengthening",
+    given=given,
+    show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2),
+)
+
+
+def later(W: Series) -> tuple[Step, ...]:
+    """Step t of the iteration that begins after the first step."""
+    as_step = bind(W[index_t + 1], lambda u: bind(noise, lambda z: dirac(psi[index_t + 2](u) + z)))
+    return (
+        intro("t"),
+        apply_to(updates_of(W), index_t + 2),
+        congruence(-1, lambda hole: same(hole, as_step)),
+        ext("f"),
+    )
+
+
+updates_of = lambda W: for_all(
+    1, n, lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
+)
+proof(
+    after_all,
+    use(after_one),
+    use(gaussian_cost, s=sigma, a=D / n),
+    use(
+        iterations_shifted,
+        Th=V,
+        P=value(INTEGER, lambda t: P[t + 1]),
+        Q=value(INTEGER, lambda t: Q_[t + 1]),
+        n=n - 1,
+        N=value(INTEGER, lambda t: noise),
+        rho=value(INTEGER, lambda t: dirac(zero(V))),
+        psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
+        phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
+        T=value(INTEGER, lambda t: identity),
+        C=value(INTEGER, lambda t: expr(1)),
+        s=value(INTEGER, lambda t: expr(0)),
+        a=value(INTEGER, lambda t: D / n),
+        z=value(INTEGER, lambda t: left(t + 1)),
+        R=value(INTEGER, lambda t: cost),
+        S=value(INTEGER, lambda t: (t + 1) * cost),
+        m=n - 1,
+        by=[
+            (),
+            (
+                intro("t"),
+                have(index_t + 1 <= n),
+                have((index_t + 1) / n <= 1, linear(1 / n)),
+                linear(D),
+            ),
+            (),
+            (),
+            (intro("t", "th", "u", "v"), apply_to(given[3], index_t + 2, *points("u v", V)), assume()),
+            (),
+            (),
+            (),
+            (),
+            later(P),
+            later(Q_),
+            (),
+        ],
+    ),
+    modus(-1),
+    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost)),
+)
+
+# Printed for any maps psi_t and with |y_0 - y_0'| for its square.  The first map may be any.
+first_step_and_all = claim(
+    "Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || nu_1)/n, where "
+    "D_alpha(mu_1 || nu_1) = alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 sigma^2), or |y_0 - y_0'|^2 if psi_1 keeps it",
+    contraction("(3)", "whole"),
+    kind="repair",
+    repairs=("renyi_iteration_any_map", "renyi_first_step_norm"),
+    given=given,
+    show=all_of(
+        renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),
+        every(
+            REAL,
+            lambda R: (renyi(P[1], Q_[1], alpha) <= R).implies(
+                (alpha * norm(u1 - v1) ** 2 / (2 * sigma**2) <= R) & (renyi(P[n], Q_[n], alpha) <= R / n)
+            ),
+        ),
+        (norm(u1 - v1) <= norm(y0 - y1)).implies(
+            renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n
+        ),
+    ),
+)
+bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
+proof(
+    first_step_and_all,
+    use(after_all),
+    use(law_after_one),
+    use(law_after_one, P=Q_, y0=y1),
+    use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma, R=0),
+    have(
+        same(P[1], normal(u1, sigma)),
+        congruence(same(P[1], first_law(u1)), lambda hole: same(hole, normal(u1, sigma))),
+        ext("f"),
+    ),
+    have(
+        same(Q_[1], normal(v1, sigma)),
+        congruence(same(Q_[1], first_law(v1)), lambda hole: same(hole, normal(v1, sigma))),
+        ext("f"),
+    ),
+    each_part(
+        (
+            congruence(-2, lambda hole: renyi(hole, Q_[1], alpha) <= bound),
+            congruence(-1, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound),
+            assume(),
+        ),
+        (
+            intro("R"),
+            intro(),
+            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=-1),
+            congruence(
+                same(Q_[1], normal(v1, sigma)), lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R, at=-1
+            ),
+            use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma),
+            modus(-1),
+            each_part(
+                (assume(),),
+                (
+                    use(
+                        looser,
+                        mu=P[n],
+                        nu=Q_[n],
+                        a=bound / n,
+                        b=R / n,
+                        by=[(), (), (linear(1 / n),)],
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro(),
+            have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, linear(norm(u1 - v1), norm(y0 - y1))),
+            use(
+                looser,
+                mu=P[n],
+                nu=Q_[n],
+                a=bound / n,
+                b=alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n,
+                by=[(), (), (linear(alpha / (2 * sigma**2 * n)),)],
+            ),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,111 @@
+"""Algorithm 1 of Asoodeh, Diaz and Calmon as a program: its run exists, is unique and stays on the set."""
+
+from lemmas.contraction.gradient_maps import P, V, projection
+from lemmas.contraction.kernel_chains import between, n
+from lemmas.contraction.pnsgd import (
+    Y,
+    Z,
+    algorithm,
+    on_the_set,
+    step_stays_on_the_set,
+    x,
+)
+from lemmas.contraction.projected_step import noisy_step
+from lemmas.papers import contraction
+from verify.lemma import *
+
+m, T, t_ = integer("m"), integer("T"), integer("t")
+mu0 = law("mu0", V)
+following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
+run = lambda Y: same(Y[0], mu0) & algorithm(Y, x)
+
+runs_of_one_program = claim(
+    "Two runs of Algorithm 1 from one start with one data set have the same laws",
+    kind="strengthening",
+    given=[run(Y), run(Z), m >= 0],
+    show=(m <= n).implies(same(Y[m], Z[m])),
+)
+proof(
+    runs_of_one_program,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            congruence(same(Y[0], mu0), lambda hole: same(hole, Z[0])),
+            congruence(same(Z[0], mu0), lambda hole: same(mu0, hole)),
+            ext("f"),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(1, m + 1),
+            congruence(-1, lambda hole: same(hole, Z[m + 1])),
+            apply_to(3, m + 1),
+            congruence(-1, lambda hole: same(following(m, Y[m]), hole)),
+            congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m]))),
+            ext("f"),
+        ),
+    ),
+)
+
+# The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.
+algorithm_1_run = claim(
+    "The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + sigma xi_t)) from a law on the set exists, is unique, "
+    "and every Y_t is on the set",
+    contraction("Algorithm 1", "whole"),
+    contraction("Section IV.B, equation (12)", "whole"),
+    given=[n >= 0, projection(V, P), on_the_set(mu0)],
+    show=exists(
+        sequence(law(V)),
+        lambda Y: (
+            same(Y[0], mu0)
+            & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
+            & between(0, n, lambda t: on_the_set(Y[t]))
+        ),
+    )
+    & every(
+        sequence(law(V)),
+        sequence(law(V)),
+        lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))),
+    ),
+)
+proof(
+    algorithm_1_run,
+    each_part(
+        (
+            recursion(Y, mu0, following),
+            witness(Y),
+            each_part(
+                (each_part((), (intro("t"), intro(), intro(), apply_to(4, t_ - 1))),),
+                (
+                    intro("t"),
+                    intro(),
+                    intro(),
+                    cases(
+                        t_ <= 0,
+                        yes=(
+                            have(t_ == 0),
+                            rewrite(-1),
+                            congruence(same(Y[0], mu0), lambda hole: on_the_set(hole)),
+                            assume(),
+                        ),
+                        no=(
+                            apply_to(4, t_ - 1),
+                            use(step_stays_on_the_set, M=Y[t_ - 1], r=x[t_]),
+                            congruence(-2, lambda hole: on_the_set(hole)),
+                            assume(),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        (
+            intro("Y", "Z"),
+            intro(),
+            intro(),
+            use(runs_of_one_program, m=n),
+            modus(-1),
+        ),
+    ),
+)

@@ -1,0 +1,382 @@
+"""The Renyi divergences of orders alpha > 1 fall to the Kullback-Leibler divergence as alpha falls to 1.
+
+The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
+term in k^2 that does not depend on g but through a lower bound of it: what is large of g is held by an order 1 + b.
+"""
+
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+k, beta, c, q, s, s0, y, l, eps, r, C0, M, tau, H = reals("k beta c q s s0 y l eps r C0 M tau H")
+g, w = bounded("g", X), weight("w", X)
+t = weight("t", X)
+x = point("x", X)
+
+second_order_below = claim(
+    "e^y <= 1 + y + y^2 for y <= 0",
+    kind="strengthening",
+    given=[y <= 0],
+    show=exp(y) <= 1 + y + y**2,
+)
+proof(
+    second_order_below,
+    fact("exp", "tangent", -y),
+    have(exp(y) * exp(-y) == 1),
+    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
+    have((1 + y + y**2) * (1 - y) >= 1, have(-y * y**2 >= 0), linear()),
+    linear(scale=1 - y),
+)
+
+second_order_above = claim(
+    "e^y <= 1 + y + y^2 e^y for y >= 0",
+    kind="strengthening",
+    given=[y >= 0],
+    show=exp(y) <= 1 + y + y**2 * exp(y),
+)
+proof(
+    second_order_above,
+    fact("exp", "tangent", -y),
+    have(exp(y) * exp(-y) == 1),
+    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
+    linear(y),
+)
+
+square_below_exp = claim(
+    "s^2 <= (16/q^2) e^(q s/2) for s >= 0",
+    kind="strengthening",
+    given=[s >= 0, q > 0],
+    show=s**2 <= 16 / q**2 * exp(q * s / 2),
+)
+proof(
+    square_below_exp,
+    fact("exp", "tangent", q * s / 4),
+    have(q * s / 4 <= exp(q * s / 4)),
+    have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, linear(q * s / 4, exp(q * s / 4))),
+    linear(16 / q**2),
+)
+
+small_powers_near_one = claim(
+    "e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
+    kind="strengthening",
+    given=[k > 0, q > 0, k <= q / 2, s0 <= 0, s0 <= s],
+    show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)),
+)
+proof(
+    small_powers_near_one,
+    cases(
+        s <= 0,
+        yes=(
+            use(second_order_below, y=k * s),
+            have(s**2 <= s0**2, linear(-s, -s0)),
+            have(exp(q * (1 + k) * s) > 0),
+            linear(k**2, k**2 / q**2),
+        ),
+        no=(
+            use(second_order_above, y=k * s),
+            use(square_below_exp),
+            have((q / 2 + k) * s <= q * (1 + k) * s, linear(s, s * k * q)),
+            fact("exp", "increasing", (q / 2 + k) * s, q * (1 + k) * s),
+            have(s**2 * exp(k * s) <= 16 / q**2 * exp((q / 2 + k) * s), linear(exp(k * s))),
+            have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), linear(16 / q**2)),
+            linear(k**2, k**2 * s0**2),
+        ),
+    ),
+)
+
+log_below_line = claim(
+    "log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2",
+    kind="strengthening",
+    given=[y > 0, l >= 0, l <= "1/2"],
+    show=log(y) <= (1 - l) * y - 1 + 2 * l,
+)
+proof(
+    log_below_line,
+    have(1 - l > 0),
+    fact("log", "product", y, 1 - l),
+    fact("log", "tangent", y * (1 - l)),
+    fact("log", "tangent", 1 / (1 - l)),
+    fact("log", "inverse", 1 - l),
+    have(l * (1 - 2 * l) >= 0, linear(l)),
+    have(1 / (1 - l) <= 1 + 2 * l, linear(scale=1 - l)),
+    linear(),
+)
+
+mean = E(mu, g)
+mass = E(nu, lambda x: exp((1 + k) * g(x)))
+power = E(mu, lambda x: exp(k * g(x)))
+high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
+moment_near_one = claim(
+    "(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps and bounded g >= s0",
+    kind="strengthening",
+    given=[
+        k > 0,
+        beta > 1,
+        H >= 0,
+        kl(mu, nu) <= eps,
+        affine_moment(beta, X, mu, nu, H),
+        s0 <= 0,
+        every(X, lambda x: s0 <= g(x)),
+        eq(q, 1 - 1 / beta),
+        eq(C0, 16 / q**2),
+        k <= q / 2,
+        k <= 1 / (4 * C0),
+    ],
+    show=(1 + k) * power - k * mass <= 1 + k * eps + k**2 * (4 * C0 + 2 * s0**2 + 2 * C0 * H),
+)
+proof(
+    moment_near_one,
+    have(1 / beta < 1, linear(1 / beta)),
+    have(1 / beta > 0),
+    have(q > 0, linear()),
+    have(q < 1, linear()),
+    have(C0 > 0, rewrite(8), sign()),
+    have(k <= 1, linear()),
+    have(4 * C0 * k <= 1, linear(4 * C0)),
+    apply_to(3, value(X, lambda x: (1 + k) * g(x))),
+    apply_to(4, value(X, lambda x: exp((1 + k) / beta * g(x)))),
+    have(mass > 0),
+    have(high >= 0),
+    have(high <= H + mass, linear(H, mass, scale=beta)),
+    under(
+        mu,
+        lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x))),
+        lambda x: (
+            apply_to(6, x),
+            use(small_powers_near_one, s=g(x), q=1 - 1 / beta),
+            congruence(
+                eq(C0, 16 / q**2),
+                lambda hole: (
+                    exp(k * g(x))
+                    <= 1 + k * g(x) + k**2 * (s0**2 + hole * exp((1 - 1 / beta) * (1 + k) * g(x)))
+                ),
+            ),
+            congruence(
+                eq(q, 1 - 1 / beta),
+                lambda hole: (
+                    exp(k * g(x))
+                    <= 1 + k * g(x) + k**2 * (s0**2 + 16 / hole**2 * exp((1 - 1 / beta) * (1 + k) * g(x)))
+                ),
+            ),
+            assume(),
+        ),
+    ),
+    fact("log", "increasing", exp((1 + k) * mean), exp(eps) * mass),
+    fact("log", "exp", (1 + k) * mean),
+    fact("log", "product", exp(eps), mass),
+    fact("log", "exp", eps),
+    use(log_below_line, y=mass, l=2 * k * C0),
+    have((1 + k) * mean <= eps + (1 - 2 * k * C0) * mass - 1 + 4 * k * C0, linear()),
+    have(power <= 1 + k * mean + k**2 * (s0**2 + C0 * high), linear()),
+    combine(
+        (1 + k, [-1]),
+        (k, [-2]),
+        ((1 + k) * k**2 * C0, [high <= H + mass]),
+        (k**2 * s0**2, [k <= 1]),
+        (k**2 * C0 * H, [k <= 1]),
+        (k**2 * C0 * mass, [k <= 1]),
+    ),
+)
+
+# --- any weight, and the limit ---------------------------------------------------------------------------
+
+raised = lambda x: log(Max(t(x), tau))
+constants = [
+    k > 0,
+    beta > 1,
+    H >= 0,
+    kl(mu, nu) <= eps,
+    affine_moment(beta, X, mu, nu, H),
+    0 < tau,
+    tau <= 1,
+    eq(s0, log(tau)),
+    eq(q, 1 - 1 / beta),
+    eq(C0, 16 / q**2),
+    k <= q / 2,
+    k <= 1 / (4 * C0),
+]
+x1 = point("x1", X)
+raised_powers = claim(
+    "t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log tau",
+    kind="strengthening",
+    given=[k > 0, 0 < tau, tau <= 1, s >= 0],
+    show=all_of(
+        log(tau) <= log(Max(s, tau)),
+        s**k <= exp(k * log(Max(s, tau))),
+        exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau,
+    ),
+)
+m = real("m")
+proof(
+    raised_powers,
+    fact("max", "above", s, tau),
+    let(m, Max(s, tau)),
+    have(tau <= m, linear()),
+    have(s <= m, linear()),
+    have(m > 0),
+    congruence(
+        eq(m, Max(s, tau)),
+        lambda hole: all_of(
+            log(tau) <= log(hole),
+            s**k <= exp(k * log(hole)),
+            exp((1 + k) * log(hole)) <= s ** (1 + k) + tau,
+        ),
+        backwards=True,
+    ),
+    fact("^", "exp", m, k),
+    fact("^", "exp", m, 1 + k),
+    fact("log", "increasing", tau, m),
+    fact("^", "increasing", s, m, k),
+    each_part(
+        (assume(),),
+        (linear(),),
+        (
+            cases(
+                tau <= s,
+                yes=(fact("max", "left", s, tau), have(eq(m, s), linear()), rewrite(-1), auto()),
+                no=(
+                    fact("max", "right", s, tau),
+                    have(eq(m, tau), linear()),
+                    fact("^", "increasing", tau, 1, k),
+                    fact("^", "one", k),
+                    fact("^", "sum", tau, 1, k),
+                    have(s ** (1 + k) >= 0),
+                    have(tau ** (1 + k) <= tau, linear(tau)),
+                    have(m ** (1 + k) <= tau, rewrite(eq(m, tau)), assume()),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
+affine_near_one = claim(
+    "(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M",
+    kind="strengthening",
+    given=constants,
+    show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of),
+)
+gb = bounded("gb", X)
+of_gb = every(X, lambda x: eq(gb(x), raised(x)))
+T = real("T")
+in_range = (
+    apply_to(-1, x1),
+    use(raised_powers, s=t(x1)),
+    fact("max", "least", t(x1), tau, T + 1),
+    have(Max(t(x1), tau) > 0),
+    fact("log", "tangent", Max(t(x1), tau)),
+)
+proof(
+    affine_near_one,
+    intro("t"),
+    fact("log", "increasing", tau, 1),
+    fact("log", "exp", 0),
+    have(s0 <= 0, linear()),
+    bounded_by(t, T),
+    name_for(
+        gb,
+        value(X, lambda x1: raised(x1)),
+        limit=T + 1 - log(tau),
+        by=[(*in_range, linear()), (*in_range, linear())],
+    ),
+    use(
+        moment_near_one,
+        g=gb,
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("x1"),
+                apply_to(of_gb, x1),
+                use(raised_powers, s=t(x1)),
+                linear(),
+            ),
+            (),
+            (),
+            (),
+            (),
+        ],
+    ),
+    under(
+        mu,
+        lambda x: t(x) ** k <= exp(k * gb(x)),
+        lambda x: (apply_to(of_gb, x), use(raised_powers, s=t(x)), rewrite(eq(gb(x), raised(x))), assume()),
+    ),
+    under(
+        nu,
+        lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau,
+        lambda x: (apply_to(of_gb, x), use(raised_powers, s=t(x)), rewrite(eq(gb(x), raised(x))), assume()),
+    ),
+    linear(k, 1 + k),
+)
+
+order_near_one = claim(
+    "If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
+    kind="strengthening",
+    given=[beta > 1, renyi(mu, nu, beta) <= c, kl(mu, nu) <= eps, eps < r],
+    show=exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r)),
+)
+k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
+proof(
+    order_near_one,
+    have(1 / beta < 1, linear(1 / beta)),
+    let(q, 1 - 1 / beta),
+    have(q > 0, linear()),
+    let(C0, 16 / q**2),
+    have(C0 > 0, rewrite(-1), sign()),
+    let(tau, Min(1, (r - eps) / 2)),
+    fact("min", "below", 1, (r - eps) / 2),
+    have(tau <= 1, linear()),
+    have(tau <= (r - eps) / 2, linear()),
+    have(Min(1, (r - eps) / 2) > 0),
+    have(tau > 0, linear()),
+    let(s0, log(tau)),
+    let(H, exp((beta - 1) * c)),
+    have(H > 0, rewrite(-1), sign()),
+    let(M, M_of),
+    have(C0 * H > 0),
+    have(M > 0, linear(s0**2)),
+    let(k, k_),
+    fact("min", "below", q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M))),
+    fact("min", "below", 1 / (4 * C0), (r - eps) / (2 * M)),
+    have((r - eps) / (2 * M) > 0),
+    have(Min(1 / (4 * C0), (r - eps) / (2 * M)) > 0),
+    have(k_ > 0),
+    have(k > 0, linear()),
+    have(k <= q / 2, linear()),
+    have(k <= 1 / (4 * C0), linear()),
+    have(k <= (r - eps) / (2 * M), linear()),
+    have(k * M <= (r - eps) / 2, linear(M)),
+    witness(1 + k),
+    each_part(
+        (),
+        (
+            use(renyi_two_forms, alpha=beta, H=H),
+            have(
+                renyi_moment(mu, nu, beta) <= H,
+                congruence(eq(H, exp((beta - 1) * c)), lambda hole: renyi_moment(mu, nu, beta) <= hole),
+                assume(),
+            ),
+            modus((renyi_moment(mu, nu, beta) <= H).implies(affine_moment(beta, X, mu, nu, H))),
+            use(affine_near_one),
+            use(renyi_two_forms, alpha=1 + k, H=exp(k * r)),
+            modus(
+                -1,
+                intro("t"),
+                apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of), t),
+                fact("exp", "tangent", k * r),
+                have(k * (k * M) <= k * ((r - eps) / 2), linear(k)),
+                have(k * tau <= k * ((r - eps) / 2), linear(k)),
+                have(eq(k**2 * M, k**2 * M_of), linear(k**2)),
+                linear(),
+            ),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,212 @@
+"""Contractive noisy iterations as programs (Definition 19), and the chain of kernels that they are."""
+
+from lemmas.iteration.amplification import noisy_step
+from lemmas.iteration.reduction import lipschitz
+from lemmas.papers import contraction, feldman
+from verify.lemma import *
+
+V = normed("V")
+start = law("start", V)
+P, Q_, N = (sequence(name, law(V)) for name in ("P", "Q", "N"))
+psi = sequence("psi", map_(V, V))
+K = sequence("K", markov(V, V))
+T, m, index_t = integer("T"), integer("m"), integer("t")
+y0 = point("y0", V)
+noise = law("noise", V)
+
+
+def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
+    """P[0], ..., P[T] are the laws of X_0 and of X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1)."""
+    return same(P[0], start) & for_all(
+        0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1]))
+    )
+
+
+runs_of_one_iteration = claim(
+    "Two runs of one noisy iteration have the same laws",
+    kind="strengthening",
+    given=[iteration(P, start, psi, N), iteration(Q_, start, psi, N), m >= 0],
+    show=(m <= T).implies(same(P[m], Q_[m])),
+)
+following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
+proof(
+    runs_of_one_iteration,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            congruence(same(P[0], start), lambda hole: same(hole, Q_[0])),
+            congruence(same(Q_[0], start), lambda hole: same(start, hole)),
+            ext("f"),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(1, m),
+            congruence(-1, lambda hole: same(hole, Q_[m + 1])),
+            apply_to(3, m),
+            congruence(-1, lambda hole: same(following(P[m]), hole)),
+            congruence(same(P[m], Q_[m]), lambda hole: same(following(hole), following(Q_[m]))),
+            ext("f"),
+        ),
+    ),
+)
+
+
+def exists_once(run: Callable[[Series], Prop]) -> Prop:
+    """Some sequence of laws is the run, and any two that are have the same law at time T."""
+    return exists(sequence(law(V)), lambda P: run(P)) & every(
+        sequence(law(V)), sequence(law(V)), lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T])))
+    )
+
+
+any_iteration_exists = claim(
+    "The laws of a noisy iteration exist, and are unique",
+    kind="strengthening",
+    given=[T >= 0],
+    show=exists_once(lambda P: iteration(P, start, psi, N)),
+)
+proof(
+    any_iteration_exists,
+    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])),
+    each_part(
+        (witness(P), each_part((), (intro("t"), apply_to(2, index_t)))),
+        (
+            intro("P1", "Q1"),
+            intro(),
+            intro(),
+            use(runs_of_one_iteration, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
+            modus(-1),
+        ),
+    ),
+)
+
+# The output is what the iteration does to its start: for T = 0 the start itself, and one more step after T.
+contractive_iteration_exists = claim(
+    "CNI_T(X_0, {psi_t}, {zeta_t}), the law of X_T with X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1), Z_(t + 1) "
+    "independent of X_t with the law zeta_(t + 1), exists and is unique",
+    feldman("Definition 19", "whole"),
+    given=[T >= 0, for_all(1, T, lambda t: lipschitz(psi[t], expr(1)))],
+    show=exists_once(lambda P: iteration(P, start, psi, N)),
+)
+proof(contractive_iteration_exists, use(any_iteration_exists))
+
+# --- the chain of kernels of asoodeh2020contraction -----------------------------------------------------
+
+# Printed there with steps from t - 1 to t and one noise; K_t(y) is the law of Z + psi_t(y).
+chain = lambda P: same(P[0], dirac(y0)) & for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
+updates = lambda P: (
+    same(P[0], dirac(y0))
+    & for_all(
+        1,
+        T,
+        lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))),
+    )
+)
+kernels = for_all(
+    1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, lambda z: dirac(z + psi[t](y)))))
+)
+noisy_iteration_is_chain = claim(
+    "Y_t = psi_t(Y_(t - 1)) + Z_t from the point y_0: its laws exist, are unique, and are those of the chain of "
+    "the kernels K_t(y), the law of Z + psi_t(y)",
+    contraction("Section I, update rule (1)", "whole"),
+    given=[T >= 0, kernels],
+    show=all_of(
+        exists_once(updates),
+        every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
+        every(sequence(law(V)), lambda P: chain(P).implies(updates(P))),
+    ),
+)
+constant = value(INTEGER, lambda t: noise)
+one_noise = lambda P: (
+    same(P[0], dirac(y0)) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
+)
+P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
+back = lambda run: (intro("t"), apply_to(run, index_t - 1), assume())
+forth = lambda run: (intro("t"), apply_to(run, index_t + 1), assume())
+step_of = lambda P: bind(P[index_t - 1], lambda y: bind(noise, lambda z: dirac(psi[index_t](y) + z)))
+kernel_step = lambda P: push(P[index_t - 1], K[index_t])
+of_one = lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
+of_updates = lambda P: for_all(
+    1, T, lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z))))
+)
+of_chain = lambda P: for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
+equal_steps = (
+    apply_to(kernels, index_t),
+    have(
+        same(step_of(P1), kernel_step(P1)),
+        ext("f"),
+        under(
+            P1[index_t - 1],
+            lambda y: (
+                E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V))
+            ),
+            lambda y: (
+                apply_to(-1, y),
+                congruence(
+                    -1,
+                    lambda hole: (
+                        E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(hole, bounded("f", V))
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+proof(
+    noisy_iteration_is_chain,
+    use(any_iteration_exists, start=dirac(y0), N=constant),
+    each_part(
+        (
+            each_part(
+                (unpack(-2, P1), witness(P1), each_part((), back(of_one(P1)))),
+                (
+                    intro("P1", "Q1"),
+                    intro(),
+                    intro(),
+                    apply_to(
+                        3,
+                        P1,
+                        Q1,
+                        by=[(each_part((), forth(of_updates(P1))),), (each_part((), forth(of_updates(Q1))),)],
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro("P1"),
+            intro(),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    apply_to(of_updates(P1), index_t),
+                    *equal_steps,
+                    congruence(same(P1[index_t], step_of(P1)), lambda hole: same(hole, kernel_step(P1))),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro("P1"),
+            intro(),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    apply_to(of_chain(P1), index_t),
+                    *equal_steps,
+                    congruence(same(P1[index_t], kernel_step(P1)), lambda hole: same(hole, step_of(P1))),
+                    congruence(
+                        same(step_of(P1), kernel_step(P1)),
+                        lambda hole: same(hole, step_of(P1)),
+                        backwards=True,
+                    ),
+                    ext("f"),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,215 @@
+"""The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import optimal_coupling
+from lemmas.iteration.distance_of_laws import coupling, wasserstein, within
+from lemmas.iteration.shifted import added, at_most, coupled_is_displaced, first, has_law
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = normed("V")
+mu, nu, mu1 = laws("mu nu mu1", V)
+pi_, rho = law("pi", V, V), law("rho", V, V)
+r, s, k, eps = reals("r s k eps")
+u, v, u1, v1 = points("u v u1 v1", V)
+
+over = lambda u, v: Min(1, Max(0, norm(u - v) - s))
+
+over_moves_little = claim(
+    "The excess of |u - v| over s, at most 1, moves by no more than u and v",
+    kind="strengthening",
+    show=abs(over(u, v) - over(u1, v1)) <= norm(u - u1) + norm(v - v1),
+)
+proof(
+    over_moves_little,
+    triangle(u - u1, u1 - v),
+    triangle(u1 - v1, v1 - v),
+    triangle(u1 - u, u - v1),
+    triangle(u - v, v - v1),
+    cases_of(abs(over(u, v) - over(u1, v1))),
+    auto(),
+)
+
+c = test("c", V, V)
+is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
+cost_small = claim(
+    "Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s",
+    kind="strengthening",
+    given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
+    show=E(rho, c) <= r - s,
+)
+proof(
+    cost_small,
+    under(
+        rho,
+        lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
+        lambda u, v: (
+            apply_to(is_over, u, v),
+            cases(
+                norm(u - v) <= r, yes=(have(over(u, v) <= r - s), linear()), no=(have(c(u, v) <= 1), linear())
+            ),
+        ),
+    ),
+    linear(),
+)
+
+is_over_at = eq(c(u, v), over(u, v))
+inverse = lambda u, v: 1 / c(u, v)
+no_cost_within = claim(
+    "If the mean of the excess over s is 0 then |u - v| <= s almost surely",
+    kind="strengthening",
+    given=[is_over, E(pi_, c) <= 0],
+    show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1),
+)
+proof(
+    no_cost_within,
+    have(
+        every(
+            REAL,
+            lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1),
+        ),
+        intro("eps"),
+        intro(),
+        tight(k, pi_, inverse, eps),
+        under(
+            pi_,
+            lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v),
+            lambda u, v: (
+                cases(
+                    0 < c(u, v),
+                    yes=(
+                        cases(
+                            k < abs(inverse(u, v)),
+                            no=(
+                                fact("abs", "above", inverse(u, v)),
+                                have(inverse(u, v) <= k),
+                                linear(c(u, v)),
+                            ),
+                        ),
+                    ),
+                    no=(have(c(u, v) >= 0),),
+                ),
+            ),
+        ),
+        linear(k),
+    ),
+    use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1),
+    under(
+        pi_,
+        lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
+        lambda u, v: (
+            apply_to(is_over, u, v),
+            cases(
+                norm(u - v) <= s,
+                no=(
+                    have(norm(u - v) - s > 0),
+                    have(Max(0, norm(u - v) - s) > 0),
+                    have(c(u, v) > 0, rewrite(is_over_at), auto()),
+                ),
+            ),
+        ),
+    ),
+    have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1),
+)
+
+wasserstein_attained_by_coupling = claim(
+    "W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
+    feldman("Lemma 7", "part", "the first and the second form"),
+    show=(wasserstein(mu, nu) <= s).implies(within(mu, nu, s))
+    & within(mu, nu, s).implies(wasserstein(mu, nu) <= s),
+)
+proof(
+    wasserstein_attained_by_coupling,
+    each_part(
+        (
+            intro(),
+            name_for(c, value(V, V, over)),
+            use(
+                optimal_coupling,
+                B=V,
+                t=1,
+                by=[
+                    (
+                        intro("u", "v", "u1", "v1"),
+                        apply_to(is_over, u, v),
+                        apply_to(is_over, u1, v1),
+                        use(over_moves_little),
+                        rewrite(-3),
+                        rewrite(-2),
+                        assume(),
+                    )
+                ],
+            ),
+            unpack(-1, "pi"),
+            have(
+                every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1)),
+                intro("eps"),
+                intro(),
+                apply_to(0, s + eps),
+                unpack(-1, "rho"),
+                use(cost_small, r=s + eps),
+                apply_to(
+                    every(
+                        law(V, V),
+                        lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c)),
+                    ),
+                    rho,
+                ),
+                linear(),
+            ),
+            use(small_real, A=E(pi_, c), B=1),
+            use(no_cost_within),
+            witness(pi_),
+        ),
+        (
+            intro(),
+            intro("r"),
+            intro(),
+            unpack(0, "pi"),
+            witness(pi_),
+            each_part(
+                (),
+                (),
+                (
+                    under(
+                        pi_,
+                        lambda u, v: at_most(u - v, s) <= at_most(u - v, r),
+                        lambda u, v: (cases(norm(u - v) <= s, yes=(have(norm(u - v) <= r),)),),
+                    ),
+                    have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1),
+                    have(E(pi_, lambda u, v: at_most(u - v, r)) <= 1),
+                ),
+            ),
+        ),
+    ),
+)
+
+displaced_by = lambda s: exists(
+    law(V, V),
+    lambda pi: all_of(
+        has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, s)), 1)
+    ),
+)
+# The infimum of (1) is over the couplings, by `wasserstein_distance`; (3) has W = V - U.
+three_forms_of_the_distance = claim(
+    "Equivalent: W_oo(mu, nu) <= s; some coupling (U, V) has |U - V| <= s almost surely; some pair (U, W) has "
+    "|W| <= s almost surely and marginals U ~ mu, U + W ~ nu",
+    feldman("Lemma 7", "whole"),
+    show=all_of(
+        (wasserstein(mu, nu) <= s).implies(within(mu, nu, s)),
+        within(mu, nu, s).implies(wasserstein(mu, nu) <= s),
+        within(mu, nu, s).implies(displaced_by(s)),
+        displaced_by(s).implies(within(mu, nu, s)),
+    ),
+)
+proof(
+    three_forms_of_the_distance,
+    use(wasserstein_attained_by_coupling),
+    use(coupled_is_displaced, z=s),
+    each_part(
+        (intro(), modus(0), assume()),
+        (intro(), modus(1), assume()),
+        (intro(), modus(2, unpack(-1, "pi"), witness(pi_)), assume()),
+        (intro(), modus(3), unpack(-1, "pi"), witness(pi_)),
+    ),
+)

@@ -1,0 +1,270 @@
+"""The distance W_infinity of two laws, and the maps that do not make it larger (Definitions 6 and 16)."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.iteration.reduction import lipschitz
+from lemmas.iteration.shifted import at_most, first, has_law, second
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = normed("V")
+mu, nu = laws("mu nu", V)
+pi_ = law("pi", V, V)
+r, r1, s, z, k, eps, m = reals("r r1 s z k eps m")
+u, v, x, y = points("u v x y", V)
+psi = map_("psi", V, V)
+f = bounded("f", V)
+
+
+def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
+    """The marginals of pi are mu and nu."""
+    return has_law(pi, first, mu) & has_law(pi, second, nu)
+
+
+def surely_within(pi: Law, r: Expr) -> Prop:
+    """|u - v| <= r with probability 1."""
+    return eq(E(pi, lambda u, v: at_most(u - v, r)), 1)
+
+
+def essential_supremum(pi: Law, r: Expr) -> Prop:
+    """ess sup |u - v| <= r: the infimum of the m with P[|u - v| > m] = 0 is at most r."""
+    return every(
+        REAL,
+        lambda r1: (r < r1).implies(
+            exists(REAL, lambda m: (m <= r1) & eq(E(pi, lambda u, v: indicator(m < norm(u - v))), 0))
+        ),
+    )
+
+
+def within(mu: Law, nu: Law, r: Expr) -> Prop:
+    """A coupling with |u - v| <= r almost surely."""
+    return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & surely_within(pi, r))
+
+
+@definition(V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s")
+def wasserstein_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
+    """The infimum of r with a coupling of mu and nu such that |u - v| <= r almost surely is at most s."""
+    return every(
+        REAL,
+        lambda r: (s < r).implies(
+            exists(
+                law(V, V),
+                lambda pi: all_of(
+                    every(bounded(V), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)),
+                    every(bounded(V), lambda f: E(pi, lambda u, v: f(v)) == E(nu, f)),
+                    eq(E(pi, lambda u, v: indicator(norm(u - v) <= r)), 1),
+                ),
+            )
+        ),
+    )
+
+
+def wasserstein(mu: Law, nu: Law) -> Divergence:
+    """W_infinity(mu, nu), the infinity-Wasserstein distance."""
+    return Divergence(lambda s: wasserstein_at_most(mu.spaces[0], mu, nu, s))
+
+
+# --- Definition 6 ---------------------------------------------------------------------------------------
+
+beyond = lambda pi, m: E(pi, lambda u, v: indicator(m < norm(u - v)))
+excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
+
+no_mass_beyond = claim(
+    "If ess sup |u - v| <= r then |u - v| <= r almost surely",
+    kind="strengthening",
+    given=[essential_supremum(pi_, r)],
+    show=surely_within(pi_, r),
+)
+proof(
+    no_mass_beyond,
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(beyond(pi_, r) <= eps * 1)),
+        intro("eps"),
+        intro(),
+        tight(k, pi_, excess, eps),
+        apply_to(0, r + 1 / (k + 1)),
+        unpack(-1, "m"),
+        under(
+            pi_,
+            lambda u, v: (
+                indicator(r < norm(u - v)) <= indicator(m < norm(u - v)) + indicator(k < abs(excess(u, v)))
+            ),
+            lambda u, v: (
+                cases(
+                    r < norm(u - v),
+                    yes=(
+                        cases(
+                            m < norm(u - v),
+                            no=(
+                                have(norm(u - v) - r <= 1 / (k + 1)),
+                                have(1 / (norm(u - v) - r) >= k + 1, linear((k + 1) / (norm(u - v) - r))),
+                                have(abs(excess(u, v)) > k),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        linear(),
+    ),
+    use(small_real, A=beyond(pi_, r), B=1),
+    under(
+        pi_,
+        lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
+        lambda u, v: (cases(r < norm(u - v), no=(have(norm(u - v) <= r),)),),
+    ),
+    have(eq(beyond(pi_, r), 0)),
+    auto(),
+)
+
+# The infimum over the couplings of the essential supremum: below every r > s is a coupling.
+infimum_at_most = every(
+    REAL,
+    lambda r: (s < r).implies(exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum(pi, r))),
+)
+wasserstein_distance = claim(
+    "W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
+    feldman("Definition 6", "whole"),
+    show=all_of(
+        (wasserstein(mu, nu) <= s).implies(infimum_at_most),
+        infimum_at_most.implies(wasserstein(mu, nu) <= s),
+        every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))),
+        every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r))),
+    ),
+)
+no_mass_above = (
+    intro("r1"),
+    intro(),
+    witness(r),
+    each_part(
+        (),
+        (
+            under(
+                pi_,
+                lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
+                lambda u, v: (cases(r < norm(u - v), no=(have(norm(u - v) <= r),)),),
+            ),
+            auto(),
+        ),
+    ),
+)
+proof(
+    wasserstein_distance,
+    each_part(
+        (
+            intro(),
+            intro("r"),
+            intro(),
+            apply_to(0, r),
+            unpack(-1, "pi"),
+            witness(pi_),
+            each_part((each_part((), ()),), no_mass_above),
+        ),
+        (
+            intro(),
+            intro("r"),
+            intro(),
+            apply_to(0, r),
+            unpack(-1, "pi"),
+            witness(pi_),
+            use(no_mass_beyond),
+            each_part((), (), (assume(),)),
+        ),
+        (intro("pi", "r"), intro(), *no_mass_above),
+        (intro("pi", "r"), intro(), use(no_mass_beyond), assume()),
+    ),
+)
+
+# --- Definition 16 --------------------------------------------------------------------------------------
+
+apart_from = lambda p, u: indicator(0 < norm(u - p))
+point_laws_apart = claim(
+    "Two points are as far apart as their point laws",
+    kind="strengthening",
+    given=[within(dirac(x), dirac(y), z)],
+    show=norm(x - y) <= z,
+)
+proof(
+    point_laws_apart,
+    unpack(0, "pi"),
+    contradiction(),
+    apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u))),
+    apply_to(has_law(pi_, second, dirac(y)), value(V, lambda v: apart_from(y, v))),
+    under(
+        pi_,
+        lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v),
+        lambda u, v: (
+            triangle(x - u, u - v),
+            triangle(x - v, v - y),
+            cases(0 < norm(u - x), no=(cases(0 < norm(v - y), no=(have(norm(u - v) > z),)),)),
+        ),
+    ),
+    linear(),
+)
+
+contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
+brings_no_laws_apart = every(
+    law(V),
+    law(V),
+    REAL,
+    lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z)),
+)
+contraction_is = claim(
+    "A contraction, |psi(x) - psi(y)| <= |x - y|, is a 1-Lipschitz map, and a map that makes no distance W_oo "
+    "of two laws larger",
+    feldman("Definition 16", "whole"),
+    show=all_of(
+        contractive.implies(lipschitz(psi, expr(1))),
+        lipschitz(psi, expr(1)).implies(contractive),
+        contractive.implies(brings_no_laws_apart),
+        brings_no_laws_apart.implies(contractive),
+    ),
+)
+mapped = bind(pi_, lambda u, v: dirac(psi(u), psi(v)))
+proof(
+    contraction_is,
+    each_part(
+        (intro(), intro("u", "v"), apply_to(0, u, v), linear()),
+        (intro(), intro("x", "y"), apply_to(0, x, y), linear()),
+        (
+            intro(),
+            intro("mu", "nu", "z"),
+            intro(),
+            unpack(-1, "pi"),
+            witness(mapped),
+            each_part(
+                (
+                    each_part(
+                        (intro("f"), apply_to(2, value(V, lambda u: f(psi(u)))), assume()),
+                        (intro("f"), apply_to(3, value(V, lambda u: f(psi(u)))), assume()),
+                    ),
+                ),
+                (
+                    under(
+                        pi_,
+                        lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
+                        lambda u, v: (
+                            apply_to(0, u, v),
+                            cases(norm(u - v) <= z, yes=(have(norm(psi(u) - psi(v)) <= z),)),
+                        ),
+                    ),
+                    have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1),
+                    have(eq(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)), 1)),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro(),
+            intro("x", "y"),
+            apply_to(
+                0,
+                dirac(x),
+                dirac(y),
+                norm(x - y),
+                by=[(witness(dirac(x, y)), each_part((each_part((), ()),), ()))],
+            ),
+            use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y)),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,165 @@
+"""The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above."""
+
+from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
+from lemmas.iteration.distance_of_laws import wasserstein
+from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.shifted import (
+    coupled_is_displaced,
+    displaced_is_clipped,
+    first,
+    has_law,
+    shifted_renyi,
+    shifted_renyi_attained,
+)
+from lemmas.papers import altschuler, feldman
+from verify.lemma import *
+
+V = normed("V")
+mu, nu, mu1 = laws("mu nu mu1", V)
+pi_ = law("pi", V, V)
+z, r, eps, alpha = reals("z r eps alpha")
+gb = bounded("gb", V)
+u, k, v = points("u k v", V)
+
+moved = lambda u, k: u + clip(V, k, z)
+near = exists(law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, moved, mu1))
+
+near_is_within = claim(
+    "W_oo(mu, mu1) <= z: mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
+    kind="strengthening",
+    given=[z >= 0],
+    show=near.implies(wasserstein(mu, mu1) <= z) & (wasserstein(mu, mu1) <= z).implies(near),
+)
+proof(
+    near_is_within,
+    use(wasserstein_attained_by_coupling, nu=mu1, s=z),
+    use(coupled_is_displaced, nu=mu1),
+    use(displaced_is_clipped, nu=mu1),
+    each_part(
+        (
+            intro(),
+            modus(6),
+            modus(4),
+            modus(2, unpack(-1, "pi"), witness(pi_)),
+            assume(),
+        ),
+        (
+            intro(),
+            modus(1),
+            modus(3, unpack(-1, "pi"), witness(pi_)),
+            modus(5),
+            assume(),
+        ),
+    ),
+)
+
+some_law_near = lambda r: exists(
+    law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r)
+)
+some_law_near_at_one = lambda r: exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (kl(mu1, nu) <= r))
+shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
+
+bounds_are_attained = claim(
+    "D_alpha^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
+    kind="strengthening",
+    given=[alpha > 1, z >= 0],
+    show=(shifted_renyi(mu, nu, alpha, z) <= r).implies(some_law_near(r))
+    & some_law_near(r).implies(shifted_renyi(mu, nu, alpha, z) <= r),
+)
+proof(
+    bounds_are_attained,
+    use(shifted_renyi_attained, P=mu, eps=r),
+    each_part(
+        (
+            intro(),
+            modus(2),
+            unpack(-1, "mu1"),
+            witness(mu1),
+            use(near_is_within),
+            modus(-2),
+            each_part((assume(),), (assume(),)),
+        ),
+        (
+            intro(),
+            unpack(-1, "mu1"),
+            use(near_is_within),
+            modus(-1),
+            modus(3, witness(mu1)),
+            assume(),
+        ),
+    ),
+)
+
+bounds_are_attained_at_one = claim(
+    "KL^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
+    kind="strengthening",
+    given=[z >= 0],
+    show=shifted_at_one(r).implies(some_law_near_at_one(r))
+    & some_law_near_at_one(r).implies(shifted_at_one(r)),
+)
+cut = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
+proof(
+    bounds_are_attained_at_one,
+    each_part(
+        (
+            intro(),
+            unpack(-1, "pi"),
+            witness(cut),
+            use(near_is_within, mu1=cut),
+            modus(-2, witness(pi_)),
+            each_part((assume(),), ()),
+        ),
+        (
+            intro(),
+            unpack(-1, "mu1"),
+            use(near_is_within),
+            modus(-1),
+            unpack(-1, "pi"),
+            witness(pi_),
+            each_part(
+                (),
+                (
+                    intro("gb"),
+                    apply_to(has_law(pi_, moved, mu1), gb),
+                    apply_to(kl(mu1, nu) <= r, gb),
+                    congruence(-2, lambda hole: exp(hole) <= exp(r) * E(nu, lambda y: exp(gb(y)))),
+                ),
+            ),
+        ),
+    ),
+)
+
+# The infimum is over the values of the laws mu' near mu; what the language calls a bound r is said by one of them.
+infimum_over_near_laws = claim(
+    "D_alpha^(z)(mu || nu), alpha >= 1, is the infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z: a bound of it "
+    "is a bound for one such law mu'",
+    feldman("Definition 8", "whole"),
+    altschuler("Definition 2.14", "whole"),
+    given=[z >= 0],
+    show=every(
+        REAL,
+        REAL,
+        lambda alpha, r: (1 < alpha).implies(
+            (shifted_renyi(mu, nu, alpha, z) <= r).implies(
+                exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r))
+            )
+            & exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r)).implies(
+                shifted_renyi(mu, nu, alpha, z) <= r
+            )
+        ),
+    )
+    & every(
+        REAL,
+        lambda r: (
+            shifted_at_one(r).implies(some_law_near_at_one(r))
+            & some_law_near_at_one(r).implies(shifted_at_one(r))
+        ),
+    ),
+)
+proof(
+    infimum_over_near_laws,
+    each_part(
+        (intro("alpha", "r"), intro(), use(bounds_are_attained), each_part((assume(),), (assume(),))),
+        (intro("r"), use(bounds_are_attained_at_one), each_part((assume(),), (assume(),))),
+    ),
+)

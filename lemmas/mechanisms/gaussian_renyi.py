@@ -1,0 +1,210 @@
+"""The Renyi divergence of two Gaussian laws of R^d is alpha |m1 - m2|^2/(2 s^2): no bound is smaller."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_shift
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.mechanisms.gaussian import gauss_exponential_moment, normal
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = euclid("V")
+w, m1, m2, p = points("w m1 m2 p", V)
+alpha, k, s, a, R, b, eps, q_, l = reals("alpha k s a R b eps q_ l")
+q = weight("q", V)
+t = weight("t", V)
+
+# The order is 1 + k here.
+log_ratio = lambda y: inner(w / s, y / s) - norm(w / s) ** 2 / 2  # of N(w, s^2 I) to N(0, s^2 I)
+grown = lambda y: exp(k * log_ratio(y))
+is_capped = every(V, lambda y: eq(q(y), Min(grown(y), b)))
+moved = bind(gaussian(V, s), lambda x: dirac(w + x))
+H = exp(k * R)
+at_shift = E(gauss(V), lambda x: q(w + s * x))
+unshifted = E(gauss(V), lambda x: q(s * x) ** (1 + 1 / k))
+
+power_below = claim(
+    "q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)",
+    kind="strengthening",
+    given=[k > 0, q_ >= 0, q_ <= exp(k * l)],
+    show=q_ ** (1 + 1 / k) <= q_ * exp(l),
+)
+proof(
+    power_below,
+    fact("^", "increasing", q_, exp(k * l), 1 / k),
+    have(q_ ** (1 / k) <= exp(l)),
+    cases(
+        q_ > 0,
+        yes=(fact("^", "sum", q_, 1, 1 / k), linear(q_)),
+        no=(have(eq(q_, 0)), rewrite(-1), fact("^", "zero", 1 + 1 / k)),
+    ),
+)
+
+capped_moment = claim(
+    "E q(w + s xi) <= e^(k R) for the density to the k, capped",
+    kind="strengthening",
+    given=[k > 0, s > 0, b > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
+    show=at_shift <= H,
+)
+proof(
+    capped_moment,
+    apply_to(4, value(V, lambda y: q(y) ** (1 / k))),
+    use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x))),
+    have(
+        unshifted <= at_shift,
+        under(
+            gauss(V),
+            lambda x: q(s * x) ** (1 + 1 / k) <= q(s * x) * exp(log_ratio(s * x)),
+            lambda x: (
+                apply_to(is_capped, s * x),
+                fact("min", "below", grown(s * x), b),
+                use(power_below, q_=q(s * x), l=log_ratio(s * x)),
+            ),
+        ),
+        linear(),
+    ),
+    have(at_shift ** (1 + k) <= H * unshifted**k),
+    fact("^", "increasing", unshifted, at_shift, k),
+    cases(
+        at_shift > 0,
+        yes=(
+            have(at_shift**k > 0),
+            have(at_shift ** (1 + k) <= H * at_shift**k, linear(H)),
+            linear(1 / at_shift**k),
+        ),
+    ),
+)
+
+tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
+second = E(gauss(V), lambda x: tilt(x) * tilt(x))
+mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
+gaussian_divergence_at_least = claim(
+    "D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R",
+    kind="strengthening",
+    given=[k > 0, s > 0, renyi(moved, gaussian(V, s), 1 + k) <= R],
+    show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R,
+)
+y0, qb = point("y0", V), bounded("qb", V)
+proof(
+    gaussian_divergence_at_least,
+    use(gauss_exponential_moment, a=k * (w / s)),
+    have(eq(E(gauss(V), tilt), mean), linear(exp(k * norm(w / s) ** 2 / 2))),
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second)),
+        intro("eps"),
+        intro(),
+        name_for(
+            qb,
+            value(V, lambda y0: Min(grown(y0), 1 / eps)),
+            limit=1 / eps,
+            by=[(have(Min(grown(y0), 1 / eps) >= 0),), (fact("min", "below", grown(y0), 1 / eps),)],
+        ),
+        name_for(q, value(V, lambda y0: Max(qb(y0), 0))),
+        have(
+            every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))),
+            intro("y0"),
+            apply_to(-1, y0),
+            apply_to(-3, y0),
+            have(Min(grown(y0), 1 / eps) >= 0),
+            have(qb(y0) >= 0, linear()),
+            have(eq(Max(qb(y0), 0), qb(y0))),
+            linear(),
+        ),
+        use(capped_moment, b=1 / eps),
+        under(
+            gauss(V),
+            lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x)),
+            lambda x: (
+                apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))), w + s * x),
+                norm_inner(w / s),
+                have(
+                    eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2),
+                ),
+                have(
+                    eq(grown(w + s * x), tilt(x)),
+                    congruence(-1, lambda hole: eq(exp(k * hole), tilt(x))),
+                ),
+                congruence(
+                    -1,
+                    lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
+                    at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)),
+                ),
+                cases(
+                    tilt(x) <= 1 / eps,
+                    yes=(
+                        have(eq(Min(tilt(x), 1 / eps), tilt(x))),
+                        have(eps * (tilt(x) * tilt(x)) >= 0),
+                        linear(),
+                    ),
+                    no=(
+                        have(eq(Min(tilt(x), 1 / eps), 1 / eps)),
+                        have(1 <= eps * tilt(x), linear(eps)),
+                        have(tilt(x) <= eps * (tilt(x) * tilt(x)), combine((tilt(x), [-1]))),
+                        have(q(w + s * x) >= 0),
+                        linear(),
+                    ),
+                ),
+            ),
+        ),
+        linear(eps),
+    ),
+    use(small_real, A=mean - H, B=second),
+    contradiction(),
+    fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(linear(k),)]),
+    linear(),
+)
+
+gaussian_renyi_exact = claim(
+    "D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2)",
+    feldman("Definition 10, sentences after it", "part", "the divergence of two Gaussian laws"),
+    given=[alpha > 1, s > 0],
+    show=(renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (2 * s**2))
+    & (renyi(normal(m1, s), normal(m2, s), alpha) <= R).implies(alpha * norm(m1 - m2) ** 2 / (2 * s**2) <= R),
+)
+proof(
+    gaussian_renyi_exact,
+    each_part(
+        (
+            intro("t"),
+            use(gaussian_cost, a=norm(m1 - m2)),
+            apply_to(-1, m1 - m2, value(V, lambda y: t(m2 + y))),
+        ),
+        (
+            intro(),
+            use(
+                gaussian_divergence_at_least,
+                w=m1 - m2,
+                k=alpha - 1,
+                by=[(), (), (intro("t"), apply_to(-1, value(V, lambda y: t(y - m2))))],
+            ),
+            linear(),
+        ),
+    ),
+)
+
+gaussian_cost_exact = claim(
+    "R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
+    feldman("Definition 10, sentences after it", "part", "the cost of Gaussian noise"),
+    given=[alpha > 1, s > 0, a >= 0, norm(p) > 0],
+    show=(noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (2 * s**2))
+    & (noise_cost(gaussian(V, s), alpha, a) <= R).implies(alpha * a**2 / (2 * s**2) <= R),
+)
+proof(
+    gaussian_cost_exact,
+    each_part(
+        (use(gaussian_cost), assume()),
+        (
+            intro(),
+            use(
+                gaussian_divergence_at_least,
+                w=(a / norm(p)) * p,
+                k=alpha - 1,
+                by=[
+                    (),
+                    (),
+                    (intro("t"), apply_to(-1, (a / norm(p)) * p, t)),
+                ],
+            ),
+            linear(),
+        ),
+    ),
+)

@@ -1,0 +1,266 @@
+"""Noisy SGD on affine gradients: the iterates are Gaussian vectors (Proposition 3.2 of berthier2019report).
+
+A law P on a Euclidean space is N(m, Sigma) if <v, theta> has the law N(<v, m>, <v, Sigma v>) on the line for every v.
+"""
+
+from lemmas.axioms import gauss_line_sum, gauss_projection
+from lemmas.papers import berthier
+from verify.lemma import *
+
+V = euclid("V")
+w, v, v0, theta0 = points("w v v0 theta0", V)
+m0, r, d, c, gamma, sigma = reals("m0 r d c gamma sigma")
+T, t = integer("T"), integer("t")
+F = bounded("F", line)
+
+
+def number(mean: Expr, deviation: Expr) -> Law:
+    """N(mean, deviation^2) on the line."""
+    return bind(gauss(line), lambda z: dirac(mean + deviation * z))
+
+
+# --- sums of independent Gaussian numbers ---------------------------------------------------------------------------
+
+gauss_add = claim(
+    "N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
+    kind="strengthening",
+    given=[r**2 + norm(w) ** 2 == d**2],
+    show=same(
+        bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)
+    ),
+)
+summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
+goal = E(gauss(line), lambda z: F(m0 + d * z))
+proof(
+    gauss_add,
+    ext("F"),
+    cases(
+        norm(w) > 0,
+        yes=(
+            use(gauss_projection, u=w / norm(w)),
+            use(gauss_line_sum, s=norm(w), c=d),
+            have(
+                summed(gauss(line), norm(w)) == goal,
+                congruence(
+                    -1,
+                    lambda hole: E(hole, lambda y: F(m0 + y)) == goal,
+                ),
+            ),
+            congruence(
+                same(bind(gauss(V), lambda x: dirac(inner(w / norm(w), x))), gauss(line)),
+                lambda hole: summed(hole, norm(w)) == goal,
+            ),
+            assume(),
+        ),
+        no=(
+            have(norm(w) == 0),
+            definite(w),
+            use(gauss_line_sum, s=0, c=d),
+            have(
+                E(gauss(line), lambda z: F(m0 + r * z)) == goal,
+                congruence(-1, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
+            ),
+            congruence(
+                w == zero(V),
+                lambda hole: (
+                    E(gauss(line), lambda z: E(gauss(V), lambda x: F(m0 + r * z + inner(hole, x)))) == goal
+                ),
+            ),
+            assume(),
+        ),
+    ),
+)
+
+# --- the run --------------------------------------------------------------------------------------------------------
+
+P = sequence("P", law(V))
+alpha, adjoint, S = (sequence(name, map_(V, V)) for name in ["alpha", "adjoint", "S"])
+beta, m = sequence("beta", V), sequence("m", V)
+from_zero = lambda body: every(INTEGER, lambda t: (0 <= t).implies(body(t)))
+
+# The map v -> alpha_t v is linear, and `adjoint` is its transpose: an equation that says both.
+transposed = from_zero(lambda t: every(V, V, lambda u, v: inner(v, alpha[t](u)) == inner(adjoint[t](v), u)))
+step = lambda t, u: u - gamma * alpha[t](u)
+step_back = lambda t, v: v - gamma * adjoint[t](v)
+
+
+def iterates(s: Expr) -> Prop:
+    """The laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
+    return same(P[0], dirac(theta0)) & from_zero(
+        lambda t: same(
+            P[t + 1],
+            bind(
+                P[t],
+                lambda u: bind(gauss(V), lambda x: dirac(u - gamma * (alpha[t](u) + beta[t]) + s * x)),
+            ),
+        )
+    )
+
+
+means = (m[0] == theta0) & from_zero(lambda t: m[t + 1] == step(t, m[t]) - gamma * beta[t])
+
+
+def covariances(s: Expr) -> Prop:
+    return every(V, lambda v: S[0](v) == zero(V)) & from_zero(
+        lambda t: every(V, lambda v: S[t + 1](v) == s**2 * v + step(t, S[t](step_back(t, v))))
+    )
+
+
+def component(P: Law, v: Point) -> Law:
+    return bind(P, lambda u: dirac(inner(v, u)))
+
+
+def gaussian_vector(P: Law, m: Point, S: Map) -> Prop:
+    """P = N(m, S): every component <v, .> is N(<v, m>, <v, S v>)."""
+    return every(V, lambda v: same(component(P, v), number(inner(v, m), sqrt(inner(v, S(v))))))
+
+
+not_negative = lambda S: every(V, lambda v: inner(v, S(v)) >= 0)
+variance = lambda t, v: inner(v, S[t](v))
+
+affine_iterates = claim(
+    "The iterates are N(m_t, Sigma_t), and Sigma_t is positive semidefinite",
+    berthier("Proposition 3.2", "step"),
+    given=[transposed, iterates(sigma), means, covariances(sigma), T >= 0],
+    show=gaussian_vector(P[T], m[T], S[T]) & not_negative(S[T]),
+)
+at_start = lambda hole, m, variance: (
+    E(hole, lambda u: F(inner(v, u))) == E(gauss(line), lambda z: F(inner(v, m) + sqrt(variance) * z))
+)
+back = step_back(T, v)
+next_variance = (
+    apply_to(6, T, v),
+    apply_to(0, T, S[T](back), v),
+    have(
+        variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
+        congruence(-2, lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))),
+        norm_inner(v),
+        linear(gamma, sigma**2),
+    ),
+    apply_to(not_negative(S[T]), back),
+    have((sigma * norm(v)) ** 2 >= 0),
+    have(variance(T + 1, v) >= 0, linear()),
+)
+drift = -gamma * inner(v, beta[T])
+noised = lambda u, image: E(gauss(V), lambda x: F(inner(v, u) - gamma * image + drift + sigma * inner(v, x)))
+after = lambda y: E(gauss(V), lambda x: F(y + drift + sigma * inner(v, x)))
+end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) * z))
+before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
+deviations = (
+    norm_inner(v),
+    norm_inner(sigma * v),
+    fact("sqrt", "square", variance(T + 1, v)),
+    fact("sqrt", "square", inner(back, S[T](back))),
+    linear(sigma**2),
+)
+proof(
+    affine_iterates,
+    induction(
+        T,
+        0,
+        (
+            each_part(
+                (
+                    intro("v"),
+                    apply_to(5, v),
+                    have(variance(0, v) == 0, congruence(-1, lambda hole: inner(v, hole) == 0)),
+                    ext("F"),
+                    congruence(1, lambda hole: at_start(hole, m[0], variance(0, v))),
+                    congruence(3, lambda hole: at_start(dirac(theta0), hole, variance(0, v))),
+                    congruence(-1, lambda hole: at_start(dirac(theta0), theta0, hole)),
+                ),
+                (intro("v"), apply_to(5, v), congruence(-1, lambda hole: inner(v, hole) >= 0)),
+            ),
+        ),
+        (
+            each_part(
+                (
+                    intro("v"),
+                    *next_variance,
+                    ext("F"),
+                    apply_to(gaussian_vector(P[T], m[T], S[T]), back),
+                    apply_to(4, T),
+                    apply_to(0, T, m[T], v),
+                    have(
+                        inner(v, m[T + 1]) == inner(back, m[T]) + drift,
+                        congruence(-2, lambda hole: inner(v, hole) == inner(back, m[T]) + drift),
+                        linear(gamma),
+                    ),
+                    under(
+                        P[T],
+                        lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u)),
+                        lambda u: (
+                            apply_to(0, T, u, v),
+                            congruence(-1, lambda hole: noised(u, hole) == after(inner(back, u))),
+                        ),
+                    ),
+                    have(
+                        E(component(P[T], back), after) == E(before, after),
+                        congruence(
+                            same(component(P[T], back), before),
+                            lambda hole: E(hole, after) == E(before, after),
+                        ),
+                    ),
+                    use(
+                        gauss_add,
+                        w=sigma * v,
+                        m0=inner(back, m[T]) + drift,
+                        r=sqrt(inner(back, S[T](back))),
+                        d=sqrt(variance(T + 1, v)),
+                        by=[deviations],
+                    ),
+                    have(
+                        E(before, after) == end,
+                        congruence(
+                            inner(v, m[T + 1]) == inner(back, m[T]) + drift,
+                            lambda hole: (
+                                E(before, after)
+                                == E(gauss(line), lambda z: F(hole + sqrt(variance(T + 1, v)) * z))
+                            ),
+                        ),
+                        congruence(
+                            -1,
+                            lambda hole: (
+                                E(hole, F)
+                                == E(
+                                    gauss(line),
+                                    lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z),
+                                )
+                            ),
+                        ),
+                    ),
+                    apply_to(2, T),
+                    congruence(-1, lambda hole: E(hole, lambda u: F(inner(v, u))) == end),
+                    linear(),
+                ),
+                (intro("v"), *next_variance, assume()),
+            ),
+        ),
+    ),
+)
+
+# The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
+# the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,
+# with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
+affine_gradients = claim(
+    "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and of the covariance",
+    berthier("Proposition 3.2", "whole"),
+    kind="repair",
+    repairs="noise_feedback_gradient_noise",
+    given=[transposed, means],
+    show=every(
+        REAL,
+        lambda s: (iterates(s) & covariances(s)).implies(
+            from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))
+        ),
+    ),
+)
+proof(
+    affine_gradients,
+    intro("s"),
+    intro(),
+    intro("t"),
+    intro(),
+    use(affine_iterates, sigma=real("s"), T=t),
+    assume(),
+)

@@ -1,0 +1,254 @@
+"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums (core of A.1 and A.2).
+
+A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
+the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho.
+"""
+
+from verify.lemma import *
+
+Th = space("Th")
+rho = law("rho", Th)
+Y = bounded("Y", Th)
+P = sequence("P", law(line, line, line, line))
+r, q, s, D, B, A, lam, om, y, z, m, xi = reals("r q s D B A lam om y z m xi")
+N, k = integer("N"), integer("k")
+th = point("th", Th)
+
+
+def moved(Y: Function, om: Expr, th: Point, xi: Expr) -> Expr:
+    """om''_{t+1} = min(om''_t + Y_t + Z_t, D/2)."""
+    return Min(om + Y(th) + s * xi, D / 2)
+
+
+def next_state(om: Expr, y: Expr, z: Expr, m: Expr, th: Point, xi: Expr) -> tuple[Expr, ...]:
+    top = moved(Y, om, th, xi)
+    return top, y + Y(th), z + s * xi, Max(m, top)
+
+
+def next_law(om: Expr, y: Expr, z: Expr, m: Expr) -> Law:
+    return bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(*next_state(om, y, z, m, th, xi))))
+
+
+run = [
+    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
+    for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law))),
+]
+
+
+def growth(
+    value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]
+) -> Step:
+    """E value(next state) <= factor value(state), from a comparison at every batch and noise."""
+    return under(
+        P[k],
+        lambda om, y, z, m: E(next_law(om, y, z, m), value) <= factor * value(om, y, z, m),
+        lambda om, y, z, m: (
+            under(
+                rho,
+                lambda th: (
+                    E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
+                    <= factor * value(om, y, z, m)
+                ),
+                lambda th: pointwise(om, y, z, m, th),
+            ),
+        ),
+    )
+
+
+# --- Observation A.2 --------------------------------------------------------------------------------------------
+
+
+def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
+    """No projection so far, but the iterate is not -D/2 + y + z."""
+    return indicator((m < D / 2) & ((om < -D / 2 + y + z) | (-D / 2 + y + z < om)))
+
+
+off_step = claim(
+    "Once the iterate is the sum of the increments, it remains so until it is projected",
+    kind="strengthening",
+    show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
+)
+top = om + Y(th) + s * xi
+below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
+proof(
+    off_step,
+    fact("max", "above", m, top),
+    fact("max", "above", m, D / 2),
+    cases_of(
+        Min(top, D / 2),
+        (cases(m < D / 2, yes=(cases(below, no=(cases(above),)),), no=(have(Max(m, top) >= D / 2),)),),
+        (have(Max(m, D / 2) >= D / 2),),
+    ),
+)
+
+sum_until_projected = claim(
+    "Without projections, the iterate is -D/2 + Y + Z",
+    kind="strengthening",
+    given=[*run, k >= 0],
+    show=(k <= N).implies(E(P[k], off) <= 0),
+)
+proof(
+    sum_until_projected,
+    induction(
+        k,
+        0,
+        (intro(), congruence(0, lambda hole: E(hole, off) <= 0)),
+        (
+            intro(),
+            modus(-2),
+            apply_to(1, k),
+            congruence(-1, lambda hole: E(hole, off) <= 0),
+            growth(
+                off,
+                1,
+                lambda om, y, z, m, th: (
+                    under(
+                        gauss(line),
+                        lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
+                        lambda xi: (use(off_step),),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+# --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
+
+c0, c1, a, F, v, x = reals("c0 c1 a F v x")
+g = bounded("g", line)
+capped = every(REAL, lambda v: g(v) == exp(lam * Min(v, a)))
+drawn = every(Th, lambda th: eq(c0 + c1 * Y(th), 0) | eq(c0 + c1 * Y(th), r))
+mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
+grown = lambda y: g(c0 * k + c1 * y)
+share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
+
+capped_step = claim(
+    "exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r) for x = 0 or r",
+    kind="strengthening",
+    given=[lam >= 0, r > 0, eq(x, 0) | eq(x, r)],
+    show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)) * (1 + (exp(lam * r) - 1) * x / r),
+)
+proof(
+    capped_step,
+    split(
+        2,
+        (rewrite(x == 0),),
+        (
+            rewrite(x == r),
+            have(
+                Min(v + r, a) <= Min(v, a) + r,
+                fact("min", "below", v + r, a),
+                cases_of(Min(v, a), (), ()),
+            ),
+            fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r), by=[(linear(lam),)]),
+            linear(),
+        ),
+    ),
+)
+
+sum_growth = claim(
+    "E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",
+    kind="strengthening",
+    given=[
+        *run,
+        lam >= 0,
+        r > 0,
+        q >= 0,
+        a >= 0,
+        capped,
+        drawn,
+        mean,
+        F == 1 + q * (exp(lam * r) - 1),
+        k >= 0,
+    ],
+    show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k),
+)
+proof(
+    sum_growth,
+    have(F > 0, fact("exp", "tangent", lam * r), have(lam * r >= 0), linear(q)),
+    induction(
+        k,
+        0,
+        (
+            intro(),
+            congruence(0, lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1),
+            apply_to(capped, 0),
+            rewrite(-1),
+            fact("min", "cases", 0, a),
+            fact("min", "below", 0, a),
+            fact("exp", "increasing", lam * Min(0, a), 0, by=[(linear(lam),)]),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(1, k),
+            congruence(
+                -1, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)
+            ),
+            under(
+                P[k],
+                lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
+                lambda om, y, z, m: (
+                    under(
+                        rho,
+                        lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
+                        lambda th: (
+                            apply_to(drawn, th),
+                            apply_to(capped, c0 * k + c1 * y),
+                            rewrite(-1),
+                            apply_to(capped, c0 * (k + 1) + c1 * (y + Y(th))),
+                            rewrite(-1),
+                            use(capped_step, v=c0 * k + c1 * y, x=c0 + c1 * Y(th)),
+                        ),
+                    ),
+                    rewrite(F == 1 + q * (exp(lam * r) - 1)),
+                    combine((1, [-1]), (grown(y) * (exp(lam * r) - 1) / r, [mean])),
+                ),
+            ),
+            linear(F),
+        ),
+    ),
+)
+
+beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
+sum_tail = claim(
+    "P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
+    kind="strengthening",
+    given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, drawn, mean, F == 1 + q * (exp(lam * r) - 1), N >= 0],
+    show=E(P[N], beyond) <= exp(-lam * a) * F**N,
+)
+proof(
+    sum_tail,
+    name_for(
+        g,
+        value(line, lambda v: exp(lam * Min(v, a))),
+        limit=exp(lam * a),
+        by=[
+            (),
+            (
+                fact("min", "below", real("v"), a),
+                fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(linear(lam),)]),
+            ),
+        ],
+    ),
+    use(sum_growth, k=N),
+    modus(-1),
+    under(
+        P[N],
+        lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
+        lambda om, y, z, m: (
+            cases(
+                a < c0 * N + c1 * y,
+                yes=(
+                    apply_to(capped, c0 * N + c1 * y),
+                    rewrite(-1),
+                    have(Min(c0 * N + c1 * y, a) == a, cases_of(Min(c0 * N + c1 * y, a), (), ())),
+                    rewrite(-1),
+                ),
+                no=(apply_to(capped, c0 * N + c1 * y), rewrite(-1)),
+            ),
+        ),
+    ),
+    linear(exp(-lam * a)),
+)

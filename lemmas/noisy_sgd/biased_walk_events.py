@@ -1,0 +1,389 @@
+"""Observations A.1 and A.2: the event E on which the biased process is a Gaussian one, for Noisy SGD's own batches.
+
+The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
+probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at -D/2, T - barT steps before the
+end, and is projected at the top only; barT is rounded to an integer N.
+"""
+
+from lemmas.noisy_sgd.biased_walk import (
+    D,
+    N,
+    P,
+    Th,
+    off,
+    rho,
+    sum_tail,
+    sum_until_projected,
+)
+from lemmas.noisy_sgd.biased_walk_projections import hit_while_small
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+e, x, t = sequence("e", test(Th)), real_sequence("x"), real_sequence("t")
+L, eta, sigma, b, om, y, z, m, xi, u = reals("L eta sigma b om y z m xi u")
+n, k = integer("n"), integer("k")
+th = point("th", Th)
+
+last_only = [for_all(1, n - 1, lambda i: eq(x[i], 0)), eq(x[n], -L)]
+batch_sum = claim(
+    "The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise",
+    kind="strengthening",
+    given=[n >= 1, *last_only],
+    show=Sum(1, n, lambda i: t[i] * x[i]) == -L * t[n],
+)
+proof(
+    batch_sum,
+    unfold(Sum(1, n, lambda i: t[i] * x[i])),
+    sums(
+        (1, n - 1),
+        lambda i: eq(t[i] * x[i], 0),
+        lambda i: (apply_to(1, i), rewrite(-1)),
+    ),
+    linear(t[n]),
+)
+
+barT = 3 * D * n / (4 * L * eta)
+Y = lambda th: -eta / b * Sum(1, n, lambda i: e[i](th) * x[i])
+top = lambda om, th, xi: Min(om + Y(th) + eta * sigma * xi, D / 2)
+following = lambda om, y, z, m: bind(
+    rho,
+    lambda th: bind(
+        gauss(line),
+        lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi))),
+    ),
+)
+setting = [
+    L > 0,
+    eta > 0,
+    sigma > 0,
+    1 <= b,
+    b <= n,
+    D >= 1000 * eta * L,
+    sigma**2 <= D**2 / (1000 * eta**2 * barT),
+    N >= barT - 1,
+    N <= barT + 1,
+    *last_only,
+    every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1))),
+    every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
+    for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)),
+    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
+    for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following))),
+]
+EY = N * eta * L / n
+concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
+event = lambda y, m: concentrated(y) & (m < D / 2)
+jump = lambda th: eta * L / b * e[n](th)
+
+sizes = claim(
+    "In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
+    kind="strengthening",
+    given=setting[:9],
+    show=all_of(
+        N * b / n >= 749,
+        "0.85" * EY >= "0.636" * D,
+        "1.15" * EY <= "0.8637" * D,
+        N * (eta * sigma) ** 2 <= "0.0010014" * D**2,
+    ),
+)
+proof(
+    sizes,
+    have(D > 0, have(eta * L > 0, sign()), linear()),
+    have(D * n >= 1000 * eta * L, linear(n, eta * L)),
+    have(barT >= 750, linear(scale=4 * L * eta)),
+    have(N * eta * L / n <= "0.751" * D, linear(eta * L / n, scale=1)),
+    have(N * eta * L / n >= "0.749" * D, linear(eta * L / n, scale=1)),
+    each_part(
+        (
+            have(b / n <= 1, linear(1 / n)),
+            have(b / n > 0, sign()),
+            have(D * b >= 1000 * eta * L, linear(b, eta * L)),
+            have(b * D / (eta * L) >= 1000, linear(1 / (eta * L))),
+            linear(b / n),
+        ),
+        (),
+        (),
+        (
+            have(
+                eta**2 * sigma**2 <= D**2 / (1000 * barT),
+                linear(eta**2),
+            ),
+            have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), have(N >= 0), linear(N)),
+            have(N <= "1.0014" * barT),
+            linear(D**2 / (1000 * barT)),
+        ),
+    ),
+)
+
+program = {"Y": value(Th, Y), "s": eta * sigma}
+numbers = (
+    use(sizes),
+    have(D > 0, have(eta * L > 0, sign()), linear()),
+)
+short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
+
+# As printed, om'' >= Z + 10/D; D/10 is meant.  "Conditional on E": the event E without it has probability 0.
+observation_gaussian_on_event = claim(
+    "On the event E, om''_T >= Z + D/10",
+    altschuler("Appendix A.4, Observation A.2", "whole"),
+    kind="repair",
+    repairs="lower_observation_a2",
+    given=setting,
+    show=eq(E(P[N], short), 0),
+)
+proof(
+    observation_gaussian_on_event,
+    *numbers,
+    use(sum_until_projected, k=N, **program),
+    modus(-1),
+    under(
+        P[N],
+        lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
+        lambda om, y, z, m: (
+            cases(
+                m < D / 2,
+                yes=(
+                    cases(
+                        om < -D / 2 + y + z,
+                        no=(
+                            cases(
+                                "0.85" * EY <= y,
+                                yes=(cases(om < z + D / 10, yes=(absurd(linear()),)),),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    have(E(P[N], short) <= 0, linear()),
+    have(E(P[N], short) >= 0, sign()),
+)
+
+out = lambda om, y, z, m: 1 - indicator(event(y, m))
+high = lambda om, y, z, m: indicator("1.15" * EY < y)
+low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
+r, q, qN = eta * L / b, b / n, N * b / n
+
+binomial_tails = claim(
+    "Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at most 0.001",
+    kind="strengthening",
+    given=[u >= 749],
+    show=all_of(
+        exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
+        exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001",
+    ),
+)
+proof(
+    binomial_tails,
+    have(expr("0.15") - log(expr("1.15")) * "1.15" <= "-0.01", evaluate()),
+    have(expr("0.85") * log(1 / expr("0.85")) - "0.15" <= "-0.01", evaluate()),
+    have(exp("-7.49") <= "0.001", evaluate()),
+    each_part(
+        (
+            fact(
+                "exp",
+                "increasing",
+                expr("0.15") * u - log(expr("1.15")) * "1.15" * u,
+                "-7.49",
+                by=[(linear(u),)],
+            ),
+        ),
+        (
+            fact(
+                "exp",
+                "increasing",
+                expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u,
+                "-7.49",
+                by=[(linear(u),)],
+            ),
+        ),
+    ),
+)
+
+v, w, c = reals("v w c")
+power_of_one_plus = claim(
+    "exp(w) (1 + v)^N <= exp(w + N v)",
+    kind="strengthening",
+    given=[N >= 0, 1 + v > 0],
+    show=exp(w) * (1 + v) ** N <= exp(w + N * v),
+)
+proof(
+    power_of_one_plus,
+    fact("exp", "tangent", v),
+    fact("^", "increasing", 1 + v, exp(v), N),
+    linear(exp(w)),
+)
+
+power_split = claim(
+    "exp(w - c N) (exp(c) v)^N = exp(w) v^N",
+    kind="strengthening",
+    given=[v > 0],
+    show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N,
+)
+proof(power_split)
+
+jumps = (
+    apply_to(11, th),
+    apply_to(-1, n),
+    use(batch_sum, t=value(INTEGER, lambda i: e[i](th))),
+)
+mean_jump = (
+    have(
+        eq(E(rho, Y), r * q),
+        have(
+            eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
+            under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, linear(eta / b))),
+        ),
+        apply_to(13, n),
+        linear(r),
+    ),
+)
+
+
+def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
+    """Y(th) is 0 or r."""
+    return (
+        intro("th"),
+        *jumps,
+        split(-2, *((choose(part), linear(eta / b, r)) for part in order)),
+    )
+
+
+ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
+bias_not_high = claim(
+    "P[Y > 1.15 EY] <= 0.001",
+    kind="strengthening",
+    given=setting,
+    show=E(P[N], high) <= "0.001",
+)
+proof(
+    bias_not_high,
+    *numbers,
+    *mean_jump,
+    use(
+        sum_tail,
+        **program,
+        r=r,
+        q=q,
+        a="1.15" * EY,
+        c0=0,
+        c1=1,
+        lam=ell1 * b / (eta * L),
+        F=1 + expr("0.15") * q,
+        by=[
+            (),
+            (),
+            (sign(),),
+            (sign(),),
+            (sign(),),
+            (linear(),),
+            two_valued((0, 1)),
+            (linear(),),
+            (have(exp(ell1) == "1.15"), linear(q)),
+            (),
+        ],
+    ),
+    use(binomial_tails, u=qN),
+    use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN),
+)
+
+bias_not_low = claim(
+    "P[Y < 0.85 EY] <= 0.001",
+    kind="strengthening",
+    given=setting,
+    show=E(P[N], low) <= "0.001",
+)
+proof(
+    bias_not_low,
+    *numbers,
+    *mean_jump,
+    have(q <= 1, linear(1 / n)),
+    have(q > 0, sign()),
+    have(1 - expr("0.15") * q > 0),
+    use(
+        sum_tail,
+        **program,
+        r=r,
+        q=1 - q,
+        a=N * r - "0.85" * EY,
+        c0=r,
+        c1=-1,
+        lam=ell2 * b / (eta * L),
+        F=exp(ell2) * (1 - expr("0.15") * q),
+        by=[
+            (),
+            (),
+            (sign(),),
+            (sign(),),
+            (),
+            (linear(N * r),),
+            two_valued((1, 0)),
+            (linear(),),
+            (have(exp(ell2) == 1 / expr("0.85")), linear(1 - q)),
+            (),
+        ],
+    ),
+    use(binomial_tails, u=qN),
+    use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN),
+    use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN),
+)
+
+hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
+no_projection = claim(
+    "P[a projection was made, and Y <= 1.15 EY] <= 0.001",
+    kind="strengthening",
+    given=setting,
+    show=E(P[N], hit) <= "0.001",
+)
+proof(
+    no_projection,
+    *numbers,
+    have(N >= 0, have(N * b / n > 0), linear(n / b)),
+    use(
+        hit_while_small,
+        **program,
+        A=D - "1.15" * EY,
+        lam=100 / D,
+        by=[
+            (),
+            (),
+            (sign(),),
+            (),
+            (),
+            (intro("th"), *jumps, split(-2, (linear(eta / b, r),), (linear(eta / b, r),))),
+            (),
+        ],
+    ),
+    have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007", linear(5000 / D**2)),
+    have("1.15" * EY * (100 / D) <= "86.37", linear(100 / D)),
+    have(exp(-8) <= "0.001", evaluate()),
+    fact(
+        "exp",
+        "increasing",
+        N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 - 100 / D * (D - "1.15" * EY),
+        -8,
+        by=[(linear(),)],
+    ),
+)
+
+# barT is rounded up or down to N (`lower_steps_integer`).
+observation_event_likely = claim(
+    "The event E has probability at least 0.9",
+    altschuler("Appendix A.4, Observation A.1", "whole"),
+    given=setting,
+    show=E(P[N], lambda om, y, z, m: indicator(event(y, m))) >= "0.9",
+)
+proof(
+    observation_event_likely,
+    use(bias_not_high),
+    use(bias_not_low),
+    use(no_projection),
+    under(
+        P[N],
+        lambda om, y, z, m: (
+            1 - indicator(event(y, m)) <= high(om, y, z, m) + low(om, y, z, m) + hit(om, y, z, m)
+        ),
+        lambda om, y, z, m: (cases("1.15" * EY < y, no=(cases(y < "0.85" * EY, no=(cases(m < D / 2),)),)),),
+    ),
+    linear(),
+)

@@ -1,0 +1,231 @@
+"""The process of Appendix A.4: the probability that it is projected while the sum of the biases is small."""
+
+from lemmas.axioms import gauss_line_shift
+from lemmas.noisy_sgd.biased_walk import (
+    A,
+    D,
+    N,
+    P,
+    Th,
+    Y,
+    growth,
+    k,
+    lam,
+    m,
+    next_state,
+    om,
+    run,
+    s,
+    th,
+    top,
+    xi,
+    y,
+    z,
+)
+from verify.lemma import *
+
+# --- Observation A.1, item (ii): projections ---------------------------------------------------------------------------
+
+G = bounded("G", line, line, line, line)
+bad = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - A))
+room = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))
+potential = lambda om, y, z, m: bad(om, y, z, m) + indicator(m < D / 2) * room(om, y)
+level = every(REAL, REAL, REAL, REAL, lambda om, y, z, m: G(om, y, z, m) == potential(om, y, z, m))
+
+free = lambda om, y, th, xi: exp(lam * (om - y + D / 2 + s * xi - A))
+potential_step = claim(
+    "Where no projection was made, the potential is at most exp(lambda (z - A)) after the step, and at most full",
+    kind="strengthening",
+    given=[lam >= 0, D >= 0, A <= D, m < D / 2, Y(th) >= 0],
+    show=(potential(*next_state(om, y, z, m, th, xi)) <= free(om, y, th, xi))
+    & (potential(*next_state(om, y, z, m, th, xi)) <= exp(lam * (D - A))),
+)
+gap = om - y + D / 2 + s * xi
+cap_room = (
+    have(
+        Min(gap, D) <= gap,
+        fact("min", "below", gap, D),
+    ),
+    have(Min(gap, D) <= D, fact("min", "below", gap, D)),
+    fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (gap - A), by=[(linear(lam),)]),
+    fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(linear(lam),)]),
+)
+projected = (
+    have(Max(m, D / 2) == D / 2, cases_of(Max(m, D / 2), (), ())),
+    rewrite(-1),
+    have(lam * (D - A) >= 0, linear(lam)),
+    fact("exp", "tangent", lam * (D - A)),
+    cases(
+        y + Y(th) <= D - A,
+        yes=(
+            have(lam * (gap - A) >= 0, have(gap >= A), linear(lam)),
+            fact("exp", "tangent", lam * (gap - A)),
+        ),
+    ),
+)
+proof(
+    potential_step,
+    cases(
+        top < D / 2,
+        yes=(
+            have(Min(top, D / 2) == top, cases_of(Min(top, D / 2), (), ())),
+            rewrite(-1),
+            have(Max(m, top) < D / 2, cases_of(Max(m, top), (), ())),
+            *cap_room,
+        ),
+        no=(
+            have(Min(top, D / 2) == D / 2, cases_of(Min(top, D / 2), (), ())),
+            rewrite(-1),
+            *projected,
+        ),
+    ),
+)
+
+ended_step = claim(
+    "After a projection the potential does not grow",
+    kind="strengthening",
+    given=[D / 2 <= m, Y(th) >= 0],
+    show=potential(*next_state(om, y, z, m, th, xi)) <= potential(om, y, z, m),
+)
+stays_up = Max(m, Min(top, D / 2))
+proof(
+    ended_step,
+    have(stays_up >= D / 2, fact("max", "above", m, Min(top, D / 2))),
+    cases(y + Y(th) <= D - A, yes=(have(y <= D - A),)),
+)
+
+c = real("c")
+line_exponential = claim(
+    "E exp(c z) = exp(c^2/2) for a Gaussian number z",
+    kind="strengthening",
+    show=E(gauss(line), lambda z: exp(c * z)) == exp(c**2 / 2),
+)
+proof(
+    line_exponential,
+    use(gauss_line_shift, g=value(line, lambda z: expr(1))),
+    linear(exp(c**2 / 2)),
+)
+
+factor = exp(lam**2 * s**2 / 2)
+states = value(line, line, line, line, potential)
+potential_growth = claim(
+    "The potential grows by exp(lambda^2 s^2/2) a step",
+    kind="strengthening",
+    given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), level, k >= 0],
+    show=(k <= N).implies(E(P[k], G) <= factor**k * exp(-lam * A)),
+)
+
+
+def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:
+    following = lambda xi: next_state(om, y, z, m, th, xi)
+    inside = lambda xi: (apply_to(level, *following(xi)), rewrite(-1))
+    return (
+        apply_to(level, om, y, z, m),
+        rewrite(-1),
+        apply_to(5, th),
+        have(factor >= 1, fact("exp", "tangent", lam**2 * s**2 / 2), have(lam**2 * s**2 >= 0, sign())),
+        cases(
+            m < D / 2,
+            yes=(
+                cases(
+                    om - y + D / 2 <= D,
+                    yes=(
+                        under(
+                            gauss(line),
+                            lambda xi: G(*following(xi)) <= free(om, y, th, xi),
+                            lambda xi: (*inside(xi), use(potential_step)),
+                        ),
+                        use(line_exponential, c=lam * s),
+                        have(
+                            Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())
+                        ),
+                        rewrite(-1),
+                        linear(exp(lam * (om - y + D / 2 - A))),
+                    ),
+                    no=(
+                        under(
+                            gauss(line),
+                            lambda xi: G(*following(xi)) <= exp(lam * (D - A)),
+                            lambda xi: (*inside(xi), use(potential_step)),
+                        ),
+                        have(Min(om - y + D / 2, D) == D, cases_of(Min(om - y + D / 2, D), (), ())),
+                        rewrite(-1),
+                        linear(exp(lam * (D - A)), bad(om, y, z, m)),
+                    ),
+                ),
+            ),
+            no=(
+                under(
+                    gauss(line),
+                    lambda xi: G(*following(xi)) <= potential(om, y, z, m),
+                    lambda xi: (*inside(xi), use(ended_step)),
+                ),
+                linear(bad(om, y, z, m)),
+            ),
+        ),
+    )
+
+
+proof(
+    potential_growth,
+    induction(
+        k,
+        0,
+        (
+            intro(),
+            congruence(0, lambda hole: E(hole, G) <= exp(-lam * A)),
+            have(Min(0, D) == 0, cases_of(Min(0, D), (), ())),
+            have(
+                G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A),
+                apply_to(level, -D / 2, 0, 0, -D / 2),
+                rewrite(-1),
+                rewrite(eq(Min(0, D), 0)),
+            ),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(1, k),
+            congruence(-1, lambda hole: E(hole, G) <= factor ** (k + 1) * exp(-lam * A)),
+            growth(G, factor, one_batch),
+            linear(factor),
+        ),
+    ),
+)
+
+hit_while_small = claim(
+    "P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A)",
+    kind="strengthening",
+    given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), N >= 0],
+    show=E(P[N], bad) <= factor**N * exp(-lam * A),
+)
+limit_of = exp(lam * (D - A)) + 1
+proof(
+    hit_while_small,
+    name_for(
+        bounded("G", line, line, line, line),
+        value(line, line, line, line, potential),
+        limit=limit_of,
+        by=[
+            (have(indicator(m < D / 2) * room(om, y) >= 0, sign()),),
+            (
+                have(Min(om - y + D / 2, D) <= D, fact("min", "below", om - y + D / 2, D)),
+                fact(
+                    "exp",
+                    "increasing",
+                    lam * (Min(om - y + D / 2, D) - A),
+                    lam * (D - A),
+                    by=[(linear(lam),)],
+                ),
+                cases(m < D / 2),
+            ),
+        ],
+    ),
+    use(potential_growth, k=N),
+    modus(-1),
+    under(
+        P[N],
+        lambda om, y, z, m: bad(om, y, z, m) <= G(om, y, z, m),
+        lambda om, y, z, m: (apply_to(level, om, y, z, m), rewrite(-1)),
+    ),
+)

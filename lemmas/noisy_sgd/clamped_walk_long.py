@@ -1,0 +1,153 @@
+"""Two clamped walks that drift down, one of them with jumps up: long runs, where the noise is not small.
+
+The walk of X drifts down by q r/4 a step, that of X' jumps besides by r with probability q.
+"""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    T,
+    c,
+    eps,
+    event,
+    h0,
+    q,
+    r,
+    s,
+    tail_above,
+    tail_below,
+)
+from lemmas.noisy_sgd.clamped_walk_events import events_apart
+from lemmas.noisy_sgd.clamped_walk_lower import H2, pair, setting
+from verify.lemma import *
+
+m, z, x, w = reals("m z x w")
+
+exp_chord_below = claim(
+    "exp(-z) <= 1 - z/2 for 0 <= z <= 1",
+    kind="strengthening",
+    given=[0 <= z, z <= 1],
+    show=exp(-z) <= 1 - z / 2,
+)
+proof(
+    exp_chord_below,
+    fact("exp", "tangent", z),
+    have((1 + z) * (1 - z / 2) >= 1, linear(z)),
+    have(exp(z) * (1 - z / 2) >= 1, linear(1 - z / 2)),
+    linear(exp(-z)),
+)
+
+omega = q**2 * r**2 / s**2
+b0 = q * r / (40 * s**2)
+mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
+jumps_rise = claim(
+    "E exp(-b a) <= exp(-0.0059 w) for the step a of X' and b = q r/(40 s^2)",
+    kind="strengthening",
+    given=[r > 0, s > 0, 0 < q, q <= 1, q * r**2 <= 40 * s**2],
+    show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1),
+)
+proof(
+    jumps_rise,
+    have(b0 * r >= 0, sign()),
+    have(b0 * r <= 1, linear(1 / (40 * s**2))),
+    use(exp_chord_below, z=b0 * r),
+    fact("exp", "tangent", -q * b0 * r / 2),
+    have(1 - q + q * exp(-b0 * r) <= exp(-q * b0 * r / 2), linear(q)),
+    fact(
+        "exp",
+        "increasing",
+        b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2,
+        "-0.0059" * omega,
+        by=[(have(omega >= 0, sign()), linear())],
+    ),
+    have(mean_fall <= exp("-0.0059" * omega), linear(exp(b0**2 * s**2 / 2 + b0 * q * r / 4))),
+    have(omega >= 0, sign()),
+    fact("exp", "increasing", "-0.0059" * omega, 0, by=[(linear(),)]),
+)
+
+up = Min("0.1" * T * q * r, D / 4)
+y1 = h0 + up
+seen = lambda h: indicator(y1 <= c(h))
+long_runs = claim(
+    "For T w >= 300 and D q r/s^2 >= 300, w = (q r/s)^2, and noise that is not small: D_2 >= min(T w, D q r/s^2)/64",
+    kind="strengthening",
+    given=[
+        *setting,
+        q * r**2 <= 40 * s**2,
+        m >= 300,
+        m <= T * omega,
+        m <= D * q * r / s**2,
+        *pair(-q * r / 4),
+        renyi(H2[T], H[T], 2) <= eps,
+    ],
+    show=eps >= m / 64,
+)
+proof(
+    long_runs,
+    have(omega > 0, sign()),
+    use(jumps_rise),
+    have(up <= D / 4, fact("min", "below", "0.1" * T * q * r, D / 4)),
+    have(up <= "0.1" * T * q * r, fact("min", "below", "0.1" * T * q * r, D / 4)),
+    have(T * q * r > 0, sign()),
+    have(up >= 0, cases_of(up, (), ())),
+    have(
+        (q * r / (2 * s**2)) * up >= m / 32,
+        cases_of(up, (linear(),), (linear(),)),
+    ),
+    use(
+        tail_above,
+        g=-q * r / 4,
+        q=0,
+        R=0,
+        tau=q * r / (2 * s**2),
+        lam=q * r / (4 * s**2),
+        rate=exp(-omega / 32),
+        t=T,
+    ),
+    modus(-1),
+    apply_to(-1, y1),
+    have((q * r / (2 * s**2)) * y1 >= m / 32, have((q * r / (2 * s**2)) * h0 >= 0, sign()), linear()),
+    have((q * r / (4 * s**2)) * up >= 0, linear(q * r / (4 * s**2))),
+    fact("exp", "increasing", -(q * r / (2 * s**2)) * y1, -m / 32, by=[(linear(),)]),
+    fact("exp", "increasing", -T * omega / 32 - (q * r / (4 * s**2)) * up, -m / 32, by=[(linear(),)]),
+    have(E(H[T], seen) <= 2 * exp(-m / 32), linear()),
+    use(
+        tail_below,
+        H=H2,
+        g=-q * r / 4,
+        R=r,
+        tau=b0,
+        lam=b0,
+        rate=exp("-0.0059" * omega),
+        t=T,
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (sign(),),
+            (sign(),),
+            (sign(),),
+            (assume(),),
+            (assume(),),
+            (),
+            (),
+            (),
+        ],
+    ),
+    modus(-1),
+    apply_to(-1, y1),
+    have(b0 * (D - y1) >= m / 160, have(b0 * (D - y1) >= b0 * (D / 4), linear(b0)), linear()),
+    have(b0 * up <= "0.0025" * T * omega, linear(b0)),
+    fact("exp", "increasing", -b0 * (D - y1), "-1.875", by=[(linear(),)]),
+    fact("exp", "increasing", "-0.0059" * T * omega + b0 * up, "-1.02", by=[(linear(),)]),
+    have(exp("-1.875") + exp("-1.02") <= 1 - exp("-0.75"), evaluate()),
+    under(
+        H2[T],
+        lambda h: 1 - seen(h) <= event(-1, y1, c(h)),
+        lambda h: (cases(y1 <= c(h)),),
+    ),
+    use(events_apart, mu=H2[T], nu=H[T], phi=value(line, seen), m=m / 32, k1="0.75"),
+)

@@ -1,0 +1,220 @@
+"""Two clamped walks that drift down, one of them with jumps up: small noise, and long runs.
+
+The walk of X has the drift g and no jumps, that of X' jumps by r with probability q; eps bounds D_2(X' || X).
+"""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    T,
+    c,
+    clamp_bounds,
+    clamp_inside,
+    clamped,
+    eps,
+    h0,
+    q,
+    r,
+    s,
+    tail_above,
+    walk,
+)
+from lemmas.noisy_sgd.clamped_walk_events import climb, events_apart
+from verify.lemma import *
+
+H2 = sequence("H2", law(line))
+m, kap, y, u, w = reals("m kappa y u w")
+j = integer("j")
+
+pair = lambda g: [*walk(H, g, expr(0), expr(0)), *walk(H2, g, q, r)]
+setting = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2, T >= 1]
+
+log_two_over = claim(
+    "log(2/q) <= 1/q",
+    kind="strengthening",
+    given=[0 < q, q <= 1],
+    show=log(2 / q) <= 1 / q,
+)
+proof(
+    log_two_over,
+    fact("log", "product", 2, 1 / q),
+    fact("log", "tangent", 1 / q),
+    have(log(2) <= 1, evaluate()),
+)
+
+small_noise_numbers = claim(
+    "m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q",
+    kind="strengthening",
+    given=[0 < q, q <= 1, j >= 1, kap >= 40 / q],
+    show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 10,
+)
+proof(
+    small_noise_numbers,
+    use(log_two_over),
+    have(1 / q >= 1, linear(1 / q)),
+    have(j * log(2 / q) <= j / q, linear(j)),
+    have(j * kap >= 40 * j / q, linear(j)),
+    have(j / q >= 1, linear(j, 1 / q)),
+)
+
+power_of_half = claim(
+    "(q/2)^j = exp(-j log(2/q))",
+    kind="strengthening",
+    given=[0 < q],
+    show=(q / 2) ** j == exp(-j * log(2 / q)),
+)
+proof(
+    power_of_half,
+    fact("log", "inverse", q / 2),
+    have(exp(log(q / 2)) == q / 2, fact("exp", "log", q / 2)),
+    have(log(2 / q) == -log(q / 2)),
+    rewrite(-1),
+    have(exp(j * log(q / 2)) == exp(log(q / 2)) ** j),
+    rewrite(-1),
+    rewrite(-3),
+)
+
+# --- small noise: 40 s^2 <= q r^2 ------------------------------------------------------------------------------------
+
+kappa = r**2 / s**2
+small = 40 * s**2 <= q * r**2
+fall = {"g": -r / 2, "q": 0, "R": 0, "tau": r / s**2, "lam": r / (2 * s**2), "rate": exp(-kappa / 8), "t": T}
+rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
+reached = lambda level: lambda h: indicator(level <= c(h))
+rates = (
+    have(kappa >= 40 / q, linear(1 / (q * s**2))),
+    have(exp(-kappa / 8) > 0, sign()),
+    use(tail_above, **fall),
+    modus(-1),
+)
+
+# T <= 2 D/r: both start from h0.
+y1 = Min(h0 + T * (r / 2), D)
+small_noise_short = claim(
+    "For small noise and T <= 2 D/r: D_2 >= T r^2/(10 s^2)",
+    kind="strengthening",
+    given=[*setting, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
+    show=eps >= T * kappa / 10,
+)
+proof(
+    small_noise_short,
+    *rates,
+    apply_to(-1, y1),
+    have(y1 >= h0 + T * r / 4, cases_of(y1, (), ())),
+    have((r / s**2) * y1 >= T * kappa / 4, have(y1 >= T * r / 4), linear(r / s**2)),
+    have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, linear(r / (2 * s**2))),
+    fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4, by=[(linear(),)]),
+    fact(
+        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4, by=[(linear(),)]
+    ),
+    use(clamp_inside, v=h0),
+    use(
+        climb,
+        **rise,
+        t0=0,
+        y0=h0,
+        j=T,
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                congruence(same(H2[0], dirac(h0)), lambda hole: E(hole, reached(Min(h0, D))) >= 1),
+                have(Min(h0, D) <= c(h0), fact("min", "below", h0, D)),
+                have(reached(Min(h0, D))(h0) >= 1),
+            ),
+        ],
+    ),
+    modus(-1),
+    use(power_of_half, j=T),
+    use(
+        events_apart,
+        mu=H2[T],
+        nu=H[T],
+        phi=value(line, reached(y1)),
+        m=T * kappa / 4,
+        k1=T * log(2 / q),
+    ),
+    use(small_noise_numbers, j=T, kappa=kappa),
+)
+
+# T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
+y2 = Min(j * (r / 2), D)
+small_noise_long = claim(
+    "For small noise and T >= 2 D/r: D_2 >= D r/(10 s^2)",
+    kind="strengthening",
+    given=[*setting, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
+    show=eps >= D * r / (10 * s**2),
+)
+proof(
+    small_noise_long,
+    *rates,
+    let(j, floor(2 * D / r)),
+    fact("floor", "bounds", 2 * D / r),
+    have(2 * D / r >= 1, linear(1 / r)),
+    have(j > 0),
+    have(j >= 1),
+    have(2 * D / r <= T, linear(1 / r)),
+    have(j <= T),
+    have(j * r <= 2 * D, linear(r)),
+    have(j * r >= D, have(2 * D <= (j + 1) * r, linear(r)), linear(r)),
+    modus(-12),
+    apply_to(-1, y2),
+    have(eq(y2, j * (r / 2)), cases_of(y2, (), ())),
+    have((r / s**2) * y2 >= j * kappa / 4, rewrite(-1)),
+    have((r / s**2) * (r * j) <= (r / s**2) * (2 * D), linear(r / s**2)),
+    have(T * kappa / 8 >= D * r / (4 * s**2), linear(r / s**2)),
+    have((r / (2 * s**2)) * h0 <= D * r / (4 * s**2), linear(r / s**2)),
+    have(T * kappa / 8 + (r / (2 * s**2)) * (y2 - h0) >= j * kappa / 4, rewrite(eq(y2, j * (r / 2)))),
+    fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4, by=[(linear(),)]),
+    fact(
+        "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]
+    ),
+    use(
+        climb,
+        **rise,
+        t0=T - j,
+        y0=0,
+        j=j,
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (),
+            (
+                have(Min(0, D) <= 0, fact("min", "below", 0, D)),
+                under(
+                    H2[T - j],
+                    lambda h: 1 <= reached(Min(0, D))(h),
+                    lambda h: (use(clamp_bounds, v=h), have(Min(0, D) <= c(h))),
+                ),
+            ),
+        ],
+    ),
+    modus(-1),
+    use(power_of_half),
+    use(
+        events_apart,
+        mu=H2[T],
+        nu=H[T],
+        phi=value(line, reached(y2)),
+        m=j * kappa / 4,
+        k1=j * log(2 / q),
+    ),
+    use(small_noise_numbers, kappa=kappa),
+    have(j * kappa >= D * r / s**2, linear(r / s**2)),
+    linear(),
+)

@@ -1,0 +1,176 @@
+"""Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers."""
+
+from lemmas.analysis.renyi_tangent import exponential_convex, power_tangent
+from lemmas.divergences.renyi import young
+from verify.lemma import *
+
+y, p, q, r, R, k, w, s, t, G, P, alpha = reals("y p q r R k w s t G P alpha")
+
+# --- second-order bounds of powers -------------------------------------------------------------------------------
+
+power_increment = claim(
+    "(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1",
+    kind="strengthening",
+    given=[p >= 2, y >= 1],
+    show=y ** (p - 1) - 1 <= (p - 1) * (y - 1) * y ** (p - 2),
+)
+proof(
+    power_increment,
+    use(power_tangent, alpha=p - 1, u=1, t=y),
+    fact("^", "one", p - 1),
+    linear(),
+)
+doubt(
+    power_increment,
+    mutants=[
+        mutant(
+            "half of it",
+            show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2),
+            hints=({"p": "2", "y": "2"},),
+        )
+    ],
+)
+
+power_second_order = claim(
+    "y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
+    kind="strengthening",
+    given=[p >= 2, y > 0],
+    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)),
+)
+z = real("z")
+proof(
+    power_second_order,
+    cases(
+        y >= 1,
+        yes=(
+            have(
+                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2),
+                slope(
+                    y,
+                    1,
+                    use(power_increment, y=z),
+                    linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)),
+                    base=(fact("^", "one", p), linear()),
+                ),
+            ),
+            linear(p * (p - 1) * (y - 1) ** 2),
+        ),
+        no=(
+            have(
+                y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
+                slope(
+                    y,
+                    1,
+                    use(power_tangent, alpha=p - 1, u=z, t=1),
+                    fact("^", "one", p - 1),
+                    fact("^", "one", p - 2),
+                    linear(p),
+                    down=True,
+                    base=(fact("^", "one", p), linear()),
+                ),
+            ),
+            linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2)),
+        ),
+    ),
+)
+doubt(
+    power_second_order,
+    mutants=[
+        mutant(
+            "without the power",
+            show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2,
+            hints=({"p": "3", "y": "2"},),
+        )
+    ],
+)
+
+# --- powers of the mixture ---------------------------------------------------------------------------------------
+
+mixed = lambda r: 1 - q + q * r
+mixture_power = claim(
+    "(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
+    kind="strengthening",
+    given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
+    show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k),
+)
+proof(
+    mixture_power,
+    have(mixed(r) > 0, have((1 - q > 0) & (q * r >= 0)), linear()),
+    have(mixed(R) > 0, have((1 - q > 0) & (q * R >= 0)), linear()),
+    have((r / R) ** k >= 0),
+    have(mixed(R) ** k >= 0),
+    cases(
+        r <= R,
+        yes=(
+            fact("^", "increasing", mixed(r), mixed(R), k, by=[(), (linear(q),), ()]),
+            linear(mixed(R) ** k * (r / R) ** k),
+        ),
+        no=(
+            have(mixed(r) <= mixed(R) * (r / R), linear((1 - q) / R)),
+            fact("^", "increasing", mixed(r), mixed(R) * (r / R), k),
+            fact("^", "product", mixed(R), r / R, k),
+            linear(mixed(R) ** k),
+        ),
+    ),
+)
+doubt(
+    mixture_power,
+    mutants=[
+        mutant(
+            "the tail alone",
+            show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k,
+            hints=({"q": "1/2", "r": "1", "R": "2", "k": "1"},),
+        )
+    ],
+)
+
+mixture_inverse_power = claim(
+    "(1 - q + q e^w)^(-k) <= e^(-q k w)",
+    kind="strengthening",
+    given=[0 <= q, q < 1, k >= 0],
+    show=mixed(exp(w)) ** (-k) <= exp(-q * k * w),
+)
+proof(
+    mixture_inverse_power,
+    use(exponential_convex, lam=q, u1=w, u2=0),
+    have(exp(q * w) <= mixed(exp(w))),
+    fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k),
+    fact("^", "of_exp", q * w, -k),
+    linear(),
+)
+doubt(
+    mixture_inverse_power,
+    mutants=[
+        mutant(
+            "twice the exponent",
+            show=mixed(exp(w)) ** (-k) <= exp(-2 * q * k * w),
+            hints=({"q": "1/2", "k": "1", "w": "1"},),
+        )
+    ],
+)
+
+# --- the dual form, pointwise ------------------------------------------------------------------------------------
+
+dual_pointwise = claim(
+    "alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
+    kind="strengthening",
+    given=[alpha > 1, P > 0, G > 0, t >= 0],
+    show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha),
+)
+proof(
+    dual_pointwise,
+    use(young, u=t, l=P / G, e=1),
+    fact("^", "product", P, 1 / G, alpha),
+    have(eq((P / G) ** alpha * G, P**alpha * G ** (1 - alpha))),
+    linear(alpha * G),
+)
+doubt(
+    dual_pointwise,
+    mutants=[
+        mutant(
+            "half of it",
+            show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha) / 2,
+            hints=({"alpha": "2", "t": "1", "P": "1", "G": "1"},),
+        )
+    ],
+)

@@ -1,0 +1,51 @@
+"""Lemma 2.12 of Altschuler and Talwar for the laws themselves: a Gaussian against its sampled shift."""
+
+from lemmas.axioms import sampled_gaussian_moment
+from lemmas.noisy_sgd.sampled_gaussian_laws import Q_, P, centred, sampled, sampled_gaussian_integral
+from lemmas.noisy_sgd.sampled_gaussian_laws import c as q
+from lemmas.noisy_sgd.sampled_gaussian_laws import s as sigma
+from lemmas.papers import altschuler
+from lemmas.sampling.sampled_gaussian import below_alpha_star, sgm
+from lemmas.sampling.sampled_gaussian_bound import lemma_2_12_strong
+from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
+from verify.lemma import *
+
+alpha = real("alpha")
+bound = 2 * alpha * q**2 / sigma**2
+
+sampled_gaussian_every_order = claim(
+    "D_alpha(N(0, sigma^2) || (1 - q) N(0, sigma^2) + q N(1, sigma^2)) <= 2 alpha q^2/sigma^2, sigma >= 1",
+    kind="strengthening",
+    given=[alpha > 1, 0 < q, q < 1, sigma >= 1, centred, sampled],
+    show=renyi(P, Q_, alpha) <= bound,
+)
+moment = sgm(alpha, q, sigma)
+proof(
+    sampled_gaussian_every_order,
+    use(lemma_2_12_strong, q=q, sigma=sigma),
+    use(sampled_gaussian_moment, q=q, sigma=sigma),
+    use(sampled_gaussian_moment_at_least_one, q=q, sigma=sigma),
+    have(log(moment) <= (alpha - 1) * bound, linear(alpha - 1)),
+    fact("exp", "increasing", log(moment), (alpha - 1) * bound),
+    fact("exp", "log", moment),
+    use(sampled_gaussian_integral, H=exp((alpha - 1) * bound)),
+    modus(-1, linear()),
+    assume(),
+)
+
+# alpha <= alpha*(q, sigma) is read as: alpha satisfies both conditions that define alpha*.
+sampled_gaussian_divergence = claim(
+    "S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
+    altschuler("Lemma 2.12", "whole"),
+    given=[
+        alpha > 1,
+        0 < q,
+        q < expr("1/5"),
+        sigma >= 4,
+        *below_alpha_star(alpha, q, sigma),
+        centred,
+        sampled,
+    ],
+    show=renyi(P, Q_, alpha) <= bound,
+)
+proof(sampled_gaussian_divergence, use(sampled_gaussian_every_order))

@@ -1,0 +1,307 @@
+"""Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
+
+from lemmas.noisy_sgd.batch_runs import (
+    G2,
+    W2,
+    D,
+    G,
+    L,
+    M,
+    T,
+    Th,
+    V,
+    W,
+    adjacent,
+    eta,
+    f,
+    f2,
+    g,
+    g2,
+    index_t,
+    j,
+    n,
+    psi,
+    sigma,
+    w0,
+)
+from lemmas.noisy_sgd.convex_losses_privacy import (
+    at_diameter,
+    diameter,
+    noise,
+    noise_is_large,
+    orders,
+    per_step,
+    problem,
+    q_x,
+    rate,
+    sampled_sgd_composition,
+    step_cost,
+)
+from lemmas.noisy_sgd.diameter_bound import power_step
+from lemmas.noisy_sgd.exchanged_batches import batches
+from lemmas.noisy_sgd.exchanged_sums import batch_sums
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
+from lemmas.noisy_sgd.sampled_pair import alpha
+from lemmas.noisy_sgd.sampled_runs import runs, s1, sampled_sgd_by_shifts
+from lemmas.noisy_sgd.strong_batch_maps import (
+    body,
+    c_,
+    kappa_,
+    losses_of_strong,
+    m,
+    strong,
+    strong_losses,
+    strong_map_contractive,
+)
+from lemmas.noisy_sgd.whole_parts import floor_at_least
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+e = sequence("e", test(Th))
+y, c, kappa, X = reals("y c kappa X")
+R = integer("R")
+
+# --- the runs ----------------------------------------------------------------------------------------------------
+
+strong_problem = [
+    *body,
+    *strong,
+    strong_losses(f, g),
+    strong_losses(f2, g2),
+    adjacent,
+    1 <= j,
+    j <= n,
+    *batches,
+    *batch_sums(G, g),
+    *batch_sums(G2, g2),
+    *runs,
+]
+as_convex = (
+    have(M > 0),
+    have(eta > 0, rewrite(eq(eta, 2 / (M + m)))),
+    have(eta <= 2 / M, rewrite(eq(eta, 2 / (M + m))), linear(2 / (M * (M + m)))),
+    use(losses_of_strong),
+    use(losses_of_strong, f=f2, g=g2),
+)
+
+# All of the shift is taken in the last step, as in the paper.
+k = integer("k")
+left = lambda t: c**t * D * indicator(t < R)
+last = lambda t: c**R * D * indicator(R - 1 <= t)
+end_cost = lambda c: alpha * (c**R * D) ** 2 / (2 * s1**2)
+total = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
+whole_shift_at_the_end = claim(
+    "The shift that is left, and what it costs, when all of it is taken in the last of R steps",
+    kind="strengthening",
+    given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k, k <= R - 1],
+    show=(c * left(k) <= left(k + 1) + last(k))
+    & eq(total(k + 1), total(k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)),
+)
+proof(
+    whole_shift_at_the_end,
+    have(k < R),
+    have(eq(indicator(k < R), 1)),
+    have(eq(indicator(R <= k), 0)),
+    use(power_step, b=k),
+    cases(
+        k < R - 1,
+        yes=(
+            have(eq(indicator(k + 1 < R), 1)),
+            have(eq(indicator(R - 1 <= k), 0)),
+            have(eq(indicator(R <= k + 1), 0)),
+        ),
+        no=(
+            have(eq(R, k + 1)),
+            have(eq(indicator(k + 1 < R), 0)),
+            have(eq(indicator(R - 1 <= k), 1)),
+            have(eq(indicator(R <= k + 1), 1)),
+            have(eq(c**R, c * c**k), rewrite(eq(R, k + 1)), assume()),
+        ),
+    ),
+    each_part((linear(D),), (linear(),)),
+)
+
+at_contraction = lambda c: every(
+    Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v)
+)
+last_contractive_steps = claim(
+    "Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
+    altschuler(
+        "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
+    ),
+    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
+    given=[*orders, noise, diameter, *problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c),
+)
+proof(
+    last_contractive_steps,
+    use(noise_is_large, **q_x),
+    apply_to(diameter, w0, w0),
+    have(D >= 0),
+    *at_diameter(T - R),
+    have(eq(left(0), D), have(eq(indicator(0 < R), 1))),
+    have(
+        shifted_renyi_moment(W[T - R], W2[T - R], alpha, left(0)) <= 1,
+        congruence(-1, lambda hole: shifted_renyi_moment(W[T - R], W2[T - R], alpha, hole) <= 1),
+        assume(),
+    ),
+    have(eq(left(R), 0), have(eq(indicator(R < R), 0))),
+    have(eq(total(0), 0), have(eq(indicator(R <= 0), 0))),
+    have(eq(total(R), R * step_cost + end_cost(c)), have(eq(indicator(R <= R), 1))),
+    have(for_all(0, R - 1, lambda t: last(t) >= 0)),
+    have(for_all(0, R, lambda t: left(t) >= 0)),
+    have(
+        for_all(0, R - 1, lambda t: c * left(t) <= left(t + 1) + last(t)),
+        intro("t"),
+        use(whole_shift_at_the_end, k=index_t),
+        assume(),
+    ),
+    have(
+        for_all(
+            0, R - 1, lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost))
+        ),
+        intro("t"),
+        use(whole_shift_at_the_end, k=index_t),
+        assume(),
+    ),
+    use(
+        sampled_sgd_by_shifts,
+        **q_x,
+        tau=T - R,
+        z=value(INTEGER, left),
+        a=value(INTEGER, last),
+        spent=value(INTEGER, total),
+        total=R * step_cost + end_cost(c),
+    ),
+)
+
+# --- Theorem 5.1 -------------------------------------------------------------------------------------------------
+
+enough_steps = claim(
+    "X^2 c^(2 R) <= 1 for R >= (kappa/4) log(1 + X^2), c = (kappa - 1)/(kappa + 1)",
+    altschuler("Section 5, proof of Theorem 5.1", "part", "the number of steps"),
+    given=[kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + X**2)],
+    show=X**2 * (((kappa - 1) / (kappa + 1)) ** R) ** 2 <= 1,
+)
+c_k = (kappa - 1) / (kappa + 1)
+proof(
+    enough_steps,
+    use(factor),
+    have(c_k >= 0),
+    fact("^", "increasing", c_k, exp(-2 / kappa), R),
+    fact("^", "of_exp", -2 / kappa, R),
+    have((c_k**R) ** 2 <= exp(-2 / kappa * R) ** 2, linear(c_k**R, exp(-2 / kappa * R))),
+    have(log(1 + X**2) <= 4 / kappa * R, linear(4 / kappa)),
+    fact("exp", "increasing", log(1 + X**2), 4 / kappa * R),
+    fact("exp", "log", 1 + X**2),
+    have(eq(exp(-2 / kappa * R) ** 2 * exp(4 / kappa * R), 1)),
+    have(X**2 * exp(-2 / kappa * R) ** 2 <= 1, linear(exp(-2 / kappa * R) ** 2)),
+    linear(X**2),
+)
+doubt(
+    enough_steps,
+    mutants=[
+        mutant(
+            "kappa/16",
+            given=[kappa >= 1, R >= 1, R >= kappa / 16 * log(1 + X**2)],
+            hints=({"kappa": "10", "X": "100", "R": "6"},),
+        )
+    ],
+)
+
+spread_ = D * n / (L * eta)
+end_in_rates = claim(
+    "The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+    kind="strengthening",
+    given=[
+        alpha > 1,
+        n >= 1,
+        L > 0,
+        eta > 0,
+        sigma > 0,
+        kappa >= 1,
+        R >= 1,
+        R >= kappa / 4 * log(1 + spread_**2),
+    ],
+    show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate,
+)
+proof(
+    end_in_rates,
+    use(enough_steps, X=spread_),
+    have(eq(end_cost(c_k), "625/98" * rate * (spread_**2 * (c_k**R) ** 2))),
+    have(rate >= 0),
+    linear(rate),
+)
+doubt(
+    end_in_rates,
+    mutants=[
+        mutant(
+            "1/10",
+            show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10,
+            hints=(
+                {
+                    "alpha": "2",
+                    "n": "1",
+                    "L": "1",
+                    "eta": "1",
+                    "sigma": "1",
+                    "kappa": "10",
+                    "R": "24",
+                    "D": "100",
+                },
+            ),
+        )
+    ],
+)
+
+# eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
+# logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
+strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
+noisy_sgd_strongly_convex_privacy = claim(
+    "Noisy SGD on strongly convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
+    altschuler("Theorem 5.1", "whole"),
+    repairs="strongly_convex_printed_steps",
+    given=[*orders, noise, diameter, *strong_problem, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
+)
+goal_from = lambda eps: use(
+    renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, strong_barT)
+)
+steps_ = floor(strong_barT)
+proof(
+    noisy_sgd_strongly_convex_privacy,
+    *as_convex,
+    use(noise_is_large, **q_x),
+    have(rate >= 0),
+    use(per_step),
+    have(kappa_ >= 1, linear(1 / m)),
+    have(c_ >= 0),
+    have(log(1 + spread_**2) >= 0, fact("log", "increasing", 1, 1 + spread_**2), have(log(1) >= 0), linear()),
+    have(strong_barT >= 1),
+    cases(
+        T <= strong_barT,
+        yes=(
+            use(sampled_sgd_composition),
+            have(eq(Min(T, strong_barT), T)),
+            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
+            goal_from("33/2" * rate * T),
+        ),
+        no=(
+            have(eq(Min(T, strong_barT), strong_barT)),
+            fact("floor", "bounds", strong_barT),
+            use(floor_at_least, m=1, y=strong_barT),
+            have(steps_ <= T),
+            have(at_contraction(c_), intro("th", "u", "v"), use(strong_map_contractive)),
+            use(last_contractive_steps, c=c_, R=steps_),
+            use(end_in_rates, kappa=kappa_, R=steps_),
+            have(
+                steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)
+                <= 23 * rate * Min(T, strong_barT),
+                rewrite(eq(Min(T, strong_barT), strong_barT)),
+                linear(steps_, rate),
+            ),
+            goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)),
+        ),
+    ),
+)

@@ -1,0 +1,181 @@
+"""Gradient steps of strongly convex losses on convex bodies, for every step size (Lemma 5.5, Remark 5.3)."""
+
+from lemmas.contraction.gradient_maps import projection, slope_between, step_of_slopes
+from lemmas.contraction.losses import cocoercive
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.contractive_steps import convex_body, inside_K
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle
+from lemmas.noisy_sgd.smooth_losses import convex_function, gradient, lipschitz_on, on
+from lemmas.noisy_sgd.strong_convexity import above_parabola, strongly_convex
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V = euclid("V")
+K, f, g = test("K", V), fun("f", V), map_("g", V, V)
+Pi = map_("Pi", V, V)
+p, q, u, v = points("p q u v", V)
+m, M, eta, th = reals("m M eta th")
+
+strongly_convex_is_convex = claim(
+    "A strongly convex function is convex",
+    kind="strengthening",
+    given=[m >= 0, strongly_convex(V, K, f, m)],
+    show=convex_function(V, K, f),
+)
+proof(
+    strongly_convex_is_convex,
+    intro("v", "w"),
+    intro(),
+    intro(),
+    intro("th"),
+    intro(),
+    apply_to(1, v, point("w", V), th),
+    have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0),
+)
+
+projects = claim(
+    "The nearest point of a convex set satisfies the variational inequality",
+    kind="strengthening",
+    given=[convex_set(V, K), nearest_point(V, K, Pi)],
+    show=projection(V, Pi),
+)
+proof(
+    projects,
+    intro("p", "q"),
+    apply_to(nearest_point(V, K, Pi), q),
+    use(obtuse_angle, x=p, y=Pi(q)),
+)
+
+# Points u with Pi u = u are those of K.
+inside_is_member = claim(
+    "Pi u = u gives u in K",
+    kind="strengthening",
+    given=[nearest_point(V, K, Pi), Pi(u) == u],
+    show=member(u, K),
+)
+proof(inside_is_member, apply_to(0, u), congruence(1, lambda hole: member(hole, K), at=-2), assume())
+
+slopes_on_body = claim(
+    "The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
+    kind="strengthening",
+    given=[
+        convex_body(V, K),
+        nearest_point(V, K, Pi),
+        strongly_convex(V, K, f, m),
+        gradient(V, K, f, g),
+        lipschitz_on(V, K, g, M),
+        0 <= m,
+        m <= M,
+        member(p, K),
+        member(q, K),
+    ],
+    show=slope_between(p - q, g(p) - g(q), m, M),
+)
+c0, r0 = point("x0", V), real("r0")
+proof(
+    slopes_on_body,
+    use(projects),
+    use(projection_keeps, u=p),
+    use(projection_keeps, u=q),
+    unpack(inside_K, "x0"),
+    unpack(-1, "r0"),
+    use(
+        cocoercive,
+        P=Pi,
+        l=f,
+        rho=m,
+        beta=M,
+        c=c0,
+        u=q,
+        v=p,
+        by=[
+            (),
+            (),
+            (),
+            (
+                intro("u", "v"),
+                intro(),
+                intro(),
+                use(inside_is_member),
+                use(inside_is_member, u=v),
+                apply_to(lipschitz_on(V, K, g, M), u, v),
+            ),
+            (
+                intro("u", "v"),
+                intro(),
+                intro(),
+                use(inside_is_member),
+                use(inside_is_member, u=v),
+                use(above_parabola, w=u, d=v - u),
+            ),
+            (),
+            (
+                intro("w"),
+                intro(),
+                apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))), point("w", V)),
+                use(projection_keeps, u=point("w", V)),
+            ),
+        ],
+    ),
+)
+
+strongly_convex_step_on_body = claim(
+    "The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
+    altschuler("Remark 5.3", "part", "the gradient step, every step size"),
+    given=[
+        convex_body(V, K),
+        nearest_point(V, K, Pi),
+        strongly_convex(V, K, f, m),
+        gradient(V, K, f, g),
+        lipschitz_on(V, K, g, M),
+        0 <= m,
+        m <= M,
+        eta >= 0,
+    ],
+    show=on(
+        K,
+        lambda p, q: (
+            norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)
+        ),
+    ),
+)
+proof(
+    strongly_convex_step_on_body,
+    intro("p", "q"),
+    intro(),
+    intro(),
+    use(slopes_on_body),
+    use(step_of_slopes, rho=m, beta=M, d=p - q, e=g(p) - g(q)),
+)
+
+best_factor = claim(
+    "max(|1 - eta m|, |1 - eta M|) = (M - m)/(M + m) for eta = 2/(M + m)",
+    kind="strengthening",
+    given=[0 < m, m <= M, eq(eta, 2 / (M + m))],
+    show=eq(Max(abs(1 - eta * m), abs(1 - eta * M)), (M / m - 1) / (M / m + 1)),
+)
+ratio = (M - m) / (M + m)
+proof(
+    best_factor,
+    have(M + m > 0),
+    have(eq(1 - eta * m, ratio), rewrite(2), linear(1 / (M + m))),
+    have(eq(1 - eta * M, -ratio), rewrite(2), linear(1 / (M + m))),
+    have(ratio >= 0),
+    have(eq((M / m - 1) / (M / m + 1), ratio)),
+    rewrite(-1),
+    rewrite(eq(1 - eta * m, ratio)),
+    rewrite(eq(1 - eta * M, -ratio)),
+    fact("abs", "positive", ratio),
+    rewrite(-1),
+    fact("abs", "negative", -ratio),
+    rewrite(-1),
+    fact("max", "left", ratio, ratio),
+)
+doubt(
+    best_factor,
+    mutants=[
+        mutant(
+            "eta = 1/M", given=[0 < m, m <= M, eq(eta, 1 / M)], hints=({"m": "1", "M": "2", "eta": "1/2"},)
+        )
+    ],
+)

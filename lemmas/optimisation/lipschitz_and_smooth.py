@@ -1,0 +1,337 @@
+"""Lipschitz and smooth functions on subsets of R^d: what Definitions 2 and 3 say.
+
+A set is given by a function K, its points are those with K = 1; the gradient of f is g if f(v) - f(w) - <g(w), v - w> is
+o(|v - w|) at each w in K.
+"""
+
+from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.smooth_losses import (
+    convex_above_tangent,
+    convex_function,
+    gradient,
+    growth_above,
+    lipschitz_on,
+    on,
+    small_real,
+    subgradient,
+)
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = euclid("V")
+K, f = test("K", V), fun("f", V)
+g, g2 = map_("g", V, V), map_("g2", V, V)
+v, w, d, q = points("v w d q", V)
+L, beta, r, eps, delta, th = reals("L beta r eps delta th")
+
+
+def room(w: Point) -> Prop:
+    """Some ball about w lies in K."""
+    return exists(REAL, lambda r: (0 < r) & every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))))
+
+
+# --- Definition 2 ---------------------------------------------------------------------------------------
+
+step = Min(r, delta)
+up = lambda c: (step / norm(c)) * c
+
+derivative_bounded = claim(
+    "|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w",
+    kind="strengthening",
+    given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],
+    show=norm(g(w)) <= L,
+)
+proof(
+    derivative_bounded,
+    cases(norm(g(w)) <= 0, yes=(linear(),)),
+    unpack(room(w), "r"),
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1)),
+        intro("eps"),
+        intro(),
+        apply_to(1, w, eps),
+        unpack(-1, "delta"),
+        fact("min", "below", r, delta),
+        have(step > 0),
+        have(eq(norm(up(g(w))), step)),
+        norm_inner(g(w)),
+        have(eq(inner(g(w), up(g(w))), step * norm(g(w))), linear(step / norm(g(w)))),
+        apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + up(g(w))),
+        apply_to(0, w + up(g(w)), w),
+        apply_to(
+            every(
+                V,
+                lambda v: member(v, K).implies(
+                    (norm(v - w) <= delta).implies(abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))
+                ),
+            ),
+            w + up(g(w)),
+        ),
+        fact("abs", "above", f(w + up(g(w))) - f(w)),
+        fact("abs", "above", f(w + up(g(w))) - f(w) - inner(g(w), up(g(w)))),
+        linear(scale=step),
+    ),
+    use(small_real, A=norm(g(w)) - L, B=1),
+)
+
+slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
+lipschitz_is_slopes = claim(
+    "An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
+    "gradient, if there is one, in the interior",
+    feldman("Definition 2", "whole"),
+    kind="repair",
+    repairs="lipschitz_definition_printed",
+    given=[L >= 0],
+    show=all_of(
+        lipschitz_function(V, K, f, L).implies(slopes),
+        slopes.implies(lipschitz_function(V, K, f, L)),
+        every(
+            map_(V, V),
+            V,
+            lambda g, w: (lipschitz_function(V, K, f, L) & gradient(V, K, f, g)).implies(
+                (member(w, K) & room(w)).implies(norm(g(w)) <= L)
+            ),
+        ),
+    ),
+)
+proof(
+    lipschitz_is_slopes,
+    each_part(
+        (
+            intro(),
+            intro("v", "w"),
+            intro(),
+            intro(),
+            intro(),
+            apply_to(1, v, w),
+            fact("abs", "above", f(v) - f(w)),
+            linear(1 / norm(v - w)),
+        ),
+        (
+            intro(),
+            intro("v", "w"),
+            intro(),
+            intro(),
+            cases(
+                0 < norm(v - w),
+                yes=(
+                    apply_to(slopes, v, w),
+                    apply_to(slopes, w, v),
+                    have(f(v) - f(w) <= L * norm(v - w), linear(norm(v - w))),
+                    have(f(w) - f(v) <= L * norm(v - w), linear(norm(v - w))),
+                    cases_of(abs(f(v) - f(w))),
+                    auto(),
+                ),
+                no=(
+                    definite(v - w),
+                    have(v == w),
+                    congruence(-1, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w)),
+                ),
+            ),
+        ),
+        (
+            intro("g", "w"),
+            intro(),
+            intro(),
+            use(derivative_bounded),
+            assume(),
+        ),
+    ),
+)
+
+# --- Definition 3 ---------------------------------------------------------------------------------------
+
+difference = g(w) - g2(w)
+gradients_agree = claim(
+    "Two gradients of a function are equal where K has room",
+    kind="strengthening",
+    given=[gradient(V, K, f, g), gradient(V, K, f, g2), member(w, K), room(w)],
+    show=g(w) == g2(w),
+)
+near = lambda g, delta: every(
+    V,
+    lambda v: member(v, K).implies(
+        (norm(v - w) <= delta).implies(abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))
+    ),
+)
+delta2 = real("delta2")
+short = Min(r, Min(delta, delta2))
+along = (short / norm(difference)) * difference
+proof(
+    gradients_agree,
+    have(
+        norm(difference) <= 0,
+        cases(norm(difference) <= 0, yes=(assume(),)),
+        unpack(room(w), "r"),
+        use(
+            small_real,
+            A=norm(difference),
+            B=2,
+            by=[
+                (),
+                (
+                    intro("eps"),
+                    intro(),
+                    apply_to(0, w, eps),
+                    unpack(-1, "delta"),
+                    apply_to(1, w, eps),
+                    unpack(-1, "delta2"),
+                    fact("min", "below", delta, delta2),
+                    fact("min", "below", r, Min(delta, delta2)),
+                    have(short > 0),
+                    have(eq(norm(along), short)),
+                    norm_inner(difference),
+                    have(
+                        eq(inner(difference, along), short * norm(difference)),
+                        linear(short / norm(difference)),
+                    ),
+                    apply_to(every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))), w + along),
+                    apply_to(near(g, delta), w + along),
+                    apply_to(near(g2, delta2), w + along),
+                    fact("abs", "above", f(w + along) - f(w) - inner(g(w), along)),
+                    fact("abs", "above", f(w + along) - f(w) - inner(g2(w), along)),
+                    linear(scale=short),
+                ),
+            ],
+        ),
+    ),
+    definite(difference),
+    ext(),
+)
+
+e_ = g(w + d) - g(w)
+below_quadratic = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
+everywhere = every(V, lambda v: member(v, K))
+quadratic_gives_smooth = claim(
+    "A convex function on R^d below its quadratic, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2, is beta-smooth",
+    kind="strengthening",
+    given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta > 0],
+    show=norm(e_) <= beta * norm(d),
+)
+proof(
+    quadratic_gives_smooth,
+    apply_to(0, w),
+    apply_to(0, w + d),
+    apply_to(0, w + d - (1 / beta) * e_),
+    apply_to(0, w + (1 / beta) * e_),
+    apply_to(1, w + d - (1 / beta) * e_, w),
+    apply_to(1, w + (1 / beta) * e_, w + d),
+    apply_to(2, w + d, (-1 / beta) * e_),
+    apply_to(2, w, (1 / beta) * e_),
+    norm_inner(e_),
+    norm_inner((1 / beta) * e_),
+    norm_inner((-1 / beta) * e_),
+    cauchy_schwarz(e_, d),
+    have(inner(e_, d) >= norm(e_) ** 2 / beta, linear(1 / beta, 1 / beta**2)),
+    cases(
+        norm(e_) <= 0,
+        no=(have(norm(e_) ** 2 <= beta * norm(d) * norm(e_), linear(beta)), linear(1 / norm(e_))),
+    ),
+)
+
+smooth = lipschitz_on(V, K, g, beta)
+gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
+open_set = every(V, lambda w: member(w, K).implies(room(w)))
+# The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
+# beta-smooth is a property of the function.
+smoothness_is_of_the_function = claim(
+    "A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever gradient "
+    "is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
+    feldman("Definition 3", "whole"),
+    given=[gradient(V, K, f, g), beta > 0],
+    show=all_of(
+        smooth.implies(gradient_slopes),
+        gradient_slopes.implies(smooth),
+        every(
+            map_(V, V),
+            lambda g2: (open_set & gradient(V, K, f, g2)).implies(
+                smooth.implies(lipschitz_on(V, K, g2, beta))
+            ),
+        ),
+        (everywhere & convex_function(V, K, f)).implies(
+            smooth.implies(below_quadratic) & below_quadratic.implies(smooth)
+        ),
+    ),
+)
+proof(
+    smoothness_is_of_the_function,
+    each_part(
+        (
+            intro(),
+            intro("v", "w"),
+            intro(),
+            intro(),
+            intro(),
+            apply_to(2, v, w),
+            linear(1 / norm(v - w)),
+        ),
+        (
+            intro(),
+            intro("v", "w"),
+            intro(),
+            intro(),
+            cases(
+                0 < norm(v - w),
+                yes=(apply_to(2, v, w), linear(norm(v - w))),
+                no=(
+                    definite(v - w),
+                    have(v == w),
+                    congruence(-1, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w)),
+                ),
+            ),
+        ),
+        (
+            intro("g2"),
+            intro(),
+            intro(),
+            intro("v", "w"),
+            intro(),
+            intro(),
+            apply_to(open_set, v),
+            apply_to(open_set, w),
+            use(gradients_agree),
+            use(gradients_agree, w=v),
+            apply_to(smooth, v, w),
+            congruence(g(v) == g2(v), lambda hole: norm(hole - g(w)) <= beta * norm(v - w), at=-1),
+            congruence(g(w) == g2(w), lambda hole: norm(g2(v) - hole) <= beta * norm(v - w), at=-1),
+            assume(),
+        ),
+        (
+            intro(),
+            have(
+                convex_set(V, K),
+                intro("v", "w", "th"),
+                intro(),
+                intro(),
+                intro(),
+                apply_to(everywhere, (1 - th) * v + th * w),
+                assume(),
+            ),
+            have(
+                subgradient(V, K, f, g),
+                intro("v", "w"),
+                intro(),
+                intro(),
+                use(convex_above_tangent, d=v - w),
+            ),
+            each_part(
+                (
+                    intro(),
+                    intro("w", "d"),
+                    apply_to(everywhere, w),
+                    apply_to(everywhere, w + d),
+                    use(growth_above),
+                    assume(),
+                ),
+                (
+                    intro(),
+                    intro("v", "w"),
+                    intro(),
+                    intro(),
+                    use(quadratic_gives_smooth, d=v - w),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,100 @@
+"""What (eps, delta)-differential privacy is: Definition 2.1 of berthier2019report, in its two forms.
+
+A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets are the points of a space with a distance,
+histograms with that of l1 for example; neighbours are those at distance at most 1.
+"""
+
+from lemmas.divergences.events import event
+from lemmas.divergences.hockey_stick import events_at_most, events_suffice, hahn_event
+from lemmas.papers import berthier
+from verify.lemma import *
+
+D, R = spaces("D R")
+A = markov("A", D, R)
+distance = fun("distance", D, D)
+x, y = points("x y", D)
+eps, delta, c, d = reals("eps delta c d")
+S, h = test("S", R), test("h", R)
+
+
+def for_neighbours(close: Callable[[Point, Point], Prop]) -> Prop:
+    return every(D, D, lambda x, y: (distance(x, y) <= 1).implies(close(x, y)))
+
+
+def events(body: Callable[[Function], Prop]) -> Prop:
+    """For all events S, tests with values 0 and 1."""
+    return every(test(R), lambda S: event(S).implies(body(S)))
+
+
+probability = lambda x, S: E(A(x), S)
+gain = lambda x, y, S: probability(x, S) - exp(eps) * probability(y, S)
+private = for_neighbours(
+    lambda x, y: events(lambda S: probability(x, S) <= exp(eps) * probability(y, S) + delta)
+)
+# The supremum is a number c: an upper bound, and none of the numbers below it is one.
+supremum_over_events = lambda x, y, c: (
+    events(lambda S: gain(x, y, S) <= c)
+    & every(REAL, lambda d: (d < c).implies(exists(test(R), lambda S: event(S) & (d < gain(x, y, S)))))
+)
+by_supremum = for_neighbours(
+    lambda x, y: exists(REAL, lambda c: supremum_over_events(x, y, c) & (c <= delta))
+)
+by_divergence = for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+
+definition_of_privacy = claim(
+    "(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
+    berthier("Definition 2.1", "whole"),
+    show=all_of(
+        private.implies(by_supremum),
+        by_supremum.implies(private),
+        private.implies(by_divergence),
+        by_divergence.implies(private),
+    ),
+)
+neighbours_at = (intro(), intro("x", "y"), intro(), apply_to(0, x, y))
+by_events = events_at_most(exp(eps), delta)
+proof(
+    definition_of_privacy,
+    each_part(
+        (
+            *neighbours_at,
+            use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
+            unpack(-1, h),
+            witness(gain(x, y, h)),
+            each_part(
+                (
+                    each_part(
+                        (intro("S"), intro(), apply_to(-2, S), assume()),
+                        (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
+                    ),
+                ),
+                (apply_to(2, h), linear()),
+            ),
+        ),
+        (
+            *neighbours_at,
+            intro("S"),
+            intro(),
+            unpack(2, c),
+            apply_to(events(lambda S: gain(x, y, S) <= c), S),
+            linear(),
+        ),
+        (
+            *neighbours_at,
+            use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
+            modus(3, intro("S"), intro(), apply_to(2, S), linear()),
+            assume(),
+        ),
+        (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
+    ),
+)
+doubt(
+    definition_of_privacy,
+    mutants=[
+        mutant(
+            "half of delta",
+            given=[by_divergence],
+            show=for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2),
+        )
+    ],
+)

@@ -1,0 +1,105 @@
+"""Privacy of one person: data sets of n records that differ in the i-th record only (Definition 12).
+
+A data set is a point of a space; record[j] sends it to its j-th record, j = 1, ..., n.
+"""
+
+from lemmas.divergences.events import event, hockey_stick_by_events
+from lemmas.papers import feldman
+from verify.lemma import *
+
+D, X, Y = spaces("D X Y")
+A = markov("A", D, Y)
+record = sequence("record", map_(D, X))
+eps, delta = reals("eps delta")
+n, i, index_j = integer("n"), integer("i"), integer("j")
+d1, d2 = points("d1 d2", D)
+S, phi = test("S", Y), test("phi", Y)
+
+
+def differ_only_at(i: Expr, d1: Point, d2: Point) -> Prop:
+    """All records but the i-th are equal."""
+    return for_all(1, n, lambda j: (j != i).implies(record[j](d1) == record[j](d2)))
+
+
+def one_differs(d1: Point, d2: Point) -> Prop:
+    """Neighbouring data sets: at most one record differs (Hamming distance at most 1)."""
+    return exists(INTEGER, lambda i: all_of(1 <= i, i <= n, differ_only_at(i, d1, d2)))
+
+
+def indistinguishable(d1: Point, d2: Point) -> Prop:
+    """P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S."""
+    return every(test(Y), lambda S: event(S).implies(E(A(d1), S) <= exp(eps) * E(A(d2), S) + delta))
+
+
+def private_at(i: Expr) -> Prop:
+    return every(D, D, lambda d1, d2: differ_only_at(i, d1, d2).implies(indistinguishable(d1, d2)))
+
+
+close_at = lambda i: every(
+    D,
+    D,
+    lambda d1, d2: differ_only_at(i, d1, d2).implies(hockey_stick(A(d1), A(d2), exp(eps)) <= delta),
+)
+private = every(D, D, lambda d1, d2: one_differs(d1, d2).implies(indistinguishable(d1, d2)))
+
+# The index of the definition, and what the language says of it; then what ties it to Definition 11: an
+# algorithm is private, neighbours being the data sets that differ in one record, if it is so at each index.
+privacy_at_an_index = claim(
+    "(eps, delta)-privacy at index i is E_gamma <= delta, gamma = e^eps, for any data sets that differ at i only; "
+    "and privacy at every index is privacy for all data sets that differ in one record",
+    feldman("Definition 12", "whole"),
+    show=all_of(
+        every(INTEGER, lambda i: private_at(i).implies(close_at(i))),
+        every(INTEGER, lambda i: close_at(i).implies(private_at(i))),
+        for_all(1, n, private_at).implies(private),
+        private.implies(for_all(1, n, private_at)),
+    ),
+)
+proof(
+    privacy_at_an_index,
+    each_part(
+        (
+            intro("i"),
+            intro(),
+            intro("d1", "d2"),
+            intro(),
+            apply_to(0, d1, d2),
+            use(
+                hockey_stick_by_events,
+                X=Y,
+                mu=A(d1),
+                nu=A(d2),
+                gamma=exp(eps),
+                by=[(intro("S"), intro(), apply_to(2, S))],
+            ),
+        ),
+        (
+            intro("i"),
+            intro(),
+            intro("d1", "d2"),
+            intro(),
+            apply_to(0, d1, d2),
+            intro("S"),
+            intro(),
+            apply_to(2, S),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("d1", "d2"),
+            intro(),
+            unpack(-1, "i"),
+            apply_to(0, i),
+            apply_to(-1, d1, d2),
+            assume(),
+        ),
+        (
+            intro(),
+            intro("i"),
+            intro("d1", "d2"),
+            intro(),
+            apply_to(0, d1, d2, by=[(witness(i),)]),
+            assume(),
+        ),
+    ),
+)

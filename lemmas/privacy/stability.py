@@ -1,0 +1,158 @@
+"""Uniform stability, Definition 5.1 of berthier2019report: what the supremum says, for two runs and for examples.
+
+An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y differ in at
+most one example.  The loss l(theta, z) of the output theta at the example z is bounded: then all means exist.
+"""
+
+from lemmas.papers import berthier
+from verify.lemma import *
+
+X, Th, Z = spaces("X Th Z")
+A = markov("A", X, Th)
+adj = fun("adj", X, X)
+l = bounded("l", Th, Z)
+x, y = points("x y", X)
+z = point("z", Z)
+eps, s, c = reals("eps s c")
+pi_, zeta = law("pi_", Th, Th), law("zeta", Z)
+f = bounded("f", Th)
+
+
+def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
+    return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
+
+
+def both_runs(pi: Law, x: Point, y: Point) -> Prop:
+    """pi is the law of the outputs on x and on y, of two runs on one source of randomness."""
+    return every(bounded(Th), lambda f: E(pi, lambda u, v: f(u)) == E(A(x), f)) & every(
+        bounded(Th), lambda f: E(pi, lambda u, v: f(v)) == E(A(y), f)
+    )
+
+
+def supremum_is(s: Expr, g: Callable[[Point], Expr]) -> Prop:
+    """s is the supremum of g over the examples."""
+    return every(Z, lambda z: g(z) <= s) & every(
+        REAL, lambda c: (0 < c).implies(exists(Z, lambda z: s - c < g(z)))
+    )
+
+
+difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
+mean_loss = lambda x, z: E(A(x), lambda u: l(u, z))
+gap = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
+
+printed = for_adjacent(
+    lambda x, y: every(
+        law(Th, Th),
+        lambda pi: both_runs(pi, x, y).implies(
+            every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s <= eps))
+        ),
+    )
+)
+both_ways = for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
+random_examples = for_adjacent(
+    lambda x, y: every(
+        law(Z),
+        lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z))),
+    )
+)
+
+# The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
+uniform_stability = claim(
+    "eps-uniform stability: the supremum over z of E[l(A(D), z) - l(A(D'), z)] exists, is the same for all "
+    "joint laws of the runs, and is at most eps for all D, D' if and only if the mean losses differ by at most "
+    "eps, at every example and at a random one",
+    berthier("Definition 5.1", "whole"),
+    given=[every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1)))],
+    show=all_of(
+        every(law(Th, Th), lambda pi: exists(REAL, lambda s: supremum_is(s, difference(pi)))),
+        every(
+            X,
+            X,
+            law(Th, Th),
+            Z,
+            lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))),
+        ),
+        printed.implies(both_ways),
+        both_ways.implies(random_examples),
+        random_examples.implies(printed),
+    ),
+)
+together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
+at_most = lambda x, y: (
+    apply_to(1, x, y),
+    apply_to(-1, together(x, y)),
+    supremum(s, Z, lambda z: gap(x, y, z)),
+    apply_to(-3, s),
+    apply_to(-3, z),
+    linear(),
+)
+proof(
+    uniform_stability,
+    each_part(
+        (
+            intro("pi_"),
+            supremum(s, Z, difference(pi_)),
+            witness(s),
+            each_part((assume(),), (assume(),)),
+        ),
+        (
+            intro("x", "y", "pi_", "z"),
+            intro(),
+            apply_to(-2, value(Th, lambda u: l(u, z))),
+            apply_to(-2, value(Th, lambda u: l(u, z))),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("x", "y"),
+            intro(),
+            intro("z"),
+            have(gap(x, y, z) <= eps, *at_most(x, y)),
+            apply_to(0, x, y),
+            have(gap(y, x, z) <= eps, *at_most(y, x)),
+            each_part((assume(),), (linear(),)),
+        ),
+        (
+            intro(),
+            intro("x", "y"),
+            intro(),
+            intro("zeta"),
+            apply_to(1, x, y),
+            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(-1, z), assume())),
+            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (apply_to(-2, z), assume())),
+            each_part((assume(),), (assume(),)),
+        ),
+        (
+            intro(),
+            intro("x", "y"),
+            intro(),
+            intro("pi_"),
+            intro(),
+            intro("s"),
+            intro(),
+            contradiction(),
+            apply_to(-2, s - eps),
+            unpack(-1, z),
+            apply_to(1, x, y),
+            apply_to(-1, dirac(z)),
+            apply_to(3, value(Th, lambda u: l(u, z))),
+            apply_to(4, value(Th, lambda u: l(u, z))),
+            linear(),
+        ),
+    ),
+)
+
+below = for_adjacent(
+    lambda x, y: every(
+        law(Th, Th),
+        lambda pi: both_runs(pi, x, y).implies(
+            every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s < eps))
+        ),
+    )
+)
+doubt(
+    uniform_stability,
+    mutants=[
+        mutant("the supremum stays below eps", show=random_examples.implies(below)),
+    ],
+)

@@ -1,0 +1,283 @@
+"""Sets of record numbers as binary numbers: the k-th digit of S says whether record k is in the set S.
+
+With these digits for members, and removed(k, S) for S without k, the laws of sets hold that posterior.py asks for.
+"""
+
+from verify.lemma import *
+
+x, y, S = reals("x y S")
+i, j, k, l, m, n, q = (integer(name) for name in ["i", "j", "k", "l", "m", "n", "q"])
+
+
+def bit(x: Expr) -> Expr:
+    """The last binary digit before the point."""
+    return floor(x) - 2 * floor(x / 2)
+
+
+@definition(REAL, REAL, text="[$k in $S]", latex=r"[$k \in $S]")
+def has_record(k: Expr, S: Expr) -> Expr:
+    """1 if record k is in the set S, otherwise 0: the digit of 2^k in S."""
+    return bit(S / 2**k)
+
+
+@definition(REAL, REAL, text="($S - {$k})", latex=r"($S \setminus \{$k\})")
+def removed(k: Expr, S: Expr) -> Expr:
+    """The set S without record k."""
+    return S - 2**k * has_record(k, S)
+
+
+@definition(REAL, text="{1..$n}", latex=r"\{1, \dots, $n\}")
+def all_records(n: Expr) -> Expr:
+    """The set of the records 1, ..., n: the sum of 2^k."""
+    return 2 ** (n + 1) - 2
+
+
+floor_is = claim(
+    "floor(x) = q for q <= x < q + 1, q an integer",
+    kind="strengthening",
+    given=[q <= x, x < q + 1],
+    show=eq(floor(x), q),
+)
+proof(
+    floor_is,
+    fact("floor", "bounds", x),
+    have(floor(x) < q + 1, linear()),
+    have(q < floor(x) + 1, linear()),
+    have(floor(x) - q <= 0),
+    have(q - floor(x) <= 0),
+)
+doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
+
+
+binary_digit = claim(
+    "A binary digit is 0 or 1",
+    kind="strengthening",
+    show=eq(bit(x), 0) | eq(bit(x), 1),
+)
+proof(
+    binary_digit,
+    fact("floor", "bounds", x),
+    fact("floor", "bounds", x / 2),
+    have(2 * floor(x / 2) < floor(x) + 1, linear()),
+    have(floor(x) < 2 * floor(x / 2) + 2, linear()),
+    have(2 * floor(x / 2) - floor(x) <= 0),
+    have(floor(x) - 2 * floor(x / 2) - 1 <= 0),
+    cases(
+        floor(x) < 2 * floor(x / 2) + 1,
+        yes=(have(floor(x) - 2 * floor(x / 2) <= 0), choose(0)),
+        no=(choose(1),),
+    ),
+)
+doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
+
+
+digit_removed = claim(
+    "A number that ends in 1: without this digit",
+    kind="strengthening",
+    given=[eq(bit(x), 1)],
+    show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0),
+)
+proof(
+    digit_removed,
+    fact("floor", "bounds", x),
+    fact("floor", "bounds", x / 2),
+    use(floor_is, x=x - 1, q=floor(x) - 1),
+    use(floor_is, x=(x - 1) / 2, q=floor(x / 2)),
+    each_part((each_part((assume(),), (assume(),)),), (linear(),)),
+)
+doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
+
+
+higher_digits = claim(
+    "Removal of a digit leaves the digits above it",
+    kind="strengthening",
+    given=[eq(bit(x), 1), m >= 1],
+    show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))),
+)
+above = floor(x / (2 * m))
+proof(
+    higher_digits,
+    fact("floor", "bounds", x),
+    fact("floor", "bounds", x / (2 * m)),
+    have(2 * m * above <= x, linear(2 * m)),
+    have(2 * m * above < floor(x) + 1, linear()),
+    have(m * above < floor(x / 2) + 1, linear()),
+    have(m * above - floor(x / 2) <= 0),
+    have(above <= (x - 1) / (2 * m), linear(1 / (2 * m))),
+    have((x - 1) / (2 * m) < above + 1, linear(1 / (2 * m))),
+    use(floor_is, x=(x - 1) / (2 * m), q=above),
+    assume(),
+)
+doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
+
+
+lower_digits = claim(
+    "Removal of a digit leaves the digits below it",
+    kind="strengthening",
+    show=eq(bit(x - 2 * m), bit(x)),
+)
+proof(
+    lower_digits,
+    fact("floor", "bounds", x),
+    fact("floor", "bounds", x / 2),
+    use(floor_is, x=x - 2 * m, q=floor(x) - 2 * m),
+    use(floor_is, x=(x - 2 * m) / 2, q=floor(x / 2) - m),
+    linear(),
+)
+doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
+
+
+double_powers = claim(
+    "2^i is an even multiple of 2^k for k < i",
+    kind="strengthening",
+    given=[k < i],
+    show=exists(INTEGER, lambda m: (m >= 1) & eq(2**i, 2 * m * 2**k)),
+)
+proof(
+    double_powers,
+    have(
+        every(
+            INTEGER,
+            lambda j: (0 <= j).implies(
+                exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))
+            ),
+        ),
+        intro("j"),
+        intro(),
+        induction(
+            j,
+            0,
+            (witness(expr(1)), fact("^", "sum", 2, k, 1), each_part((), (linear(),))),
+            (unpack(-1, m), fact("^", "sum", 2, k + 1 + j, 1), witness(2 * m), each_part((), (linear(2),))),
+        ),
+    ),
+    apply_to(-1, i - k - 1),
+    assume(),
+)
+
+# --- the laws of sets ----------------------------------------------------------------------------------
+
+member_or_not = claim(
+    "A record is in a set or not",
+    kind="strengthening",
+    show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1),
+)
+proof(member_or_not, use(binary_digit, x=S / 2**k), assume())
+doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
+
+
+record_gone = claim(
+    "A record that is taken out is not there",
+    kind="strengthening",
+    show=eq(has_record(k, removed(k, S)), 0),
+)
+proof(
+    record_gone,
+    use(binary_digit, x=S / 2**k),
+    split(
+        -1,
+        (congruence(-1, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)), assume()),
+        (
+            congruence(-1, lambda b: eq(bit((S - 2**k * b) / 2**k), 0)),
+            use(digit_removed, x=S / 2**k),
+            assume(),
+        ),
+    ),
+)
+doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
+
+
+other_records_stay = claim(
+    "The other records stay",
+    kind="strengthening",
+    given=[i != k],
+    show=eq(has_record(i, removed(k, S)), has_record(i, S)),
+)
+taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
+proof(
+    other_records_stay,
+    use(binary_digit, x=S / 2**k),
+    split(
+        -1,
+        (congruence(-1, taken_out),),
+        (
+            congruence(-1, taken_out),
+            cases(
+                k < i,
+                yes=(
+                    use(double_powers),
+                    unpack(-1, m),
+                    congruence(-1, lambda power: eq(bit((S - 2**k) / power), bit(S / power))),
+                    use(higher_digits, x=S / 2**k),
+                    use(higher_digits, x=S / 2**k, m=2 * m),
+                    linear(),
+                ),
+                no=(
+                    use(double_powers, k=i, i=k),
+                    unpack(-1, m),
+                    congruence(-1, lambda power: eq(bit((S - power) / 2**i), bit(S / 2**i))),
+                    use(lower_digits, x=S / 2**i),
+                    assume(),
+                ),
+            ),
+        ),
+    ),
+)
+doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
+
+
+removals_commute = claim(
+    "The order of removals is no matter",
+    kind="strengthening",
+    show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))),
+)
+proof(
+    removals_commute,
+    cases(
+        k < l,
+        yes=(
+            use(other_records_stay, i=k, k=l),
+            use(other_records_stay, i=l, k=k),
+            linear(2**k, 2**l),
+        ),
+        no=(
+            cases(
+                k > l,
+                yes=(
+                    use(other_records_stay, i=k, k=l),
+                    use(other_records_stay, i=l, k=k),
+                    linear(2**k, 2**l),
+                ),
+                no=(have(eq(k, l)), rewrite(-1)),
+            ),
+        ),
+    ),
+)
+doubt(
+    removals_commute,
+    mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))],
+)
+
+
+all_records_there = claim(
+    "The records 1, ..., n are all in the set of them",
+    kind="strengthening",
+    given=[1 <= k, k <= n],
+    show=eq(has_record(k, all_records(n)), 1),
+)
+proof(
+    all_records_there,
+    use(double_powers, i=n + 1),
+    unpack(-1, m),
+    use(double_powers, k=0, i=k),
+    unpack(-1, q),
+    have(2**k >= 2, linear()),
+    have(2 / 2**k <= 1, linear(1 / 2**k)),
+    have(2 / 2**k > 0),
+    have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), rewrite(eq(2 ** (n + 1), 2 * m * 2**k))),
+    use(floor_is, x=2 * m - 2 / 2**k, q=2 * m - 1),
+    use(floor_is, x=(2 * m - 2 / 2**k) / 2, q=m - 1),
+    congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1)),
+    linear(),
+)
+doubt(all_records_there, mutants=[mutant("beyond n", given=[1 <= k])])

@@ -1,0 +1,173 @@
+"""Given all outputs, a step of a shuffled epoch is Renyi private: the law of the next output, and the bound."""
+
+from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.papers import berthier
+from lemmas.sampling.conjecture_one import (
+    S0,
+    S1,
+    F,
+    H,
+    J,
+    K,
+    L,
+    N,
+    T,
+    V,
+    alpha,
+    append,
+    gamma,
+    gaussian_steps,
+    h,
+    left,
+    mean,
+    next_output,
+    normal,
+    one_more_step,
+    output_law,
+    probabilities,
+    r,
+    rho,
+    run,
+    shuffled_gaussian_step,
+    sigma,
+    w0,
+    w1,
+)
+from lemmas.sampling.relative_densities import gaussian_densities
+from verify.lemma import *
+
+D = real("D")
+n, k = integer("n"), integer("k")
+f = bounded("f", H)
+x = L**2 / sigma**2
+sharp = lambda D: 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
+printed = lambda D: 16 * alpha * L**2 / ((D + 1) ** 2 * sigma**2) + (20 * alpha + 8 * K) / (D + 1) ** 3
+
+printed_form = claim(
+    "12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
+    kind="strengthening",
+    given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
+    show=sharp(D) <= printed(D),
+)
+proof(
+    printed_form,
+    have(x <= expr("1/4"), linear(1 / sigma**2)),
+    have(x >= 0),
+    have(K >= 0, have((4 * r + 1) ** r >= 0)),
+    have(12 * (exp(1) - exp("1/2")) <= 13, evaluate()),
+    have(
+        1 / D**3 <= 8 / (D + 1) ** 3,
+        have((D + 1) ** 3 <= 8 * D**3, linear(D, D**2, D**2 * (D - 1), D - 1)),
+        linear(1 / (D**3 * (D + 1) ** 3)),
+    ),
+    have(
+        1 / D**2 <= 1 / (D + 1) ** 2 + 6 / (D + 1) ** 3,
+        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, linear(D, D - 1, D * (D - 1))),
+        linear(1 / (D**2 * (D + 1) ** 3)),
+    ),
+    have(12 * (exp(1) - exp("1/2")) * alpha * x / D**2 <= 13 * alpha * x / D**2, linear(alpha * x / D**2)),
+    have(
+        13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3),
+        linear(13 * alpha * x),
+    ),
+    have(78 * alpha * x / (D + 1) ** 3 <= 20 * alpha / (D + 1) ** 3, linear(78 * alpha / (D + 1) ** 3)),
+    have(K / D**3 <= 8 * K / (D + 1) ** 3, linear(K)),
+    have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2, linear(alpha * x / (D + 1) ** 2)),
+    linear(),
+)
+
+
+def outputs(S: Expr, T: Expr) -> Law:
+    """The law of all outputs up to T."""
+    return bind(J[T](S), lambda h, U: dirac(h))
+
+
+def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
+    """Given the outputs h up to T, the next one has the law K(h)."""
+    return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
+
+
+next_output_private = claim(
+    "Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",
+    berthier("Conjecture 1", "step"),
+    given=[*run, *one_more_step],
+    show=exists(
+        markov(H, V),
+        markov(H, V),
+        lambda K0, K1: (
+            given_outputs(K0, S0, T)
+            & given_outputs(K1, S1, T)
+            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= printed(left))
+        ),
+    ),
+)
+
+
+def is_conditional(w: Series[Function], S: Expr) -> Step:
+    return have(
+        given_outputs(lambda h: output_law(w, h), S, T),
+        ext("f"),
+        apply_to(next_output(w, S, T), f),
+        under(
+            J[T](S),
+            lambda h, U: eq(
+                Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
+                E(output_law(w, h), lambda y: f(append(h, y))),
+            ),
+            lambda h, U: (
+                apply_to(probabilities(w), h),
+                mixture(output_law(w, h), lambda y: f(append(h, y))),
+                sums(
+                    (expr(1), n),
+                    lambda k: eq(
+                        w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
+                        w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))),
+                    ),
+                    lambda k: (
+                        instantiate(gaussian_steps, k, h),
+                        congruence(
+                            -1,
+                            lambda hole: eq(
+                                w[k](h) * E(hole, lambda y: f(append(h, y))),
+                                w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))),
+                            ),
+                        ),
+                    ),
+                ),
+                linear(),
+            ),
+        ),
+        linear(),
+    )
+
+
+proof(
+    next_output_private,
+    use(gaussian_densities),
+    unpack(-1, rho),
+    unpack(-1, F),
+    use(shuffled_gaussian_step),
+    unpack(-1, w0),
+    unpack(-1, w1),
+    have(
+        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= printed(left)),
+        intro("h"),
+        use(printed_form, D=left),
+        apply_to(-2, h),
+        use(
+            larger_renyi_bound,
+            X=V,
+            mu=output_law(w0, h),
+            nu=output_law(w1, h),
+            c=sharp(left),
+            d=printed(left),
+        ),
+        assume(),
+    ),
+    is_conditional(w0, S0),
+    is_conditional(w1, S1),
+    witness(value(H, lambda h: output_law(w0, h))),
+    witness(value(H, lambda h: output_law(w1, h))),
+    keep(-3, -2, -1),
+    auto(),
+)

@@ -1,0 +1,311 @@
+"""Records drawn without replacement come in a uniformly random order.
+
+A run that draws its records one by one from a set of D records is marked: a is 1 as long as the records come in
+the order order(1), order(2), ..., and 0 from then on.  Every order of t different records has the same chance,
+(D - t)!/D!, and given this order the outputs are those of a run along it.
+"""
+
+from lemmas.papers import berthier
+from lemmas.sampling.orders_of_records import (
+    always,
+    different_records,
+    next_is_there,
+    order,
+    records_left_in_order,
+    sets_left,
+    sets_of_an_order,
+)
+from lemmas.sampling.posterior import are_sets, drop, has, size
+from lemmas.sampling.random_order import H, M, N, append, draw, next_state, some_record, uniform
+from lemmas.sampling.sums import sum_with_one_change
+from verify.lemma import *
+
+S, S0 = points("S S0", M)
+begin = law("begin", H)
+W = sequence("W", law(H, M, line))  # the marked run
+R = sequence("R", law(H))  # the run along the order
+B = real_sequence("B")
+n, m, k, T, i, j, o = (integer(name) for name in ["n", "m", "k", "T", "i", "j", "o"])
+h, a = point("h", H), real("a")
+g = bounded("g", H, M)
+
+
+def marked_step(o: Expr) -> Callable[[Point, Expr, Expr], Law]:
+    """A step, where the order has record o."""
+    return lambda h, S, a: mix(
+        1,
+        n,
+        lambda k: draw[k](S),
+        lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, o)))),
+    )
+
+
+def step_along(o: Expr) -> Callable[[Point], Law]:
+    return lambda h: bind(N[o](h), lambda y: dirac(append(h, y)))
+
+
+marked_run = [
+    same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
+    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
+]
+run_along = [
+    same(R[0], begin),
+    always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1))))),
+]
+
+# --- the chance of an order --------------------------------------------------------------------------
+
+
+def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
+    return (
+        use(
+            sum_with_one_change,
+            a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
+            b=value(INTEGER, lambda k: expr(0)),
+            k=o,
+            by=[(intro("i"), intro(), have(eq(indicator(eq(i, o)), 0)), rewrite(-1))],
+        ),
+    )
+
+
+def after(k: Expr, h: Point, S: Expr) -> Expr:
+    """The mean of g after record k."""
+    return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
+
+
+marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
+one_marked_step = claim(
+    "A marked step: the mark stays only if the record is the one of the order",
+    kind="strengthening",
+    given=[some_record, 1 <= o, o <= n],
+    show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))),
+)
+proof(
+    one_marked_step,
+    apply_to(some_record, S),
+    mixture(marked_step(o)(h, S, a), marked),
+    sums(
+        (expr(1), n),
+        lambda k: eq(
+            draw[k](S)
+            * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
+            indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o)),
+        ),
+        lambda k: (
+            cases(
+                eq(k, o),
+                yes=(rewrite(eq(k, o)), have(eq(indicator(eq(o, o)), 1)), rewrite(-1)),
+                no=(have(eq(indicator(eq(k, o)), 0)), rewrite(-1)),
+            ),
+        ),
+    ),
+    *sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)),
+    have(eq(indicator(eq(o, o)), 1)),
+    linear(),
+)
+doubt(
+    one_marked_step,
+    mutants=[
+        mutant(
+            "the mark stays whatever it was",
+            given=[1 <= o, o <= n],
+            show=eq(E(marked_step(o)(h, S, a), marked), draw[o](S) * after(o, h, S)),
+        )
+    ],
+)
+
+
+chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
+outputs_in_order = lambda T: every(
+    bounded(H, M),
+    lambda g: eq(
+        E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
+        chance_of_order(T) * E(R[T], lambda h: g(h, B[T])),
+    ),
+)
+order_and_sets = claim(
+    "The chance of an order, and the outputs and the records that are left, given the order",
+    kind="strengthening",
+    given=[
+        *are_sets,
+        uniform,
+        some_record,
+        *marked_run,
+        *run_along,
+        *sets_left,
+        *different_records,
+        m <= size(S0, n),
+    ],
+    show=always(lambda T: (T <= m).implies(outputs_in_order(T))),
+)
+new = order(T + 1)
+run_along_now = same(R[T + 1], bind(R[T], step_along(new)))
+proof(
+    order_and_sets,
+    use(records_left_in_order),
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro(),
+            intro("g"),
+            unfold(chance_of_order(expr(0)), "empty"),
+            rewrite(-1),
+            congruence(
+                marked_run[0],
+                lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0]))),
+            ),
+            congruence(
+                run_along[0],
+                lambda hole: eq(E(begin, lambda h: g(h, S0)), 1 * E(hole, lambda h: g(h, B[0]))),
+            ),
+            rewrite(eq(B[0], S0)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(15, T),
+            *next_is_there,
+            apply_to(uniform, B[T], order(T + 1)),
+            intro("g"),
+            apply_to(marked_run[1], T),
+            apply_to(run_along[1], T),
+            apply_to(sets_left[1], T),
+            unfold(chance_of_order(T + 1)),
+            congruence(
+                -4,
+                lambda hole: eq(
+                    E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1]))
+                ),
+            ),
+            under(
+                W[T],
+                lambda h, S, a: eq(
+                    E(marked_step(new)(h, S, a), marked),
+                    indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S)),
+                ),
+                lambda h, S, a: (use(one_marked_step, o=new), assume()),
+            ),
+            apply_to(19, value(H, M, lambda h, S: draw[new](S) * after(new, h, S))),
+            congruence(
+                run_along_now,
+                lambda hole: eq(
+                    E(bind(W[T], marked_step(new)), marked),
+                    chance_of_order(T + 1) * E(hole, lambda h: g(h, B[T + 1])),
+                ),
+            ),
+            rewrite(eq(B[T + 1], drop[new](B[T]))),
+            congruence(
+                eq(size(B[T], n), size(S0, n) - T),
+                lambda hole: eq(hole * draw[new](B[T]), has[new](B[T])),
+                at=26,
+            ),
+            have(size(S0, n) - T > 0, linear()),
+            have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), linear(1 / (size(S0, n) - T))),
+            rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1)))),
+            combine(
+                (1, [31]), (1, [32]), (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [-1])
+            ),
+        ),
+    ),
+)
+doubt(order_and_sets, mutants=[mutant("any runs", given=[])])
+
+
+uniform_order = claim(
+    "Every order of T different records has the chance 1/(D (D - 1) ... (D - T + 1)), and given the order the "
+    "outputs are those of the run along it",
+    berthier("Algorithm 1", "step"),
+    given=[
+        *are_sets,
+        uniform,
+        some_record,
+        *marked_run,
+        *run_along,
+        *different_records,
+        m <= size(S0, n),
+    ],
+    show=always(
+        lambda T: (T <= m).implies(
+            every(
+                bounded(H),
+                lambda f: eq(
+                    E(W[T], lambda h, S, a: indicator(eq(a, 1)) * f(h)), chance_of_order(T) * E(R[T], f)
+                ),
+            )
+        )
+    ),
+)
+f = bounded("f", H)
+proof(
+    uniform_order,
+    use(sets_of_an_order),
+    unpack(-1, B),
+    use(order_and_sets),
+    intro("T"),
+    intro(),
+    intro(),
+    intro("f"),
+    apply_to(-3, T),
+    apply_to(-1, value(H, M, lambda h, S: f(h))),
+    assume(),
+)
+doubt(uniform_order, mutants=[mutant("any runs", given=[])])
+
+
+# --- without the mark --------------------------------------------------------------------------------
+
+Q_ = sequence("Q", law(H, M))
+unmarked_run = [
+    same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
+    always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state))),
+]
+unmarked = lambda h, S, a: g(h, S)
+agree = lambda T: every(bounded(H, M), lambda g: eq(E(W[T], lambda h, S, a: g(h, S)), E(Q_[T], g)))
+mark_is_no_matter = claim(
+    "The mark changes nothing: without it, the marked run is the run",
+    kind="strengthening",
+    given=[some_record, *marked_run, *unmarked_run],
+    show=always(agree),
+)
+drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S))
+proof(
+    mark_is_no_matter,
+    intro("T"),
+    intro(),
+    induction(
+        T,
+        0,
+        (
+            intro("g"),
+            congruence(marked_run[0], lambda hole: eq(E(hole, unmarked), E(Q_[0], g))),
+            congruence(unmarked_run[0], lambda hole: eq(E(begin, lambda h: g(h, S0)), E(hole, g))),
+        ),
+        (
+            intro("g"),
+            apply_to(marked_run[1], T),
+            congruence(-1, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g))),
+            apply_to(unmarked_run[1], T),
+            congruence(-1, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g))),
+            under(
+                W[T],
+                lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
+                lambda h, S, a: (apply_to(some_record, S), mixture(marked_step(new)(h, S, a), unmarked)),
+            ),
+            under(
+                Q_[T],
+                lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),
+                lambda h, S: (apply_to(some_record, S), mixture(next_state(h, S), g)),
+            ),
+            apply_to(agree(T), value(H, M, drawn)),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    mark_is_no_matter,
+    mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))],
+)

@@ -1,0 +1,214 @@
+"""Algorithm 1 of berthier2019report: every order of the records has the same chance, and what a run does."""
+
+from lemmas.papers import berthier
+from lemmas.sampling.binary_sets import all_records, all_records_there, has_record, removed
+from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_names
+from lemmas.sampling.orders_of_records import always, in_order, order
+from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
+from lemmas.sampling.shuffled_sgd import (
+    H,
+    J,
+    P,
+    V,
+    algorithm,
+    append,
+    chance,
+    ep,
+    epoch,
+    epochs,
+    last,
+    m,
+    n,
+    next_state,
+    sgd_step,
+    size,
+    x,
+)
+from lemmas.sampling.sums import sum_of_ones
+from verify.lemma import *
+
+S, tau = reals("S tau")
+k, i, j, t, T = (integer(name) for name in ["k", "i", "j", "t", "T"])
+h, a = point("h", H), real("a")
+f, g = bounded("f", H), bounded("f", H, line)
+W = sequence("W", law(H, line, line))
+R = sequence("R", law(H))
+D = all_records(n)
+
+
+def marked_step(k0: Expr) -> Callable[[Point, Expr, Expr], Law]:
+    """A step; the mark a stays 1 only if the record is k0."""
+    return lambda h, S, a: mix(
+        1,
+        n,
+        lambda k: chance(n, k, S),
+        lambda k: bind(
+            sgd_step(last(h), x[k]),
+            lambda y: dirac(append(h, y), removed(k, S), a * indicator(eq(k, k0))),
+        ),
+    )
+
+
+# The epoch after the first `ep` ones.  W: with a mark that says whether the records so far were order(1), ...,
+# order(t).  R: lines 6 to 9 with these records.
+marked_epoch = [
+    same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1))),
+    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
+]
+along_the_order = [
+    same(R[0], P[ep](D)),
+    always(
+        lambda t: same(
+            R[t + 1],
+            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y)))),
+        )
+    ),
+]
+an_order = [
+    in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
+    every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))),
+]
+
+# The first t places of a uniformly random permutation of 1, ..., n are each order of t different numbers with
+# the same chance, (n - t)!/n!.  P[ep] is the law of all outputs of `ep` epochs of m steps, on the data set of
+# all records x[1], ..., x[n].
+algorithm_1 = claim(
+    "Algorithm 1: an epoch takes the records in a uniformly random order, and given the order it makes the "
+    "steps theta - gamma (Clip(gradient, L) + noise) along it",
+    berthier("Algorithm 1", "whole"),
+    given=[
+        *algorithm,
+        ep >= 0,
+        n >= 1,
+        tau > 0,
+        tau <= 1,
+        eq(m, floor(tau * n)),
+        *marked_epoch,
+        *along_the_order,
+        *an_order,
+    ],
+    show=same(bind(W[m], lambda h, S, a: dirac(h)), P[ep + 1](D))
+    & always(
+        lambda t: (t <= m).implies(
+            every(
+                bounded(H),
+                lambda f: eq(
+                    E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                    Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f),
+                ),
+            )
+        )
+    ),
+)
+
+size_of_all = claim(
+    "The set of the records 1, ..., n has n members",
+    kind="strengthening",
+    given=[n >= 0],
+    show=eq(size(n, D), n),
+)
+proof(
+    size_of_all,
+    use(
+        sum_of_ones,
+        a=value(INTEGER, lambda i: has_record(i, D)),
+        by=[(intro("i"), intro(), intro(), use(all_records_there, k=i), assume())],
+    ),
+    assume(),
+)
+doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
+
+
+start = lambda S: P[ep](S)
+run = lambda t: bind(P[ep](D), lambda h: J[t](D, h))
+unmarked_outputs = every(
+    bounded(H, line), lambda g: eq(E(W[m], lambda h, S, a: g(h, S)), E(run(m), lambda h, S: g(h, S)))
+)
+names = values_of_names(start)
+used = lambda *wanted: {name: names[name] for name in wanted}
+proof(
+    algorithm_1,
+    fact("floor", "bounds", tau * n),
+    have(tau * n > 0),
+    have(tau * n <= n, linear(n)),
+    have(m + 1 > 0, linear()),
+    have(m >= 0),
+    have(m <= n, linear()),
+    *sets_and_chances,
+    use(size_of_all),
+    have(
+        same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D))),
+        ext("f"),
+        under(
+            P[ep](D),
+            lambda h: eq(E(J[0](D, h), g), g(h, D)),
+            lambda h: (apply_to(epoch[0], D, h), congruence(-1, lambda hole: eq(E(hole, g), g(h, D)))),
+        ),
+    ),
+    have(
+        always(lambda t: same(run(t + 1), bind(run(t), next_state))),
+        intro("t"),
+        intro(),
+        ext("f"),
+        under(
+            P[ep](D),
+            lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
+            lambda h: (
+                apply_to(epoch[1], t, D, h),
+                congruence(-1, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g))),
+            ),
+        ),
+    ),
+    use(
+        mark_is_no_matter,
+        **used("draw", "drop", "N"),
+        Y=V,
+        begin=P[ep](D),
+        S0=D,
+        Q=value(INTEGER, run),
+        by=are_tests[:2],
+    ),
+    apply_to(-1, m),
+    have(
+        in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1)),
+        intro("j"),
+        intro(),
+        intro(),
+        apply_to(an_order[0], j),
+        use(all_records_there, k=order(j)),
+        each_part((each_part((assume(),), (assume(),)),), (assume(),)),
+    ),
+    use(
+        uniform_order,
+        **used("has", "draw", "drop", "N"),
+        Y=V,
+        begin=P[ep](D),
+        S0=D,
+        by=are_tests,
+    ),
+    apply_to(epochs[1], ep, D),
+    each_part(
+        (
+            congruence(-1, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole)),
+            ext("f1"),
+            apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h))),
+            assume(),
+        ),
+        (
+            intro("t"),
+            intro(),
+            intro(),
+            intro("f"),
+            apply_to(-4, t),
+            apply_to(-1, f),
+            congruence(
+                eq(size(n, D), n),
+                lambda N: eq(
+                    E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
+                    Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f),
+                ),
+                at=-1,
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,339 @@
+"""Algorithm 1 of berthier2019report as a program: private SGD with shuffling.
+
+The records are x[1], x[2], ..., x[n], points of any space X; a data set is a set of them, which is written as a
+binary number S0 (binary_sets.py).  An epoch starts with all records of the data set; a step draws one of
+those that are left, uniformly, makes a noisy step with its clipped gradient, and goes on without it:
+
+    theta <- theta - gamma (Clip(G(theta, x), L) + sigma xi)
+
+G is the gradient of the loss, which may be any map.  h is the history: all parameters so far, the last of them
+is last(h).  J[t](S0, h) is the law of the history and of the records that are left, t steps after the start of
+an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
+"""
+
+from lemmas.iteration.shift import norm_of_clip
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
+from lemmas.sampling.binary_sets import has_record, member_or_not, removed
+from lemmas.sampling.conjecture_one import normal
+from lemmas.sampling.posterior import within
+from lemmas.sampling.sums import some_term_positive, sum_of_ones, sum_with_one_change, term_at_most_sum
+from verify.lemma import *
+
+V, X, H = euclid("V"), space("X"), space("H")
+append = map_("append", (H, V), H)
+init, last = map_("init", H, H), map_("last", H, V)
+G = map_("G", (V, X), V)
+x = sequence("x", point(X))
+J = sequence("J", markov((line, H), (H, line)))
+P = sequence("P", markov(line, H))
+S0, S1, S, gamma, sigma, L = reals("S0 S1 S gamma sigma L")
+n, m, k, i, j, t, ep, a, b = (integer(name) for name in ["n", "m", "k", "i", "j", "t", "ep", "a", "b"])
+h, h0 = points("h h0", H)
+th = point("theta", V)
+record = point("record", X)
+
+
+@definition(REAL, REAL, text="|$S|", latex=r"\lvert $S \rvert")
+def number_of_records(n: Expr, S: Expr) -> Expr:
+    """How many of the records 1, ..., n are in the set S."""
+    return Sum(1, n, lambda i: has_record(i, S))
+
+
+@definition(
+    REAL, REAL, REAL, text="P[draw $k from $S]", latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S]"
+)
+def chance(n: Expr, k: Expr, S: Expr) -> Expr:
+    """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
+    size = number_of_records(n, S)
+    return has_record(k, S) / Max(1, size) + indicator(size < 1) * indicator(eq(k, 1))
+
+
+def sgd_step(theta: Point, record: Point) -> Law:
+    """Lines 7 to 9: a step from theta with this record."""
+    return bind(gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi)))
+
+
+def next_state(h: Point, S: Expr) -> Law:
+    return mix(
+        1,
+        n,
+        lambda k: chance(n, k, S),
+        lambda k: bind(sgd_step(last(h), x[k]), lambda y: dirac(append(h, y), removed(k, S))),
+    )
+
+
+# The history can be read: it has a last entry and a history before it.
+histories = [
+    every(H, V, lambda h, y: init(append(h, y)) == h),
+    every(H, V, lambda h, y: last(append(h, y)) == y),
+]
+epoch = [
+    every(line, H, lambda S0, h: same(J[0](S0, h), dirac(h, S0))),
+    every(
+        INTEGER,
+        lambda t: (0 <= t).implies(
+            every(line, H, lambda S0, h: same(J[t + 1](S0, h), bind(J[t](S0, h), next_state)))
+        ),
+    ),
+]
+
+
+def after_steps(S0: Expr, t: Expr, h: Point) -> Law:
+    """All outputs, t steps after the start of an epoch at the history h."""
+    return bind(J[t](S0, h), lambda h1, S: dirac(h1))
+
+
+epochs = [
+    every(line, lambda S0: same(P[0](S0), dirac(h0))),
+    every(
+        INTEGER,
+        lambda ep: (0 <= ep).implies(
+            every(line, lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h))))
+        ),
+    ),
+]
+algorithm = [*histories, *epoch, *epochs]
+
+# Two data sets of records out of x[1], ..., x[n]: S0 has record a where S1 has record b.
+differ_in_one = [
+    1 <= a,
+    a <= n,
+    1 <= b,
+    b <= n,
+    a != b,
+    eq(has_record(a, S0), 1),
+    eq(has_record(b, S1), 1),
+    eq(removed(b, S1), removed(a, S0)),
+]
+noise = [L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2]
+
+# --- the draw ----------------------------------------------------------------------------------------
+
+size = number_of_records
+some_record_left = claim(
+    "A set has at least one of the records 1, ..., n, or none of them",
+    kind="strengthening",
+    show=(size(n, S) >= 1) | (eq(size(n, S), 0)),
+)
+proof(
+    some_record_left,
+    cases(
+        size(n, S) > 0,
+        yes=(
+            choose(0),
+            use(some_term_positive, a=value(INTEGER, lambda i: has_record(i, S))),
+            unpack(-1, i),
+            use(member_or_not, k=i),
+            have(
+                eq(has_record(i, S), 1),
+                split(-1, (absurd(),)),
+            ),
+            use(
+                term_at_most_sum,
+                a=value(INTEGER, lambda i: has_record(i, S)),
+                k=i,
+                by=[(intro("j"), use(member_or_not, k=j), split(-1))],
+            ),
+            linear(),
+        ),
+        no=(
+            choose(1),
+            sums(
+                (expr(1), n),
+                lambda k: 0 * has_record(k, S) <= has_record(k, S),
+                lambda k: (use(member_or_not, k=k), split(-1)),
+            ),
+            have(eq(Sum(1, n, lambda k: 0 * has_record(k, S)), 0)),
+            auto(),
+        ),
+    ),
+)
+doubt(some_record_left, mutants=[mutant("never empty", show=size(n, S) >= 1)])
+
+
+size_at_most = claim(
+    "A set has at most n of the records 1, ..., n",
+    kind="strengthening",
+    given=[n >= 0],
+    show=size(n, S) <= n,
+)
+proof(
+    size_at_most,
+    use(sum_of_ones, a=value(INTEGER, lambda i: expr(1))),
+    sums(
+        (expr(1), n),
+        lambda k: has_record(k, S) <= 1,
+        lambda k: (use(member_or_not, k=k), split(-1)),
+    ),
+    linear(),
+)
+doubt(size_at_most, mutants=[mutant("never all", show=size(n, S) <= n - 1)])
+
+
+c, d, s = reals("c d s")
+c_digit = eq(c, 0) | eq(c, 1)
+d_digit = eq(d, 0) | eq(d, 1)
+a_number = (s >= 1) | eq(s, 0)
+share = c / Max(1, s) + indicator(s < 1) * d
+shares = claim(
+    "The numbers of a uniform draw from a set with s members, of which c says whether k is one",
+    kind="strengthening",
+    given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
+    show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)),
+)
+proof(
+    shares,
+    split(
+        a_number,
+        (
+            have(eq(Max(1, s), s)),
+            have(eq(indicator(s < 1), 0)),
+            have(eq(share, c / s), rewrite(-2), rewrite(-1)),
+            have(c / s <= 1, split(c_digit), linear(1 / s)),
+            have(c / s >= 0, split(c_digit), linear(1 / s)),
+            rewrite(-3),
+            each_part((each_part((), ()),), (intro(),)),
+        ),
+        (
+            have(eq(Max(1, s), 1), rewrite(-1)),
+            have(eq(indicator(s < 1), 1), rewrite(-2)),
+            have(eq(share, c + d), rewrite(-2), rewrite(-1)),
+            have((0 <= c + d) & (c + d <= 1), split(c_digit, *[(split(d_digit, (), (modus(3),)),)] * 2)),
+            rewrite(-3),
+            each_part((each_part((), ()),), (intro(), split(c_digit))),
+        ),
+    ),
+)
+
+shares_in_all = claim(
+    "The shares of the members add up to 1",
+    kind="strengthening",
+    given=[a_number],
+    show=eq(s / Max(1, s) + indicator(s < 1), 1),
+)
+proof(
+    shares_in_all,
+    split(
+        -1,
+        (have(eq(Max(1, s), s)), have(eq(indicator(s < 1), 0)), rewrite(-2), rewrite(-1)),
+        (have(eq(indicator(s < 1), 1), rewrite(-1)), rewrite(-1), rewrite(-2)),
+    ),
+)
+
+member_counts = claim(
+    "A set with a member has at least one",
+    kind="strengthening",
+    given=[1 <= k, k <= n],
+    show=has_record(k, S) <= size(n, S),
+)
+proof(
+    member_counts,
+    use(
+        term_at_most_sum,
+        a=value(INTEGER, lambda i: has_record(i, S)),
+        by=[(intro("j"), use(member_or_not, k=j), split(-1))],
+    ),
+    assume(),
+)
+doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
+
+
+chances = claim(
+    "The chances of a draw are those of a uniform draw",
+    kind="strengthening",
+    given=[n >= 1],
+    show=every(INTEGER, lambda k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
+    & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
+    & eq(Sum(1, n, lambda k: chance(n, k, S)), 1),
+)
+
+
+the_share = (
+    use(member_or_not),
+    use(
+        shares,
+        c=has_record(k, S),
+        s=size(n, S),
+        d=indicator(eq(k, 1)),
+        by=[
+            (assume(),),
+            (assume(),),
+            (cases(eq(k, 1), yes=(choose(1),), no=(choose(0),)),),
+            (
+                intro(),
+                cases(
+                    eq(k, 1),
+                    yes=(use(member_counts), assume()),
+                    no=(absurd(have(eq(indicator(eq(k, 1)), 0)), linear()),),
+                ),
+            ),
+        ],
+    ),
+)
+proof(
+    chances,
+    use(some_record_left),
+    each_part(
+        (
+            each_part(
+                (intro("k"), *the_share, each_part((assume(),), (assume(),))),
+                (intro("k"), intro(), intro(), *the_share, use(member_counts), modus(-2), assume()),
+            ),
+        ),
+        (
+            use(
+                sum_with_one_change,
+                a=value(INTEGER, lambda i: indicator(eq(i, 1))),
+                b=value(INTEGER, lambda i: expr(0)),
+                k=1,
+                by=[(intro("i"), intro(), have(eq(indicator(eq(i, 1)), 0)))],
+            ),
+            have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1), linear()),
+            have(
+                eq(
+                    Sum(1, n, lambda k: chance(n, k, S)),
+                    size(n, S) / Max(1, size(n, S))
+                    + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1))),
+                ),
+            ),
+            rewrite(-1),
+            rewrite(-2),
+            use(shares_in_all, s=size(n, S)),
+            linear(),
+        ),
+    ),
+)
+
+# --- the steps ---------------------------------------------------------------------------------------
+
+
+def mean_of_step(theta: Point, record: Point) -> Point:
+    return theta - gamma * clip(V, G(theta, record), L)
+
+
+step_is_normal = claim(
+    "A step is Gaussian",
+    kind="strengthening",
+    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)),
+)
+either_way = lambda N, b: bind(N, lambda xi: dirac(mean_of_step(th, record) + b * gamma * sigma * xi))
+proof(
+    step_is_normal,
+    use(gauss_symmetry),
+    congruence(-1, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True),
+)
+
+record1 = point("record1", X)
+steps_near = claim(
+    "The means of the steps with two records are at most 2 gamma L apart",
+    kind="strengthening",
+    given=[gamma >= 0, L >= 0],
+    show=norm(mean_of_step(th, record) - mean_of_step(th, record1)) <= 2 * gamma * L,
+)
+proof(
+    steps_near,
+    use(norm_of_clip, k=G(th, record), z=L),
+    use(norm_of_clip, k=G(th, record1), z=L),
+    triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L)),
+    linear(gamma),
+)

@@ -1,0 +1,188 @@
+"""From ternary divergences to the Renyi divergence of integer order m, for any two laws.
+
+With s = dp/dq - 1 the moment is the mean of (1 + s)^m, at most 1 + m s and the sum of C(m, j) |s|^j over j >= 2, with
+the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of t, F = max(t, 1) and
+G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are tight.
+"""
+
+from lemmas.analysis.binomial_slopes import C, above, excess, slopes, tight_powers, under_one
+from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
+from lemmas.papers import berthier
+from lemmas.sampling.ternary_divergence import Y, p, q, r, ternary
+from verify.lemma import *
+
+alpha, H, y = reals("alpha H y")
+m, j = integer("m"), integer("j")
+f, g, t_ = (weight(name, Y) for name in ["f", "g", "t"])
+
+# --- ternary divergences of laws that are close in pairs --------------------------------------------------------------
+
+ternary_from_renyi = claim(
+    "|p - q|^alpha <= p^alpha + q^alpha: at most twice the Renyi moment",
+    berthier("Theorem 4.2", "step"),
+    given=[alpha > 1, H >= 0, renyi_moment(p, r, alpha) <= H, renyi_moment(q, r, alpha) <= H],
+    show=ternary(p, q, r, alpha) <= 2 * H,
+)
+low = lambda law, f: E(law, lambda y: f(y) ** (alpha - 1))
+high = lambda law, f: E(law, lambda y: f(y) ** alpha)
+proof(
+    ternary_from_renyi,
+    intro("f", "g"),
+    apply_to(2, f),
+    apply_to(3, g),
+    use(product_below_sum, A=low(p, f), B=high(r, f)),
+    use(product_below_sum, A=low(q, g), B=high(r, g)),
+    have(low(p, g) >= 0),
+    have(low(q, f) >= 0),
+    linear(alpha),
+)
+
+ternary_square = claim(
+    "Order 2: at most 4 (H - 1)",
+    berthier("Theorem 4.2", "step"),
+    given=[H >= 0, renyi_moment(p, r, 2) <= H, renyi_moment(q, r, 2) <= H],
+    show=ternary(p, q, r, 2) <= 4 * (H - 1),
+)
+u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
+affine = lambda law: affine_moment(2, Y, law, r, H)
+
+
+def side(law: Law, sign: int) -> Step:
+    return have(
+        sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
+        <= H - 1,
+        use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
+        have(affine(law), modus(-2), assume()),
+        apply_to(-1, value(Y, lambda y: u(sign, y))),
+        under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
+        under(
+            r,
+            lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4,
+            lambda y: (
+                fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2),
+                have(f(y) * g(y) >= 0),
+                split(-2, (rewrite(-1), linear()), (rewrite(-1), linear())),
+            ),
+        ),
+        linear(),
+    )
+
+
+proof(ternary_square, intro("f", "g"), side(p, 1), side(q, -1), linear())
+
+# --- the moment -------------------------------------------------------------------------------------------------------
+
+tau, tau2 = real_sequence("tau"), real("tau2")
+order_m = 1 + C(2) * tau2 + Sum(3, m, lambda j: C(j) * tau[j])
+moment_from_ternary = claim(
+    "The Renyi moment of order m is at most 1 and the sum of C(m, j) times the ternary divergence of order j",
+    berthier("Theorem 4.2", "step"),
+    given=[
+        m >= 2,
+        ternary(p, q, q, 2) <= tau2,
+        for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]),
+    ],
+    show=affine_moment(m, Y, p, q, order_m),
+)
+gain = lambda j: (
+    E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
+)
+cost = lambda j: E(q, lambda y: f(y) ** j + g(y) ** j)
+
+# max(j, 0) for the index j of a sum: so the powers are bounded by form.
+up = lambda j: Max(j, 0)
+gain_up = lambda j: (
+    E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
+    - E(q, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))
+)
+cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
+slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
+excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
+slopes_of_bounded_powers = claim(
+    "The same sums",
+    kind="strengthening",
+    given=[m >= 2, y >= 0],
+    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)),
+)
+proof(
+    slopes_of_bounded_powers,
+    each_part(
+        (
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
+                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(-1), ring()),
+            ),
+            linear(),
+        ),
+        (
+            sums(
+                (3, m),
+                lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
+                lambda j: (have(eq(up(j), j)), rewrite(-1), ring()),
+            ),
+            linear(),
+        ),
+    ),
+)
+
+y0 = point("y0", Y)
+at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
+at_point = lambda y: (
+    apply_to(3, y),
+    apply_to(4, y),
+    use(tight_powers, t=t_(y), u=f(y), v=g(y)),
+    use(slopes_of_bounded_powers, y=f(y)),
+    use(slopes_of_bounded_powers, y=g(y)),
+    linear(),
+)
+all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)
+proof(
+    moment_from_ternary,
+    intro("t"),
+    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[at_y0]),
+    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0]),
+    under(p, all_slopes, at_point),
+    under(q, all_slopes, at_point),
+    under(
+        q,
+        lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
+        at_point,
+    ),
+    apply_to(1, f, g),
+    fact("binomial", "nonnegative", m, 2),
+    sums(
+        (3, m),
+        lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
+        lambda j: (
+            apply_to(2, j, f, g),
+            fact("binomial", "nonnegative", m, j),
+            have(eq(up(j), j)),
+            have(eq(up(j - 1), j - 1)),
+            congruence(
+                -1,
+                lambda hole: (
+                    C(j)
+                    * (
+                        j
+                        * (
+                            E(p, lambda y: f(y) ** hole - g(y) ** hole)
+                            - E(q, lambda y: f(y) ** hole - g(y) ** hole)
+                        )
+                        - (j - 1) * cost_up(j)
+                    )
+                    <= C(j) * tau[j]
+                ),
+            ),
+            congruence(
+                -2,
+                lambda hole: (
+                    C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
+                    <= C(j) * tau[j]
+                ),
+            ),
+            linear(C(j)),
+        ),
+    ),
+    linear(C(2)),
+)

@@ -1,0 +1,198 @@
+"""Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces."""
+
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.papers import berthier
+from lemmas.sampling.subsampled_order import moment_from_ternary, ternary_from_renyi, ternary_square
+from lemmas.sampling.ternary_divergence import (
+    A,
+    X,
+    Y,
+    adjacent,
+    c,
+    n,
+    sampled,
+    ternary,
+    ternary_of_samples_within,
+    weights,
+    x1,
+    x2,
+)
+from verify.lemma import *
+
+m, j = integer("m"), integer("j")
+eps = real_sequence("eps")
+B, b1, b2 = reals("B b1 b2")
+a_, b_, d_ = points("a b d", X)
+C = lambda j: binomial(m, j)
+height = lambda j: exp((j - 1) * eps[j])
+square = lambda c: 4 * c**2 * C(2) * (exp(eps[2]) - 1)
+higher = lambda c, low: Sum(low, m, lambda j: c**j * C(j) * height(j))
+moment = lambda c: 1 + square(c) + 2 * higher(c, 3)
+printed = lambda c: 1 + square(c) + 2 * higher(c, 1)
+record_private = for_all(2, m, lambda j: every(X, X, lambda a, b: renyi(A(a), A(b), j) <= eps[j]))
+t, one = weight("t", Y), value(Y, lambda y: expr(1))
+
+sampled_moment = claim(
+    "The Renyi moment of order m after sampling, in the affine form",
+    berthier("Theorem 4.2", "step"),
+    given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
+    show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0),
+)
+at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
+proof(
+    sampled_moment,
+    apply_to(2, 1),
+    have(c >= 0, linear()),
+    have(
+        every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2])),
+        intro("a", "b", "t"),
+        apply_to(record_private, 2, a_, b_, t),
+        assume(),
+    ),
+    have(exp(eps[2]) >= 1, apply_to(-1, x1[1], x1[1], one), auto()),
+    have(
+        at_order(2, 4 * (exp(eps[2]) - 1)),
+        use(
+            ternary_of_samples_within,
+            alpha=2,
+            H=4 * (exp(eps[2]) - 1),
+            x3=x2,
+            by=[
+                *[()] * 5,
+                (
+                    intro("a", "b", "d"),
+                    instantiate(9, a_, d_),
+                    instantiate(9, b_, d_),
+                    use(ternary_square, p=A(a_), q=A(b_), r=A(d_), H=exp(eps[2])),
+                ),
+            ],
+        ),
+        assume(),
+    ),
+    have(
+        for_all(3, m, lambda j: at_order(j, 2 * height(j))),
+        intro("j"),
+        use(
+            ternary_of_samples_within,
+            alpha=j,
+            H=2 * height(j),
+            x3=x2,
+            by=[
+                *[()] * 5,
+                (
+                    intro("a", "b", "d"),
+                    instantiate(record_private, j, a_, d_),
+                    instantiate(record_private, j, b_, d_),
+                    use(ternary_from_renyi, alpha=j, p=A(a_), q=A(b_), r=A(d_), H=height(j)),
+                ),
+            ],
+        ),
+        assume(),
+    ),
+    use(
+        moment_from_ternary,
+        p=sampled(x1),
+        q=sampled(x2),
+        tau2=c**2 * (4 * (exp(eps[2]) - 1)),
+        tau=value(INTEGER, lambda j: c**j * (2 * height(j))),
+    ),
+    auto(),
+)
+
+# --- from the moment to the divergence --------------------------------------------------------------------------------
+
+k = integer("k")
+mu, nu = laws("mu nu", Y)
+divergence_from_affine_moment = claim(
+    "A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)",
+    kind="strengthening",
+    given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
+    show=renyi(mu, nu, m) <= log(B) / (m - 1),
+)
+proof(
+    divergence_from_affine_moment,
+    use(renyi_two_forms, X=Y, alpha=m, H=B),
+    fact("exp", "log", B),
+    have(
+        exp((m - 1) * (log(B) / (m - 1))) == B,
+        have((m - 1) * (log(B) / (m - 1)) == log(B)),
+        rewrite(-1),
+        assume(),
+    ),
+    congruence(-1, lambda hole: renyi_moment(mu, nu, m) <= hole),
+    modus(4),
+    assume(),
+)
+
+affine_moment_weaker = claim(
+    "A larger bound",
+    kind="strengthening",
+    given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b1 <= b2],
+    show=affine_moment(m, Y, mu, nu, b2),
+)
+proof(affine_moment_weaker, intro("t"), apply_to(1, t), linear())
+
+sampling_terms_positive = claim(
+    "The terms are not negative",
+    kind="strengthening",
+    given=[m >= 2, c >= 0],
+    show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)),
+)
+term = lambda j: c**j * C(j) * height(j)
+proof(
+    sampling_terms_positive,
+    have(
+        for_all(1, m, lambda j: term(j) >= 0),
+        intro("j"),
+        fact("binomial", "nonnegative", m, j),
+        fact("^", "nonnegative", c, j),
+        have(height(j) > 0),
+        linear(c**j * C(j)),
+    ),
+    sums((3, m), lambda j: 0 <= term(j), lambda j: (apply_to(2, j), assume())),
+    unfold(higher(c, 1), "first"),
+    unfold(higher(c, 2), "first"),
+    apply_to(2, 1),
+    apply_to(2, 2),
+    each_part((linear(),), (linear(),)),
+)
+
+# A returns a law for one record, any two of which are neighbours.  Sub(w) draws the index k with probability w_k,
+# which is the same for both data sets.  The printed sum begins with j = 1, which is true as well but gives nothing of
+# the order c^2 (`subsampling_printed_sum`); the order alpha is m.
+uneven_sampling = claim(
+    "RDP after sampling one of n records with probabilities w_k <= c, with the sum from j = 3, and so with the printed one",
+    berthier("Theorem 4.2", "whole"),
+    given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
+    show=(renyi(sampled(x1), sampled(x2), m) <= log(moment(c)) / (m - 1))
+    & (renyi(sampled(x1), sampled(x2), m) <= log(printed(c)) / (m - 1)),
+)
+proof(
+    uneven_sampling,
+    use(sampled_moment),
+    use(sampling_terms_positive),
+    fact("binomial", "nonnegative", m, 2),
+    have(square(c) >= 0, linear(c**2 * C(2))),
+    each_part(
+        (use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=moment(c)), assume()),
+        (
+            use(affine_moment_weaker, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c)),
+            use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=printed(c)),
+            assume(),
+        ),
+    ),
+)
+
+# Sub draws one of the n records uniformly: the sampling rate rho is 1/n.
+uniform = lambda x: mix(1, n, lambda k: 1 / n, lambda k: A(x[k]))
+uniform_sampling = claim(
+    "Amplification by subsampling: RDP after sampling one of n records uniformly, rho = 1/n",
+    berthier("Theorem 3.2", "whole"),
+    given=[m >= 2, n >= 1, record_private, adjacent(x1, x2)],
+    show=renyi(uniform(x1), uniform(x2), m) <= log(moment(1 / n)) / (m - 1),
+)
+proof(
+    uniform_sampling,
+    use(uneven_sampling, w=value(INTEGER, lambda k: 1 / n), c=1 / n),
+    assume(),
+)

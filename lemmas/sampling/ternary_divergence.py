@@ -1,0 +1,268 @@
+"""The ternary divergence E_r (|p - q|/r)^alpha, and Lemma 4.1 of berthier2019report: sampling one record at random.
+
+By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alpha over bounded s, u = |s|^(alpha - 1)
+with the sign of s; f and g stand for the positive and the negative part of s.
+"""
+
+from lemmas.papers import berthier
+from lemmas.sampling.sums import sum_with_one_change
+from lemmas.sampling.weights_of_parts import weighted_sum_bound
+from verify.language.expr import Like
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+p, q, r = laws("p q r", Y)
+alpha, H, c, k, zeta = reals("alpha H c k zeta")
+f, g = weight("f", Y), weight("g", Y)
+
+
+@definition(
+    REAL,
+    Y,
+    law(Y),
+    law(Y),
+    law(Y),
+    REAL,
+    text="D_|chi|^$alpha($p, $q || $r) <= $H",
+    latex=r"\mathsf{D}_{|\chi|^{$alpha}}($p, $q \,\|\, $r) \le $H",
+)
+def ternary_at_most(alpha: Expr, Y: Space, p: Law, q: Law, r: Law, H: Expr) -> Prop:
+    """alpha (E_p u - E_q u) - (alpha - 1) E_r (f^alpha + g^alpha) <= H, u = f^(alpha - 1) - g^(alpha - 1),
+    for all bounded f, g >= 0."""
+    return every(
+        weight(Y),
+        weight(Y),
+        lambda f, g: (
+            alpha
+            * (
+                E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+                - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+            )
+            - (alpha - 1) * E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
+            <= H
+        ),
+    )
+
+
+def ternary(p: Law, q: Law, r: Law, alpha: Like) -> Divergence:
+    """E_r (|p - q|/r)^alpha."""
+    return Divergence(lambda H: ternary_at_most(alpha, p.spaces[0], p, q, r, H))
+
+
+difference = lambda p, q: (
+    E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+    - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+)
+mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
+
+ternary_scaled = claim(
+    "k times the difference of p and q: k^alpha times the divergence",
+    kind="strengthening",
+    given=[alpha > 1, k >= 0, H >= 0, ternary(p, q, r, alpha) <= H],
+    show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H,
+)
+proof(
+    ternary_scaled,
+    cases(
+        k > 0,
+        yes=(
+            apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)),
+            have(k**alpha == k * k ** (alpha - 1), fact("^", "sum", k, 1, alpha - 1)),
+            have(k**alpha > 0),
+            linear(k**alpha),
+        ),
+        no=(
+            have(k == 0),
+            rewrite(-1),
+            fact("^", "zero", alpha),
+            rewrite(-1),
+            have(mass(r) >= 0),
+            linear(alpha - 1),
+        ),
+    ),
+)
+
+
+def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
+    """The two data sets agree except at the index i."""
+    return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))
+
+
+# --- one record drawn with given probabilities -----------------------------------------------------------------------
+
+A = markov("A", X, Y)
+w = real_sequence("w")
+x1, x2, x3 = (sequence(name, X) for name in ["x1", "x2", "x3"])
+n, i, j, l = (integer(name) for name in ["n", "i", "j", "l"])
+weights = [for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c)), eq(Sum(1, n, lambda k: w[k]), 1)]
+sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
+adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
+
+expectation_of_sample = claim(
+    "Expectations of a bounded function, weighted",
+    kind="strengthening",
+    given=[*weights],
+    show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))),
+)
+h = bounded("h", Y)
+proof(
+    expectation_of_sample,
+    intro("h"),
+    mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]),
+    assume(),
+)
+
+moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+inside = lambda k: indicator((1 <= k) & (k <= n))
+one_record_moves = claim(
+    "Samples from data sets that differ in the record i: the difference is w_i times that of the two records",
+    berthier("Lemma 4.1, proof, display 3", "part", "sampling one record"),
+    given=[alpha > 1, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
+    show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))),
+)
+term = lambda x, k: inside(k) * (w[k] * moved(x, k))
+u_value = value(Y, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+proof(
+    one_record_moves,
+    use(expectation_of_sample),
+    apply_to(-1, u_value),
+    use(expectation_of_sample, x1=x2),
+    apply_to(-1, u_value),
+    use(
+        sum_with_one_change,
+        a=value(INTEGER, lambda k: term(x1, k)),
+        b=value(INTEGER, lambda k: term(x2, k)),
+        k=i,
+        by=[
+            (
+                intro("j"),
+                intro(),
+                cases(
+                    (1 <= j) & (j <= n),
+                    yes=(
+                        apply_to(3, j),
+                        split(
+                            -1,
+                            (absurd(),),
+                            (
+                                congruence(
+                                    -1,
+                                    lambda hole: (
+                                        inside(j)
+                                        * (
+                                            w[j]
+                                            * E(A(hole), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+                                        )
+                                        == term(x2, j)
+                                    ),
+                                ),
+                            ),
+                        ),
+                    ),
+                    no=(split(-1, (), ()),),
+                ),
+            )
+        ],
+    ),
+    sums(
+        (1, n),
+        lambda k: eq(term(x1, k), w[k] * moved(x1, k)),
+        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
+    ),
+    sums(
+        (1, n),
+        lambda k: eq(term(x2, k), w[k] * moved(x2, k)),
+        lambda k: (have(inside(k) == 1), rewrite(-1), ring()),
+    ),
+    linear(),
+)
+
+bounded_records = lambda H: every(X, X, X, lambda a, b, d: ternary(A(a), A(b), A(d), alpha) <= H)
+ternary_of_samples_at = claim(
+    "Samples from data sets that differ in the record i",
+    berthier("Lemma 4.1", "step"),
+    given=[alpha > 1, H >= 0, *weights, bounded_records(H), differ_at(x1, x2, i, n), 1 <= i, i <= n],
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H,
+)
+part = lambda k: alpha * w[i] * difference(A(x1[i]), A(x2[i])) - (alpha - 1) * mass(A(x3[k]))
+top = c**alpha * H
+proof(
+    ternary_of_samples_at,
+    intro("f", "g"),
+    use(one_record_moves),
+    use(expectation_of_sample, x1=x3),
+    apply_to(-1, value(Y, lambda y: f(y) ** alpha + g(y) ** alpha)),
+    apply_to(2, i),
+    fact("^", "increasing", w[i], c, alpha),
+    have(w[i] ** alpha * H <= top, linear(H)),
+    use(
+        weighted_sum_bound,
+        X=value(INTEGER, part),
+        share=w,
+        H=top,
+        by=[
+            (
+                intro("k"),
+                intro(),
+                intro(),
+                apply_to(2, integer("k")),
+                each_part(
+                    (),
+                    (
+                        apply_to(4, x1[i], x2[i], x3[integer("k")]),
+                        use(ternary_scaled, p=A(x1[i]), q=A(x2[i]), r=A(x3[integer("k")]), k=w[i]),
+                        linear(),
+                    ),
+                ),
+            )
+        ],
+    ),
+    linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha),
+)
+
+ternary_of_samples_within = claim(
+    "Samples from adjacent data sets",
+    berthier("Lemma 4.1", "step"),
+    given=[alpha > 1, H >= 0, n >= 1, *weights, bounded_records(H), adjacent(x1, x2)],
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H,
+)
+agree = (
+    intro("t"),
+    apply_to(7, integer("t")),
+    choose(1),
+    split(
+        -1,
+        (
+            have(1 <= integer("t")),
+            have(integer("t") <= n),
+            absurd(split(8, (linear(),), (linear(),))),
+        ),
+        (assume(),),
+    ),
+)
+proof(
+    ternary_of_samples_within,
+    unpack(-1, i),
+    cases(
+        (1 <= i) & (i <= n),
+        yes=(use(ternary_of_samples_at),),
+        no=(use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree]),),
+    ),
+)
+
+# Sub draws the index k with probability w_k <= c, whatever the data; M is the mechanism A on one record, of which any
+# three versions are adjacent data sets.  The third data set need not be adjacent to the others.
+ternary_of_samples = claim(
+    "A zeta-ternary-|chi|^alpha-private mechanism on a record drawn with probabilities at most c is c zeta-ternary private",
+    berthier("Lemma 4.1", "whole"),
+    given=[alpha > 1, zeta >= 0, n >= 1, *weights, bounded_records(zeta**alpha), adjacent(x1, x2)],
+    show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha,
+)
+proof(
+    ternary_of_samples,
+    apply_to(3, 1),
+    fact("^", "product0", c, zeta, alpha),
+    use(ternary_of_samples_within, H=zeta**alpha),
+    rewrite(-2),
+    assume(),
+)

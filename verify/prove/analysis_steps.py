@@ -1,0 +1,93 @@
+"""Steps of analysis: the sign of a derivative, limits."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from verify.kernel.sequent import Sequent
+from verify.language.expr import Expr, Like, expr
+from verify.prove.engine import (
+    Env,
+    Node,
+    Proof,
+    Rest,
+    Step,
+    apply,
+    run,
+)
+from verify.prove.written import new_name, text_of
+
+
+def slope(
+    variable: Expr,
+    at: Like,
+    *proof: Step,
+    down: bool = False,
+    strict: str = "point",
+    name: str = "z",
+    base: Proof = (),
+    order: Proof = (),
+    smooth: Proof = (),
+) -> Step:
+    """Mean value theorem: the goal holds at `at`, and the difference of its sides grows from there.
+
+    The proof given is that of the sign of the derivative, in the new name `name`.
+    """
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {
+            "rule": "slope",
+            "variable": variable.name,
+            "point": text_of(at),
+            "name": new_name(s, name),
+            "down": down,
+            "strict": strict,
+        }
+        goals = apply(s, node, env)
+        proofs = [order, base, proof or rest, *([smooth] * (len(goals) - 3))]
+        return {**node, "then": [run(g, p, env) for g, p in zip(goals, proofs, strict=True)]}
+
+    return step
+
+
+def limit(
+    variable: Expr,
+    at: Like | str,
+    *proof: Step,
+    bound: Like = 1,
+    power: Like = 1,
+    side: str = "right",
+    start: Like = 1,
+    within: Like = 1,
+    name: str = "z",
+    near: Proof = (),
+    smooth: Proof = (),
+) -> Step:
+    """The difference of the sides falls towards a limit >= 0, at infinity (``"oo"``) or at a point.
+
+    `near` proves that close to the limit the difference is at least -bound / z**power (at a point:
+    -bound * |z - at|**power); the proof given is that of the sign of the derivative.
+    """
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        infinite = isinstance(at, str) and at == "oo"
+        node: Node = {
+            "rule": "limit",
+            "variable": variable.name,
+            "at": "oo" if infinite else text_of(at),
+            "name": new_name(s, name),
+            "bound": str(Fraction(expr(bound).term)),
+            "power": str(Fraction(expr(power).term)),
+            "side": side,
+            "from": text_of(start),
+            "within": text_of(within),
+        }
+        goals = apply(s, node, env)
+        proofs: list[Proof] = [proof or rest, near, *([smooth] * len(goals))]
+        if not infinite:
+            proofs.insert(0, ())
+        return {**node, "then": [run(g, p, env) for g, p in zip(goals, proofs, strict=False)]}
+
+    return step

@@ -1,0 +1,211 @@
+"""Steps for equations, facts of functions, lemmas, and names for values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from verify.kernel.functions import FUNCTIONS
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Formula, Term, free, fresh, replace, show
+from verify.language.expr import Expr, Like, expr
+from verify.language.objects import Space, Thing
+from verify.prove.closing_steps import linear
+from verify.prove.engine import (
+    By,
+    Env,
+    Node,
+    Proof,
+    ProofFailed,
+    Rest,
+    Step,
+    failed,
+    follow,
+    run,
+    steps_of,
+)
+from verify.prove.logic_steps import split
+from verify.prove.written import Hypothesis, new_name, number_of, text_of
+
+
+def rewrite(hypothesis: Hypothesis, backwards: bool = False) -> Step:
+    """Replace the left side of an equation by its right side in the goal."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node = {"rule": "rewrite", "hypothesis": number_of(s, hypothesis, env), "backwards": backwards}
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def unfolded(name: str, at: Hypothesis | None = None, again: bool = False) -> Step:
+    """A name gives way to what it was made for; that of a function where it is applied to closed terms."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        number = next(
+            (n for n, h in reversed(list(enumerate(s.context.hypotheses))) if _makes(h, name)), None
+        )
+        if number is None:
+            raise failed(s, f"unfold: {name} was made by no let or name_for that still stands here")
+        place = None if at is None else number_of(s, at, env)
+        if s.context.hypotheses[number][0] != "forall":
+            return _put(number, place)(s, rest, env)
+        target = s.goal if place is None else s.context.hypotheses[place]
+        applied = _applied(target, name, s.context.types.keys())
+        if not applied and again:
+            return run(s, rest, env)
+        if not applied:
+            raise failed(s, f"unfold: {name} is not applied to a closed term there; for bound ones see under")
+        node = {"rule": "instantiate", "hypothesis": number, "terms": [show(t) for t in applied[0][2:]]}
+        others = unfolded(name, None if place is None else -1, again=True)
+        return follow(s, node, env, -1, (_put(-1, place), others, *rest))
+
+    return step
+
+
+def _put(number: int, at: int | None) -> Step:
+    """The right side of an equation for its left side, in the goal or in a hypothesis."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        count = len(s.context.hypotheses)
+        head, left, _ = s.context.hypotheses[number]
+        node: Node = {"rule": "rewrite", "hypothesis": number % count, "backwards": False}
+        if head != "=" or at is not None:
+            hole = new_name(s, "hole")
+            target = s.goal if at is None else s.context.hypotheses[at]
+            node |= {"rule": "congruence", "hole": hole, "template": show(replace(target, left, hole))}
+            node |= {} if at is None else {"at": at}
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def _applied(term: Term, name: str, known: Collection[str]) -> list[Term]:
+    """The applications of a function, or entries of a sequence, at closed terms; inner ones first."""
+    if not isinstance(term, tuple):
+        return []
+    found = [t for part in term for t in _applied(part, name, known)]
+    if term[0] in ("app", "at") and term[1] == name and free(term) <= set(known):
+        found.append(term)
+    return list(dict.fromkeys(found))
+
+
+def _makes(formula: Formula, name: str) -> bool:
+    """Is this the hypothesis that says what the name, or that of a function at all its points, stands for?"""
+    bound: list[str] = []
+    while formula[0] == "forall":
+        bound.append(formula[1])
+        formula = formula[3]
+    if formula[0] not in ("=", "eq", "same") or name in free(formula[2]):
+        return False
+    return formula[1] in ((("app", name, *bound), ("at", name, *bound)) if bound else (name,))
+
+
+def fact(function: str, name: str, *values: Like, by: By = ()) -> Step:
+    """An elementary fact of a function (the table in verify.kernel.functions)."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        if function not in FUNCTIONS or name not in FUNCTIONS[function].facts:
+            known = ", ".join(FUNCTIONS[function].facts) if function in FUNCTIONS else "none"
+            raise ProofFailed(f"there is no fact {name} of {function}; there are: {known}")
+        node = {"rule": "fact", "function": function, "name": name, "terms": [text_of(v) for v in values]}
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def use(lemma: Any, by: By = (), **values: Any) -> Step:
+    """Cite another claim (or its id) for given values of its names.
+
+    A name without a value stands for itself.  The value of a family is a Family, or a function of its
+    indices such as ``lambda x: mu[x] / 2``.  `by` may give proofs under the names of its hypotheses.
+    """
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        name = lemma if isinstance(lemma, str) else lemma.id
+        statement = env.library.get(name)
+        if statement is None:
+            raise ProofFailed(f"there is no claim {name} to cite")
+        unknown = set(values) - {n for n, _ in statement.types}
+        if unknown:
+            raise ProofFailed(f"{name} has no name {', '.join(sorted(unknown))}")
+        table = {n: _value(s, values.get(n), n, kind) for n, kind in statement.types}
+        given = getattr(lemma, "given", ())
+        # What is to be shown ends with the hypotheses; then what is concluded stands in the main goal.
+        names = {prop.label: place - len(given) - 1 for place, prop in enumerate(given) if prop.label}
+        return follow(s, {"rule": "lemma", "id": name, "values": table}, env, -1, rest, by, names)
+
+    return step
+
+
+def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
+    if value is None:
+        return name
+    if callable(value) and not isinstance(value, Thing):
+        indices = []
+        avoid = set(s.context.names)
+        for number in range(len(kind) - 1):
+            indices.append(fresh(f"i{number}", frozenset(avoid)))
+            avoid.add(indices[-1])
+        body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
+        return f"(lambda ({' '.join(indices)}) {show(expr(body).term)})"
+    if isinstance(value, Space):
+        return value.name
+    if isinstance(value, Thing):
+        return text_of(value)
+    if hasattr(value, "kind"):
+        return str(value.name)
+    return text_of(value)
+
+
+def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
+    """A new name for a value: a variable for a term, or a Family for a function of its indices."""
+    if isinstance(name, Expr) and name.name in free(expr(value).term):
+        raise TypeError(f"let: {name.name} is made of itself; what holds of it already is a hypothesis")
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        if isinstance(name, Expr):
+            node: Node = {"rule": "let", "name": name.name, "term": text_of(value)}
+            return follow(s, node, env, 0, rest)
+        indices = [fresh(f"i{n}", s.context.names) for n in range(len(name.kind) - 1)]
+        body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
+        node = {
+            "rule": "let",
+            "name": name.name,
+            "term": text_of(body),
+            "indices": indices,
+            "sizes": [show(size) for size in name.kind[1:]],
+        }
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def cases_of(value: Like, *proofs: Proof) -> Step:
+    """The two cases of a Max, Min or Abs; its value is replaced in the goal in each."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        term = expr(value).term
+        after = rewrite(-1)
+        ways: list[Proof] = [(after, *steps_of(way)) for way in proofs] or [(after,), (after,)]
+        return fact(term[0], "cases", *(Expr(t) for t in term[1:]))(s, (split(-1, *ways), *rest), env)
+
+    return step
+
+
+def chained(*lines: Any) -> Step:
+    """The goal by transitivity from the claims of a displayed chain (verify.claim.chain)."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        proof: list[Step] = [use(line) for line in lines]
+        return run(s, (*proof, *(rest or (linear(),))), env)
+
+    return step

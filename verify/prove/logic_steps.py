@@ -1,0 +1,220 @@
+"""Steps of logic: formulas shown on the way, cases, quantifiers, which hypotheses stand there."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.kernel.sequent import Sequent
+from verify.language.expr import Like, Prop
+from verify.prove.closing_steps import assume
+from verify.prove.engine import (
+    By,
+    Env,
+    Node,
+    Proof,
+    Rest,
+    Step,
+    apply,
+    failed,
+    follow,
+    run,
+    steps_of,
+)
+from verify.prove.written import Hypothesis, conjuncts, new_name, number_of, numbers_of, text_of
+
+
+def have(prop: Prop, *proof: Step) -> Step:
+    """Show a formula (by the given proof) and go on with it as a hypothesis."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        return follow(s, {"rule": "have", "formula": text_of(prop)}, env, 1, rest, [proof])
+
+    return step
+
+
+def suffices(prop: Prop, *proof: Step) -> Step:
+    """Go on to show `prop`; the goal follows from it by the given proof."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        return follow(s, {"rule": "have", "formula": text_of(prop)}, env, 0, rest, [proof])
+
+    return step
+
+
+def cases(prop: Prop, yes: Proof = (), no: Proof = ()) -> Step:
+    """A formula holds or not; each case has its proof, followed by what comes after this step."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "cases", "formula": text_of(prop)}
+        proofs = [(*steps_of(yes), *rest), (*steps_of(no), *rest)]
+        children = [run(c, p, env) for c, p in zip(apply(s, node, env), proofs, strict=True)]
+        return {**node, "then": children}
+
+    return step
+
+
+def split(hypothesis: Hypothesis = -1, *proofs: Proof) -> Step:
+    """One of the parts of a disjunction holds; each case has its proof, then what comes after."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "split", "hypothesis": number_of(s, hypothesis, env)}
+        goals = apply(s, node, env)
+        ways = list(proofs) + [()] * (len(goals) - len(proofs))
+        children = [run(goal, (*steps_of(way), *rest), env) for goal, way in zip(goals, ways, strict=True)]
+        return {**node, "then": children}
+
+    return step
+
+
+def intro(name: str | None = None, *more: str) -> Step:
+    """Take the goal apart: a name for each `forall`, premises become hypotheses, `and` is proved in parts.
+
+    A name in brackets is that of the next premise: intro("z", "[near]") for a goal (forall z) near => ...
+    """
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "intro"}
+        names = [n for n in (name, *more) if n is not None]
+        label = names[0][1:-1] if names and names[0].startswith("[") and names[0].endswith("]") else ""
+        if s.goal[0] == "forall":
+            if label:
+                raise failed(s, f"intro: [{label}] is the name of a premise, and the goal has none here")
+            node["name"] = new_name(s, names.pop(0) if names else s.goal[1].replace("~", ""))
+        goals = apply(s, node, env)
+        if label and s.goal[0] == "=>":
+            names.pop(0)
+            env = env.with_label(label, tuple(conjuncts(s.goal[1])))
+        if names:
+            rest = (intro(*names), *rest)
+        return {**node, "then": [run(goal, rest, env) for goal in goals]}
+
+    return step
+
+
+def each_part(*proofs: Proof) -> Step:
+    """All parts of a conjunction, each by its own proof, which is followed by what comes after this step."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "intro"}
+        goals = apply(s, node, env)
+        if s.goal[0] != "and" or len(goals) != len(proofs):
+            raise failed(s, f"each_part: the goal is not a conjunction of {len(proofs)} parts")
+        children = [run(goal, (*steps_of(way), *rest), env) for goal, way in zip(goals, proofs, strict=True)]
+        return {**node, "then": children}
+
+    return step
+
+
+def choose(part: int) -> Step:
+    """Show this part (from 0) of the disjunction."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        return follow(s, {"rule": "choose", "part": part}, env, 0, rest)
+
+    return step
+
+
+def witness(value: Like, *proofs: Proof) -> Step:
+    """The value for an `exists` in the goal."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        return follow(s, {"rule": "witness", "term": text_of(value)}, env, -1, rest, proofs)
+
+    return step
+
+
+def instantiate(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
+    """A `forall` among the hypotheses at given values."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node = {
+            "rule": "instantiate",
+            "hypothesis": number_of(s, hypothesis, env),
+            "terms": [text_of(value) for value in values],
+        }
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def apply_to(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
+    """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in
+    order, or by the automatic prover."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node = {
+            "rule": "instantiate",
+            "hypothesis": number_of(s, hypothesis, env),
+            "terms": [text_of(value) for value in values],
+            "through": True,
+        }
+        return follow(s, node, env, -1, rest, by)
+
+    return step
+
+
+def modus(hypothesis: Hypothesis = -1, *proof: Step) -> Step:
+    """From an implication among the hypotheses, its conclusion."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "modus", "hypothesis": number_of(s, hypothesis, env)}
+        return follow(s, node, env, 1, rest, [proof])
+
+    return step
+
+
+def unpack(hypothesis: Hypothesis, name: Any) -> Step:
+    """A name (a string or the object of that name) for what an `exists` among the hypotheses speaks of."""
+    word = name if isinstance(name, str) else str(name.term)
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "unpack", "hypothesis": number_of(s, hypothesis, env), "name": word}
+        return follow(s, node, env, 0, rest)
+
+    return step
+
+
+def contradiction() -> Step:
+    """Assume the negation of the goal and show 0 < 0."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        return follow(s, {"rule": "contradiction"}, env, 0, rest)
+
+    return step
+
+
+def absurd(*proof: Step) -> Step:
+    """The hypotheses contradict each other: show 0 < 0 instead of the goal."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        nothing = Prop(("<", Fraction(0), Fraction(0)), {})
+        # Under 0 < 0, the negated goal leads to 0 < 0; so this works for a goal of any form.
+        return suffices(nothing, contradiction(), assume())(s, proof or rest, env)
+
+    return step
+
+
+def keep(*hypotheses: Hypothesis) -> Step:
+    """Forget all other hypotheses."""
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        numbers = [number for h in hypotheses for number in numbers_of(s, h, env)]
+        return follow(s, {"rule": "weaken", "keep": numbers}, env, 0, rest)
+
+    return step

@@ -1,0 +1,104 @@
+"""What all steps share: how formulas and terms become the kernel's text, and how a hypothesis is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from verify.kernel.define import expand
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Formula, free, fresh, show
+from verify.language.expr import Like, Prop, expr
+from verify.language.objects import Thing
+from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
+
+Hypothesis = int | str | Prop
+
+
+def text_of(value: Like) -> str:
+    """The kernel's text of a formula, term, law, function ..., with its definitions written out."""
+    if isinstance(value, Prop):
+        return show(expand(value.formula, value.definitions))
+    found = value if isinstance(value, Thing) else expr(value)
+    return show(expand(found.term, found.definitions))
+
+
+def number_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> int:
+    """The number of a hypothesis: of the name, or the last one that matches a proposition."""
+    numbers = numbers_of(s, hypothesis, env)
+    if len(numbers) > 1:
+        parts = f"{hypothesis}.0 to {hypothesis}.{len(numbers) - 1}"
+        raise failed(s, f"{hypothesis} is the name of a conjunction: write {parts} for its parts")
+    return numbers[0]
+
+
+def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
+    """The numbers of a hypothesis; several for the name of a conjunction, which stands there in parts."""
+    count = len(s.context.hypotheses)
+    if isinstance(hypothesis, int):
+        number = hypothesis + count if hypothesis < 0 else hypothesis
+        if not 0 <= number < count:
+            raise failed(s, f"there is no hypothesis {hypothesis}")
+        return [number]
+    if isinstance(hypothesis, Prop):
+        alike = _alike(s, expand(hypothesis.formula, hypothesis.definitions))
+        if alike is None:
+            raise failed(s, f"not among the hypotheses: {hypothesis!r}")
+        return [alike]
+    parts = env.labels.get(hypothesis) or dict(named_parts(env.labels)).get(hypothesis)
+    if parts is None:
+        known = ", ".join(env.labels) or "none"
+        raise failed(s, f"no hypothesis is called {hypothesis}; the names are: {known}")
+    places = [_place_of(s, part) for part in parts]
+    numbers = [place for place in places if place is not None]
+    if len(numbers) < len(parts):
+        raise failed(s, f"the hypothesis {hypothesis} is no longer there: a step before this one dropped it")
+    return numbers
+
+
+def _place_of(s: Sequent, formula: Formula) -> int | None:
+    for number in reversed(range(len(s.context.hypotheses))):
+        if s.context.hypotheses[number] == formula:
+            return number
+    return _alike(s, formula)
+
+
+def _alike(s: Sequent, formula: Formula) -> int | None:
+    """The number of the last hypothesis that is this formula up to its normal form."""
+    wanted = s.context.text(formula)
+    for number in reversed(range(len(s.context.hypotheses))):
+        if s.context.text(s.context.hypotheses[number]) == wanted:
+            return number
+    return None
+
+
+def new_name(s: Sequent, name: str) -> str:
+    """The name itself, or one made from it that is new in the sequent."""
+    return fresh(name, s.context.names | free(s.goal))
+
+
+def proof_at(proof: Proof | Callable[..., Proof], *objects: Any) -> Proof:
+    """A proof, or what a function of some objects gives for these."""
+    if isinstance(proof, Step) or not callable(proof):
+        return proof
+    return proof(*objects)
+
+
+def hypotheses_called(props: Iterable[Prop]) -> Step:
+    """The step before the first: the names that the hypotheses of a claim have."""
+    named = [(prop.label, expand(prop.formula, prop.definitions)) for prop in props if prop.label]
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        for name, formula in named:
+            env = env.with_label(name, tuple(conjuncts(formula)))
+        return run(s, rest, env)
+
+    return step
+
+
+def conjuncts(formula: Formula) -> list[Formula]:
+    """The parts in which a formula stands among the hypotheses."""
+    if formula[0] == "and":
+        return [part for conjunct in formula[1:] for part in conjuncts(conjunct)]
+    return [formula]
