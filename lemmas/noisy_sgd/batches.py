@@ -17,16 +17,15 @@ from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.loss_slopes import (
     short_step_of_slopes,
     slopes_along,
-    slopes_on_body,
     strong_step_of_slopes,
 )
-from lemmas.noisy_sgd.seen_gradients import nearest_is_projection
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on, on
 from lemmas.noisy_sgd.strong_convexity import (
     smooth_gradient_step,
     strongly_convex,
     strongly_convex_gradient_step,
 )
+from lemmas.noisy_sgd.strongly_convex_steps import projects, slopes_on_body
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -224,7 +223,7 @@ directions = (
     intro("u", "v"),
     intro(),
     intro(),
-    use(nearest_is_projection),
+    use(projects),
     use(set_has_directions, P=Pi),
     unpack(-1, "centre"),
     unpack(-1, "Q"),
@@ -336,7 +335,7 @@ proof(
                 c=ratio,
                 by=each_loss(
                     apply_to(strong_losses, index_i),
-                    use(slopes_on_body, u=v, v=u, **one_loss),
+                    use(slopes_on_body, p=u, q=v, **one_loss),
                     use(strong_step_of_slopes, d=u - v, e=g[index_i](u) - g[index_i](v)),
                 ),
             ),

@@ -5,13 +5,11 @@ With m = 0 the losses are convex.
 
 from lemmas.contraction.flat_sets import onto_subspace, relative_ball, relative_slopes
 from lemmas.contraction.gradient_maps import slope_between, step_of_slopes
-from lemmas.contraction.losses import cocoercive
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.contractive_steps import convex_body, inside_K
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.seen_gradients import nearest_is_projection
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
 from lemmas.noisy_sgd.strong_convexity import above_parabola, strongly_convex
+from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member, projects
 from verify.lemma import *
 
 V = euclid("V")
@@ -26,52 +24,9 @@ flat_image = [onto_subspace(V, Q), *relative_ball(c, Q, r, on_image)]
 regular = [strongly_convex(V, K, f, m), gradient(V, K, f, g), lipschitz_on(V, K, g, M), 0 <= m, m <= M]
 
 
-def in_K(w: Point) -> tuple[Step, ...]:
-    """A point that Pi keeps is in K."""
-    return (
-        apply_to(nearest_point(V, K, Pi), w),
-        have(member(w, K), congruence(on_image(w), lambda hole: member(hole, K), backwards=True)),
-    )
-
-
-pair = (intro("p", "q"), intro(), intro(), *in_K(p), *in_K(q))
+pair = (intro("p", "q"), intro(), intro(), use(inside_is_member, u=p), use(inside_is_member, u=q))
 smooth_there = (*pair, apply_to(lipschitz_on(V, K, g, M), p, q))
 convex_there = (*pair, use(above_parabola, w=p, d=q - p))
-
-slopes_on_body = claim(
-    "|e|^2 + M m |d|^2 <= (M + m) <d, e> for the gradients of an m-strongly convex M-smooth loss on a body",
-    kind="strengthening",
-    given=[convex_body(V, K), nearest_point(V, K, Pi), *regular, member(u, K), member(v, K)],
-    show=slope_between(v - u, g(v) - g(u), m, M),
-)
-proof(
-    slopes_on_body,
-    use(nearest_is_projection),
-    use(projection_keeps, u=u),
-    use(projection_keeps, u=v),
-    unpack(inside_K, "c"),
-    unpack(-1, "r"),
-    use(
-        cocoercive,
-        P=Pi,
-        l=f,
-        rho=m,
-        beta=M,
-        r0=r,
-        by=[
-            (),
-            (),
-            (),
-            smooth_there,
-            convex_there,
-            (),
-            (intro("w"), intro(), apply_to(15, w), use(projection_keeps, u=w), assume()),
-            (),
-            (),
-        ],
-    ),
-    assume(),
-)
 
 slopes_along = claim(
     "|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
@@ -88,7 +43,7 @@ slopes_along = claim(
 )
 proof(
     slopes_along,
-    use(nearest_is_projection),
+    use(projects),
     use(projection_keeps, u=u),
     use(projection_keeps, u=v),
     use(
