@@ -218,6 +218,7 @@ ITEMS = (
         "sigma >= L sqrt(2(alpha-1)alpha): Stop-PNSGD is (alpha, 4 alpha L^2 ln n/(n sigma^2))-RDP",
         "feldman_theorem26_n1",
         "feldman_theorem26_n2",
+        "theorem26_negative_step",
     ),
     item(
         "Theorem 26",

@@ -2,7 +2,7 @@
 
 from lemmas.papers import altschuler, berthier, feldman
 from verify.claim import Claim, Mutant
-from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, log, real, reals, sqrt
+from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, integer, log, real, reals, sqrt
 from verify.prove.steps import contradiction, have, intro, linear
 
 eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
@@ -197,6 +197,37 @@ negative_step_skipping = Claim(
     ),
 )
 
+n, sigma = integer("n"), real("sigma")
+# The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
+crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
+
+negative_step_stopping = Claim(
+    id="theorem26_negative_step",
+    title="Theorem 26 for L = 1, beta = 1/2, t = 1 and eta = -1, seen through one event",
+    sources=(feldman("Theorem 26"),),
+    given=(alpha > 1, n >= 3, sigma > 0, sigma**2 >= 2 * (alpha - 1) * alpha, 2 * crossed < 1),
+    show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
+    <= 4 * alpha * log(n) / (n * sigma**2),
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},),
+    mutants=(
+        Mutant(
+            "half of the bound",
+            show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
+            <= 2 * alpha * log(n) / (n * sigma**2),
+            hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},),
+        ),
+    ),
+    note=(
+        "The theorem takes over the step sizes of Theorem 23.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = "
+        "-w, all other losses are w^2 / 4.  On the first data set w_T <= 0 has at most the probability `crossed`, "
+        "for every T <= n: after the last projection to 2 (or from the start, where 1 stands for 2) the noises "
+        "must sum to -2 (to -1), with weights (3/2)^-j.  By symmetry w_T >= 0 has at most that probability on "
+        "the second; the event is w_T > 0."
+    ),
+)
+
 # --- sets without interior points --------------------------------------------------------------------
 
 m, M = reals("m M")
@@ -255,6 +286,7 @@ CLAIMS = (
     mean_value_repaired,
     negative_step,
     negative_step_skipping,
+    negative_step_stopping,
     flat_set,
     flat_set_strong,
 )
