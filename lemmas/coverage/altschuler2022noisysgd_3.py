@@ -179,6 +179,13 @@ ITEMS = (
         "Observation 3.3",
         "statement",
         "phi_t is a contraction",
+        "batch_step_flat_set",
+    ),
+    item(
+        "Observation 3.3",
+        "ours",
+        "on R^d and convex bodies; after the projection, on every closed convex set",
+        "batch_step_contractive",
         "noisy_sgd_batch_average_contracts",
     ),
     item(

@@ -216,6 +216,13 @@ ITEMS = (
         "Observation 5.4",
         "statement",
         "phi_t is c-contractive, c = (kappa - 1)/(kappa + 1)",
+        "batch_step_flat_set_strong",
+    ),
+    item(
+        "Observation 5.4",
+        "ours",
+        "on R^d and closed convex bodies; after the projection, on every closed convex set",
+        "batch_step_strongly_contractive",
         "strongly_convex_observation_5_4",
     ),
     item(
