@@ -30,13 +30,20 @@ t = integer("t")
 
 step2 = lambda w: bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - Y2(th) - s * xi))))
 run2 = [same(W2[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W2[t + 1], bind(W2[t], step2)))]
-omega = q**2 * r**2 / s**2
-# The drift g of both runs and the jump R of the second, for small noise, for long runs and for short ones.
-small, long_, short = (
-    all_of(40 * s**2 <= q * r**2, eq(g, -r / 2), eq(R, r)),
-    all_of(q * r**2 <= 40 * s**2, T * omega >= 300, eq(g, -q * r / 4), eq(R, r)),
-    all_of(q * r**2 <= 40 * s**2, T * omega <= 300, eq(g, 0), eq(R, r / 30)),
-)
+weight_of = lambda s: q**2 * r**2 / s**2
+omega = weight_of(s)
+
+
+def three_cases(s: Expr) -> tuple[Prop, Prop, Prop]:
+    """The drift g of both runs and the jump R of the second, for small noise, for long runs and for short ones."""
+    return (
+        all_of(40 * s**2 <= q * r**2, eq(g, -r / 2), eq(R, r)),
+        all_of(q * r**2 <= 40 * s**2, T * weight_of(s) >= 300, eq(g, -q * r / 4), eq(R, r)),
+        all_of(q * r**2 <= 40 * s**2, T * weight_of(s) <= 300, eq(g, 0), eq(R, r / 30)),
+    )
+
+
+small, long_, short = three_cases(s)
 runs_differ = claim(
     "Two runs, one of which is pushed by R with probability q: D_2 >= m/50000 for m <= T w and m <= D q r/s^2",
     kind="strengthening",
