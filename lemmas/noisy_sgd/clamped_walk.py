@@ -4,8 +4,6 @@ c(v) is v clamped to [0, D].  A step goes from h to c(c(h) + g + s z), or with p
 z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.
 """
 
-from lemmas.axioms import gauss_line_sum
-from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests
 from lemmas.noisy_sgd.biased_walk_projections import line_exponential
 from verify.lemma import *
 from verify.lemma import sign as sign_

@@ -7,11 +7,9 @@ from lemmas.noisy_sgd.clamped_walk import (
     T,
     c,
     clamp_bounds,
-    clamp_inside,
     clamp_twice,
     clamped,
     g,
-    h,
     h0,
     q,
     s,
@@ -21,13 +19,12 @@ from lemmas.noisy_sgd.clamped_walk import (
 )
 from lemmas.noisy_sgd.clamped_walk_moments import (
     N,
-    clamp_potential,
+    floor_growth,
+    fourth_growth,
     moments,
     negative_part,
     potential,
     square_growth,
-    fourth_growth,
-    floor_growth,
 )
 from verify.lemma import *
 

@@ -8,22 +8,17 @@ from lemmas.noisy_sgd.clamped_walk import (
     R,
     T,
     c,
-    clamp_bounds,
     clamp_twice,
     clamped,
     eps,
-    event,
     g,
     h,
-    h0,
     mu,
     nu,
     q,
     s,
     t0,
-    v,
     walk,
-    y,
 )
 from verify.lemma import *
 

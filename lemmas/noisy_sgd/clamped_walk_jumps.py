@@ -2,11 +2,9 @@
 
 from lemmas.noisy_sgd.clamped_walk import (
     D,
-    H,
     R,
     T,
     c,
-    clamp_bounds,
     clamp_inside,
     clamp_twice,
     clamped,
@@ -15,33 +13,17 @@ from lemmas.noisy_sgd.clamped_walk import (
     q,
     s,
     t,
-    v,
     walk,
 )
 from lemmas.noisy_sgd.clamped_walk_compared import (
     H2,
-    b,
-    b_is,
-    expected_parts_rise,
-    jumps_dominate,
-    lam,
-    level,
-    dip,
-    p,
-    p_is,
-    ramp,
-    positive_mean,
-    square_step,
 )
-from lemmas.noisy_sgd.clamped_walk_events import half_positive
 from lemmas.noisy_sgd.clamped_walk_moments import (
     N,
     centred,
     clamp_nearer,
     clamp_nearer_fourth,
-    clamp_potential,
     moments,
-    potential,
 )
 from verify.lemma import *
 

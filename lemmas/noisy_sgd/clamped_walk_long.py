@@ -10,7 +10,6 @@ from lemmas.noisy_sgd.clamped_walk import (
     c,
     eps,
     event,
-    h,
     h0,
     q,
     r,

@@ -12,13 +12,11 @@ from lemmas.noisy_sgd.clamped_walk import (
     clamp_inside,
     clamped,
     eps,
-    h,
     h0,
     q,
     r,
     s,
     tail_above,
-    tail_below,
     walk,
 )
 from lemmas.noisy_sgd.clamped_walk_events import climb, events_apart

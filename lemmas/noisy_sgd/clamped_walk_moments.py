@@ -27,7 +27,6 @@ a, x, y, z, w = reals("a x y z w")
 
 def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[Step, ...]) -> tuple[Step, ...]:
     """Three cases: v < 0, where c(v) = 0; v in [0, D], where c(v) = v; v > D, where c(v) = D."""
-    place = lambda value_: (apply_to(clamped, v), rewrite(-1))
     low = have(
         eq(Max(Min(v, D), 0), 0),
         have(Min(v, D) <= v, fact("min", "below", v, D)),

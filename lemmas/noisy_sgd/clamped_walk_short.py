@@ -3,14 +3,9 @@
 from lemmas.noisy_sgd.clamped_walk import (
     D,
     H,
-    R,
     T,
     c,
-    clamp_bounds,
-    clamp_inside,
-    clamped,
     eps,
-    h,
     h0,
     mu,
     nu,
@@ -19,8 +14,8 @@ from lemmas.noisy_sgd.clamped_walk import (
     s,
     walk,
 )
-from lemmas.noisy_sgd.clamped_walk_compared import H2, b, b_is, lam, p, p_is, part_limits, ramp, dip, v_of
-from lemmas.noisy_sgd.clamped_walk_gain import advantage, jumps_gain
+from lemmas.noisy_sgd.clamped_walk_compared import H2, b, dip, lam, p, part_limits, ramp, v_of
+from lemmas.noisy_sgd.clamped_walk_gain import jumps_gain
 from lemmas.noisy_sgd.clamped_walk_jumps import S, e1
 from lemmas.noisy_sgd.clamped_walk_lower import setting
 from lemmas.noisy_sgd.clamped_walk_moments import N, floor_growth, fourth_growth, potential

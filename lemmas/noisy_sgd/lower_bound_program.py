@@ -235,3 +235,49 @@ proof(
         ),
     ),
 )
+
+# As meant: the pair of data sets is from the family of all these losses, and may depend on the parameters; T >= 1.  The
+# constants are c_D = 1000, c_sigma = 10^-4, c_alpha = 10^-5/alpha, and every order alpha >= 2 serves; the claim about the
+# pair of the printed proof fails (`noisy_sgd_lower_small_sigma`).
+noisy_sgd_not_private = claim(
+    "For all parameters with T >= 1 there are adjacent data sets on which Noisy SGD is not (alpha, eps)-private for any "
+    "eps up to 10^-5 L^2/(n^2 sigma^2) min(T, barT)",
+    altschuler("Theorem 4.1", "whole"),
+    kind="repair",
+    repairs="noisy_sgd_lower_zero_steps",
+    given=setting,
+    show=not_private,
+)
+
+
+def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...]:
+    """This case, as one of the three, and the slopes for it."""
+    first, second, third = three_cases(s, drift, jump)
+    return (
+        have(first | (second | third), *map(choose, parts)),
+        use(slopes_serve, k=way, g=drift, R=jump),
+    )
+
+
+def in_sign(way: int) -> tuple[Step, ...]:
+    return (
+        cases(
+            40 * s**2 <= q * r**2,
+            yes=with_case(way, -r / 2, r, 0),
+            no=(
+                cases(
+                    T * omega >= 300,
+                    yes=with_case(way, -q * r / 4, r, 1, 0),
+                    no=with_case(way, expr(0), r / 30, 1, 1),
+                ),
+            ),
+        ),
+    )
+
+
+proof(
+    noisy_sgd_not_private,
+    let(r, eta * L / b),
+    let(q, b / n),
+    cases(w0 <= 0, yes=in_sign(1), no=in_sign(-1)),
+)

@@ -10,16 +10,11 @@ from lemmas.noisy_sgd.clamped_walk import (
     T,
     after_step,
     c,
-    clamp_inside,
-    clamp_twice,
     clamped,
     g,
-    h,
     q,
     s,
-    v,
 )
-from lemmas.noisy_sgd.clamped_walk_moments import by_place
 from lemmas.noisy_sgd.gaussian_number_moments import N, line_symmetry
 from verify.lemma import *
 

@@ -1,6 +1,5 @@
 """Theorem 4.1: Noisy SGD is not private below a constant times alpha L^2/(n sigma)^2 min(T, D n/(L eta))."""
 
-from lemmas.divergences.renyi_orders_of_laws import renyi_increases
 from lemmas.noisy_sgd.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s, v
 from lemmas.noisy_sgd.clamped_walk_long import long_runs
 from lemmas.noisy_sgd.clamped_walk_lower import small_noise_long, small_noise_short
@@ -9,17 +8,15 @@ from lemmas.noisy_sgd.lower_bound_runs import (
     Th,
     W,
     Y,
+    clip_to,
     either,
     k,
     rho,
     run,
     run_is_walk,
     seen,
-    step,
     w0,
-    clip_to,
 )
-from lemmas.papers import altschuler
 from verify.lemma import *
 
 e = test("e", Th)
@@ -34,7 +31,7 @@ weight_of = lambda s: q**2 * r**2 / s**2
 omega = weight_of(s)
 
 
-def three_cases(s: Expr) -> tuple[Prop, Prop, Prop]:
+def three_cases(s: Expr, g: Expr = g, R: Expr = R) -> tuple[Prop, Prop, Prop]:
     """The drift g of both runs and the jump R of the second, for small noise, for long runs and for short ones."""
     return (
         all_of(40 * s**2 <= q * r**2, eq(g, -r / 2), eq(R, r)),
