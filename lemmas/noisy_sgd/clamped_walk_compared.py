@@ -1,0 +1,379 @@
+"""A clamped walk with jumps up is above the one without; what is gained at a step."""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    R,
+    T,
+    c,
+    clamp_bounds,
+    clamp_twice,
+    clamped,
+    g,
+    h0,
+    q,
+    s,
+    t,
+    v,
+    walk,
+)
+from lemmas.noisy_sgd.clamped_walk_moments import (
+    N,
+    floor_growth,
+    fourth_growth,
+    moments,
+    negative_part,
+    potential,
+    square_growth,
+)
+from verify.lemma import *
+
+H2 = sequence("H2", law(line))
+f, p, b = bounded("f", line), bounded("p", line), bounded("b", line)
+x, y, z, a, lam = reals("x y z a lam")
+
+# --- the walk with jumps is above -------------------------------------------------------------------------------------
+
+rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
+above = lambda t: every(
+    bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h)))
+)
+
+clamp_rises = claim(
+    "Clamping keeps the order",
+    kind="strengthening",
+    given=[clamped, x <= y],
+    show=c(x) <= c(y),
+)
+proof(
+    clamp_rises,
+    apply_to(clamped, x),
+    rewrite(-1),
+    apply_to(clamped, y),
+    rewrite(-1),
+    have(Min(x, D) <= Min(y, D), fact("min", "below", x, D), cases_of(Min(y, D), (), ())),
+    fact("max", "above", Min(y, D), 0),
+    cases_of(Max(Min(x, D), 0), (), ()),
+)
+
+jumps_dominate = claim(
+    "The walk with jumps up dominates the walk without: E f is larger for every rising f",
+    kind="strengthening",
+    given=[
+        clamped,
+        R >= 0,
+        0 <= q,
+        q <= 1,
+        *walk(H, g, expr(0), expr(0)),
+        *walk(H2, g, q, R),
+        t >= 0,
+    ],
+    show=(t <= T).implies(above(t)),
+)
+stepped = lambda h, z: c(c(h) + g + s * z)
+jumped = lambda h, z: c(c(h) + g + R + s * z)
+ahead = value(line, lambda h: E(N, lambda z: f(stepped(h, z))))
+proof(
+    jumps_dominate,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            intro("f"),
+            intro(),
+            congruence(4, lambda hole: E(hole, lambda h: f(h)) <= E(H2[0], lambda h: f(h))),
+            congruence(6, lambda hole: f(h0) <= E(hole, lambda h: f(h))),
+        ),
+        (
+            intro(),
+            modus(-2),
+            intro("f"),
+            intro(),
+            apply_to(5, t),
+            apply_to(-1, f),
+            apply_to(7, t),
+            apply_to(-1, f),
+            apply_to(
+                above(t),
+                ahead,
+                by=[
+                    (
+                        intro("x", "y"),
+                        intro(),
+                        under(
+                            N,
+                            lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
+                            lambda z: (
+                                use(clamp_rises),
+                                use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
+                                apply_to(rising(f), stepped(x, z), stepped(y, z)),
+                            ),
+                        ),
+                    )
+                ],
+            ),
+            under(
+                H2[t],
+                lambda h: (
+                    E(N, lambda z: f(stepped(h, z)))
+                    <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)))
+                ),
+                lambda h: (
+                    under(
+                        N,
+                        lambda z: f(stepped(h, z)) <= (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)),
+                        lambda z: (
+                            use(clamp_rises, x=c(h) + g + s * z, y=c(h) + g + R + s * z),
+                            apply_to(rising(f), stepped(h, z), jumped(h, z)),
+                            linear(q),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+# --- the positive and the negative part after a step, unclamped ----------------------------------------------------------
+
+v_of = lambda h, z: c(h) + s * z
+ramp = lambda v: (v + abs(v)) / 2
+dip = lambda v: (v * abs(v) - v**2) / 2
+p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
+b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
+
+parts_rise = claim(
+    "x_+ and -x_-^2 rise with x",
+    kind="strengthening",
+    given=[x <= y],
+    show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)),
+)
+of_sign = lambda x: cases_of(abs(x), (), ())
+proof(
+    parts_rise,
+    cases(
+        x >= 0,
+        yes=(have(eq(abs(x), x)), rewrite(-1), have(eq(abs(y), y)), rewrite(-1)),
+        no=(
+            have(eq(abs(x), -x)),
+            rewrite(-1),
+            cases(
+                y >= 0,
+                yes=(have(eq(abs(y), y)), rewrite(-1), have(x**2 >= 0, sign())),
+                no=(have(eq(abs(y), -y)), rewrite(-1), have(y**2 <= x**2, linear(-x, -y))),
+            ),
+        ),
+    ),
+)
+
+expected_parts_rise = claim(
+    "E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x",
+    kind="strengthening",
+    given=[clamped, p_is, b_is],
+    show=rising(p) & rising(b),
+)
+for_part = lambda index, name, part: (
+    intro("x", "y"),
+    intro(),
+    use(clamp_rises),
+    apply_to(index, x),
+    rewrite(-1),
+    apply_to(index, y),
+    rewrite(-1),
+    under(
+        N,
+        lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
+        lambda z: (use(parts_rise, x=v_of(x, z), y=v_of(y, z)),),
+    ),
+)
+proof(expected_parts_rise, each_part(for_part(1, p, ramp), for_part(2, b, dip)))
+
+part_limits = claim(
+    "0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
+    kind="strengthening",
+    given=[clamped, D > 0, s > 0],
+    show=all_of(
+        E(N, lambda z: ramp(v_of(x, z))) >= 0,
+        E(N, lambda z: ramp(v_of(x, z))) <= D + s,
+        E(N, lambda z: dip(v_of(x, z))) <= 0,
+        E(N, lambda z: dip(v_of(x, z))) >= -(s**2),
+    ),
+)
+proof(
+    part_limits,
+    *moments,
+    use(clamp_bounds, v=x),
+    under(N, lambda z: 0 <= ramp(v_of(x, z)), lambda z: (of_sign(v_of(x, z)),)),
+    under(
+        N,
+        lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2,
+        lambda z: (
+            have((1 + z**2) / 2 >= z, have((1 - z) ** 2 >= 0, sign())),
+            have(s * (1 + z**2) / 2 >= s * z, linear(s)),
+            have(s * (1 + z**2) / 2 >= 0, sign()),
+            of_sign(v_of(x, z)),
+        ),
+    ),
+    under(
+        N,
+        lambda z: dip(v_of(x, z)) <= 0,
+        lambda z: (have(v_of(x, z) ** 2 >= 0, sign()), of_sign(v_of(x, z))),
+    ),
+    under(
+        N,
+        lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
+        lambda z: (use(negative_part, x=c(x), v=v_of(x, z)),),
+    ),
+    each_part((), (linear(s / 2),), (), (linear(s**2),)),
+)
+
+# --- a step of X --------------------------------------------------------------------------------------------------------
+
+square_of_clamped = claim(
+    "c(v)^2 <= v_+^2",
+    kind="strengthening",
+    given=[clamped, D > 0],
+    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
+)
+proof(
+    square_of_clamped,
+    apply_to(clamped, v),
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            use(clamp_bounds),
+            have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
+            linear(v, c(v)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(Min(v, D) <= v, fact("min", "below", v, D)),
+            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
+            have(eq(c(v), 0)),
+            rewrite(-1),
+        ),
+    ),
+)
+
+still = walk(H, expr(0), expr(0), expr(0))
+still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
+square_step = claim(
+    "E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
+    kind="strengthening",
+    given=[*still_setting, b_is, t <= T - 1],
+    show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)),
+)
+proof(
+    square_step,
+    apply_to(6, t),
+    apply_to(-1, value(line, lambda h: c(h) ** 2)),
+    *moments,
+    under(
+        H[t],
+        lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h),
+        lambda h: (
+            apply_to(b_is, h),
+            rewrite(-1),
+            under(
+                N,
+                lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
+                lambda z: (
+                    use(clamp_twice, v=v_of(h, z)),
+                    rewrite(-1),
+                    use(square_of_clamped, v=v_of(h, z)),
+                ),
+            ),
+            linear(s * c(h), s**2),
+        ),
+    ),
+)
+
+level = lambda t: (
+    3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
+    - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4)
+)
+quartic_below = claim(
+    "v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
+    kind="strengthening",
+    given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
+    show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4,
+)
+proof(
+    quartic_below,
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            have(v * (v - lam) ** 2 * (v + 2 * lam) >= 0, sign()),
+            have(3 / (2 * lam) * y >= 0, have(y >= 0), sign()),
+            linear(1 / (2 * lam**3)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(y >= v**2),
+            have(1 / (2 * lam**3) * v**4 >= 0, sign()),
+            linear(3 / (2 * lam)),
+        ),
+    ),
+)
+
+positive_mean = claim(
+    "A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
+    kind="strengthening",
+    given=[*still_setting, p_is, lam > 0],
+    show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)),
+)
+fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
+lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
+proof(
+    positive_mean,
+    intro(),
+    *moments,
+    under(
+        H[t],
+        lambda h: lower_p(h) <= p(h),
+        lambda h: (
+            apply_to(p_is, h),
+            rewrite(-1),
+            under(
+                N,
+                lambda z: (
+                    3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
+                    - 1 / (2 * lam**3) * v_of(h, z) ** 4
+                    <= ramp(v_of(h, z))
+                ),
+                lambda z: (
+                    use(clamp_bounds, v=h),
+                    use(negative_part, x=c(h), v=v_of(h, z)),
+                    use(quartic_below, v=v_of(h, z), y=s**2 * (z**2 - z * abs(z)) / 2),
+                ),
+            ),
+            linear(
+                3 / lam * s * c(h),
+                3 / (4 * lam) * s**2,
+                2 / lam**3 * s * c(h) ** 3,
+                3 / lam**3 * s**2 * c(h) ** 2,
+                2 / lam**3 * s**3 * c(h),
+                1 / (2 * lam**3) * s**4,
+            ),
+        ),
+    ),
+    use(floor_growth),
+    modus(-1),
+    use(square_growth, a=0),
+    modus(-1),
+    use(fourth_growth, a=0),
+    modus(-1),
+    under(
+        H[t],
+        lambda h: potential(c(h)) <= c(h) ** 2,
+        lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
+    ),
+    linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
+)

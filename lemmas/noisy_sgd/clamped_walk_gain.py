@@ -1,0 +1,204 @@
+"""What the walk of X' gains on the walk of X in short runs, in second moments."""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    R,
+    T,
+    c,
+    clamp_bounds,
+    clamp_inside,
+    clamp_twice,
+    h,
+    h0,
+    q,
+    s,
+    t,
+    v,
+)
+from lemmas.noisy_sgd.clamped_walk_compared import (
+    H2,
+    b,
+    b_is,
+    dip,
+    expected_parts_rise,
+    jumps_dominate,
+    lam,
+    level,
+    p,
+    p_is,
+    positive_mean,
+    ramp,
+    square_step,
+    still,
+)
+from lemmas.noisy_sgd.clamped_walk_events import half_positive
+from lemmas.noisy_sgd.clamped_walk_jumps import (
+    fourth_after,
+    growth_bounded,
+    jump_fourth,
+    leap,
+    setting,
+    straight,
+)
+from lemmas.noisy_sgd.clamped_walk_moments import N, centred, clamp_potential, moments, potential
+from verify.lemma import *
+
+x, z = reals("x z")
+
+upper = lambda v: (v**2 + v * abs(v)) / 2
+leap_gain = claim(
+    "(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0",
+    kind="strengthening",
+    given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
+    show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z),
+)
+proof(
+    leap_gain,
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            have(eq(abs(v + R), v + R)),
+            rewrite(-1),
+            have(R**2 * indicator(0 <= z) <= R**2, cases(0 <= z)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(z < 0, contradiction(), have(s * z >= 0, linear(s)), linear()),
+            have(upper(v + R) >= 0, have((v + R) ** 2 >= 0, sign()), cases_of(abs(v + R), (), ())),
+        ),
+    ),
+)
+
+both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
+fourth_of = lambda v: (v - h0) ** 4
+gained = lambda h: (
+    c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
+)
+least = lambda h, z: (
+    straight(h, z) ** 2
+    + dip(straight(h, z))
+    + 2 * q * R * ramp(straight(h, z))
+    + q * R**2 * indicator(0 <= z)
+    - 4 / D**2 * both(h, z, fourth_of)
+)
+one_step_gain = claim(
+    "A step of X', seen from a point",
+    kind="strengthening",
+    given=[setting[0], *setting[1:14], p_is, b_is],
+    show=gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
+)
+u = c(h) - h0
+proof(
+    one_step_gain,
+    *moments,
+    use(half_positive),
+    apply_to(p_is, h),
+    rewrite(-1),
+    apply_to(b_is, h),
+    rewrite(-1),
+    under(
+        N,
+        lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
+        lambda z: (
+            use(clamp_bounds, v=h),
+            use(clamp_twice, v=straight(h, z)),
+            rewrite(-1),
+            use(clamp_twice, v=leap(h, z)),
+            rewrite(-1),
+            use(clamp_potential, v=straight(h, z)),
+            use(clamp_potential, v=leap(h, z)),
+            use(leap_gain, x=c(h), v=straight(h, z)),
+            linear(q, 1 - q),
+        ),
+    ),
+    linear(
+        s * c(h),
+        s**2,
+        q * R**2,
+        *[
+            4 / D**2 * share * s**k * w ** (4 - k)
+            for share, w in (((1 - q), u), (q, u + R))
+            for k in (1, 2, 3, 4)
+        ],
+    ),
+)
+
+gain = lambda t: (
+    t
+    * (
+        3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2)
+        - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)
+    )
+)
+advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
+jumps_gain = claim(
+    "What X' gains on X in second moments, but for the upper end",
+    kind="strengthening",
+    given=[*setting, *still, R <= D / 200, lam > 0, p_is, b_is],
+    show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2),
+)
+proof(
+    jumps_gain,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            congruence(
+                14, lambda hole: E(hole, lambda h: potential(c(h))) - E(H[0], lambda h: c(h) ** 2) >= 0
+            ),
+            congruence(still[0], lambda hole: potential(c(h0)) - E(hole, lambda h: c(h) ** 2) >= 0),
+            use(clamp_inside, v=h0),
+            have(potential(c(h0)) - c(h0) ** 2 >= 0, rewrite(-1)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            use(jump_fourth),
+            modus(-1),
+            *growth_bounded,
+            use(square_step),
+            use(positive_mean),
+            modus(-1),
+            use(expected_parts_rise),
+            use(jumps_dominate, g=0),
+            modus(-1),
+            apply_to(-1, p),
+            apply_to(-2, b),
+            apply_to(15, t),
+            apply_to(-1, value(line, lambda h: potential(c(h)))),
+            under(
+                H2[t],
+                lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
+                lambda h: (use(one_step_gain),),
+            ),
+            have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), linear(2 * q * R)),
+            have(R**2 <= D**2 / 40000, linear(R, D / 200)),
+            have(
+                20 * q * R**4 / D**2 <= q * R**2 / 2,
+                have(q * R**2 >= 0, sign()),
+                linear(20 * q * R**2 / D**2),
+            ),
+            have(t**2 <= T**2, linear(t, T)),
+            have(
+                2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t)),
+                linear(36 * q * R * s**4 / (lam * D**2)),
+            ),
+            have(
+                E(H2[t + 1], lambda h: potential(c(h)))
+                >= E(H2[t], lambda h: c(h) ** 2)
+                + s**2
+                + E(H2[t], b)
+                + 2 * q * R * E(H2[t], p)
+                - 4 / D**2 * centred(H2, t, 4, h0)
+                - 328 * T * s**4 / D**2,
+                linear(4 / D**2),
+            ),
+            linear(),
+        ),
+    ),
+)

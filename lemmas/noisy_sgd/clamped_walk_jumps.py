@@ -1,0 +1,252 @@
+"""The walk of X' in short runs: jumps by R with probability q, no drift; its moments, and what it gains on X."""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    R,
+    T,
+    c,
+    clamp_inside,
+    clamp_twice,
+    clamped,
+    h,
+    h0,
+    q,
+    s,
+    t,
+    walk,
+)
+from lemmas.noisy_sgd.clamped_walk_compared import (
+    H2,
+)
+from lemmas.noisy_sgd.clamped_walk_moments import (
+    N,
+    centred,
+    clamp_nearer,
+    clamp_nearer_fourth,
+    moments,
+)
+from verify.lemma import *
+
+S, e1, u, z, x = reals("S e1 u z x")
+
+# With S = s sqrt(T): q R T = e1 S, and e1 is small.
+sizes = [
+    D > 0,
+    0 <= h0,
+    h0 <= D / 2,
+    s > 0,
+    R > 0,
+    0 < q,
+    q <= 1,
+    T >= 1,
+    S > 0,
+    eq(S**2, T * s**2),
+    eq(q * R * T, e1 * S),
+    e1 <= "3/5",
+    q * R**2 <= "9/200" * s**2,
+]
+jump_cross_terms = claim(
+    "2 q R u <= (2/5) u^2/T + (9/10) s^2, and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2",
+    kind="strengthening",
+    given=sizes,
+    show=(2 * q * R * u <= "2/5" * u**2 / T + "9/10" * s**2)
+    & (4 * q * R * u**3 <= "2/5" * u**4 / T + "18/5" * s**2 * u**2),
+)
+proof(
+    jump_cross_terms,
+    have(q * R * T > 0, sign()),
+    have(e1 > 0, linear(1 / S)),
+    have(eq(q * R, e1 * S / T), linear(1 / T)),
+    have(eq(S**2 / T, s**2), linear(1 / T)),
+    have(2 * S * u <= "2/3" * u**2 + "3/2" * S**2, have((u - "3/2" * S) ** 2 >= 0, sign())),
+    have("2/3" * u**2 + "3/2" * S**2 >= 0, sign()),
+    have(u**4 / 3 + 3 * S**2 * u**2 >= 0, sign()),
+    have(2 * S * u**3 <= u**4 / 3 + 3 * S**2 * u**2, have(u**2 * (u - 3 * S) ** 2 >= 0, sign())),
+    each_part(
+        (
+            have(2 * (e1 * S / T) * u <= e1 / T * ("2/3" * u**2 + "3/2" * S**2), linear(e1 / T)),
+            have(
+                e1 / T * ("2/3" * u**2 + "3/2" * S**2) <= "3/5" / T * ("2/3" * u**2 + "3/2" * S**2),
+                linear(1 / T * ("2/3" * u**2 + "3/2" * S**2)),
+            ),
+            linear(2 * u),
+        ),
+        (
+            have(4 * (e1 * S / T) * u**3 <= 2 * e1 / T * (u**4 / 3 + 3 * S**2 * u**2), linear(e1 / T)),
+            have(
+                2 * e1 / T * (u**4 / 3 + 3 * S**2 * u**2) <= expr("6/5") / T * (u**4 / 3 + 3 * S**2 * u**2),
+                linear(1 / T * (u**4 / 3 + 3 * S**2 * u**2)),
+            ),
+            linear(4 * u**3, u**2),
+        ),
+    ),
+)
+
+square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
+fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
+fourth_after = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
+fourth_bound = claim(
+    "The fourth moment of a step from u is at most (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
+    kind="strengthening",
+    given=sizes,
+    show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4,
+)
+proof(
+    fourth_bound,
+    use(jump_cross_terms),
+    have(
+        4 * q * R**3 * u <= 2 * q * R**2 * u**2 + 2 * q * R**4, have(2 * q * R**2 * (u - R) ** 2 >= 0, sign())
+    ),
+    have(8 * q * R**2 * u**2 <= "0.36" * s**2 * u**2, linear(8 * u**2)),
+    have(6 * s**2 * (2 * q * R * u) <= 6 * s**2 * ("2/5" * u**2 / T + "9/10" * s**2), linear(6 * s**2)),
+    have(6 * s**2 * q * R**2 <= "0.27" * s**4, linear(6 * s**2)),
+    have(s**2 * u**2 / T <= s**2 * u**2, have(1 / T <= 1, linear(1 / T)), linear(s**2 * u**2)),
+    linear(),
+)
+
+leaps = walk(H2, expr(0), q, R)
+setting = [clamped, *sizes, *leaps, t >= 0]
+straight, leap = (lambda h, z: c(h) + s * z), (lambda h, z: c(h) + R + s * z)
+
+
+def growth(power: int) -> Step:
+    """E (c(h_{t+1}) - h0)^power is at most the moment of the step that is not clamped."""
+    lemma = clamp_nearer if power == 2 else clamp_nearer_fourth
+    after = {2: square_after, 4: fourth_after}[power]
+    both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
+    u = c(h) - h0
+    multipliers = {
+        2: (s * u, s**2, q * s * R),
+        4: (
+            (1 - q) * s * u**3,
+            (1 - q) * s**2 * u**2,
+            (1 - q) * s**3 * u,
+            (1 - q) * s**4,
+            q * s * (u + R) ** 3,
+            q * s**2 * (u + R) ** 2,
+            q * s**3 * (u + R),
+            q * s**4,
+        ),
+    }[power]
+    one = lambda v: (use(clamp_twice, v=v), use(lemma, v=v, a=h0))
+    return under(
+        H2[t],
+        lambda h: E(N, lambda z: both(h, z, lambda v: (c(c(v)) - h0) ** power)) <= after(c(h) - h0),
+        lambda h: (
+            under(
+                N,
+                lambda z: (
+                    both(h, z, lambda v: (c(c(v)) - h0) ** power) <= both(h, z, lambda v: (v - h0) ** power)
+                ),
+                lambda z: (
+                    *one(straight(h, z)),
+                    *one(leap(h, z)),
+                    rewrite(-2),
+                    rewrite(eq(c(c(straight(h, z))), c(straight(h, z)))),
+                    linear(q, 1 - q),
+                ),
+            ),
+            linear(*multipliers),
+        ),
+    )
+
+
+jump_square = claim(
+    "E (h_t - h0)^2 <= (13/4) t s^2 for the walk of X'",
+    kind="strengthening",
+    given=setting,
+    show=(t <= T).implies(centred(H2, t, 2, h0) <= "13/4" * t * s**2),
+)
+start = lambda power, hyp: (
+    intro(),
+    congruence(hyp, lambda hole: E(hole, lambda h: (c(h) - h0) ** power) <= 0),
+    use(clamp_inside, v=h0),
+    have((c(h0) - h0) ** power <= 0, rewrite(-1)),
+)
+proof(
+    jump_square,
+    induction(
+        t,
+        0,
+        start(2, 14),
+        (
+            intro(),
+            modus(-2),
+            apply_to(15, t),
+            apply_to(-1, value(line, lambda h: (c(h) - h0) ** 2)),
+            *moments,
+            growth(2),
+            under(
+                H2[t],
+                lambda h: (
+                    square_after(c(h) - h0)
+                    <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2
+                ),
+                lambda h: (use(jump_cross_terms, u=c(h) - h0), linear()),
+            ),
+            have(
+                centred(H2, t, 2, h0) / T <= "13/4" * s**2,
+                have("13/4" * t * s**2 <= "13/4" * T * s**2, linear(s**2)),
+                linear(1 / T),
+            ),
+            have(s**2 >= 0, sign()),
+            linear(),
+        ),
+    ),
+)
+
+one_growth = 82 * T * s**4 + 5 * q * R**4
+jump_fourth = claim(
+    "E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'",
+    kind="strengthening",
+    given=setting,
+    show=(t <= T).implies(centred(H2, t, 4, h0) <= t * one_growth),
+)
+mean_fourth_after = E(H2[t], lambda h: fourth_after(c(h) - h0))
+growth_bounded = (
+    use(jump_square),
+    modus(-1),
+    under(
+        H2[t],
+        lambda h: (
+            fourth_after(c(h) - h0)
+            <= (c(h) - h0) ** 4
+            + "2/5" * (c(h) - h0) ** 4 / T
+            + "12.36" * s**2 * (c(h) - h0) ** 2
+            + "8.67" * s**4
+            + 3 * q * R**4
+        ),
+        lambda h: (use(fourth_bound, u=c(h) - h0),),
+    ),
+    have(
+        centred(H2, t, 4, h0) / T <= one_growth,
+        have(t * one_growth <= T * one_growth, have(one_growth >= 0, sign()), linear(one_growth)),
+        linear(1 / T),
+    ),
+    have(
+        s**2 * centred(H2, t, 2, h0) <= "13/4" * T * s**4,
+        have(t * s**4 <= T * s**4, linear(s**4)),
+        linear(s**2),
+    ),
+    have(s**4 <= T * s**4, linear(s**4)),
+    have(T * s**4 >= 0, sign()),
+    have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, linear()),
+)
+proof(
+    jump_fourth,
+    induction(
+        t,
+        0,
+        start(4, 14),
+        (
+            intro(),
+            modus(-2),
+            *growth_bounded,
+            apply_to(15, t),
+            apply_to(-1, value(line, lambda h: (c(h) - h0) ** 4)),
+            *moments,
+            growth(4),
+            linear(),
+        ),
+    ),
+)

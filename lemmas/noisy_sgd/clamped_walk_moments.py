@@ -1,0 +1,300 @@
+"""Moments of a walk clamped to [0, D] without drift and jumps, from above and from below."""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    H,
+    T,
+    c,
+    clamp_bounds,
+    clamp_inside,
+    clamp_twice,
+    clamped,
+    h,
+    h0,
+    s,
+    t,
+    v,
+    walk,
+)
+from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
+from verify.lemma import *
+
+N = gauss(line)
+a, x, y, z, w = reals("a x y z w")
+
+# --- what clamping does ------------------------------------------------------------------------------------------------
+
+
+def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Three cases: v < 0, where c(v) = 0; v in [0, D], where c(v) = v; v > D, where c(v) = D."""
+    low = have(
+        eq(Max(Min(v, D), 0), 0),
+        have(Min(v, D) <= v, fact("min", "below", v, D)),
+        cases_of(Max(Min(v, D), 0), (), ()),
+    )
+    mid = have(
+        eq(Max(Min(v, D), 0), v),
+        have(eq(Min(v, D), v), cases_of(Min(v, D), (), ())),
+        rewrite(-1),
+        cases_of(Max(v, 0), (), ()),
+    )
+    top = have(
+        eq(Max(Min(v, D), 0), D),
+        have(eq(Min(v, D), D), cases_of(Min(v, D), (), ())),
+        rewrite(-1),
+        cases_of(Max(D, 0), (), ()),
+    )
+    return (
+        apply_to(clamped, v),
+        cases(
+            v < 0,
+            yes=(low, have(eq(c(v), 0)), rewrite(-1), *below),
+            no=(
+                cases(
+                    v <= D,
+                    yes=(mid, have(eq(c(v), v)), rewrite(-1), *inside),
+                    no=(top, have(eq(c(v), D)), rewrite(-1), *beyond),
+                ),
+            ),
+        ),
+    )
+
+
+clamp_nearer = claim(
+    "A clamped value is not farther from a point of [0, D]",
+    kind="strengthening",
+    given=[clamped, D > 0, 0 <= a, a <= D],
+    show=(c(v) - a) ** 2 <= (v - a) ** 2,
+)
+proof(
+    clamp_nearer,
+    *by_place(
+        (have(v * (v - 2 * a) >= 0, linear(-v, a)), linear()),
+        (),
+        (have((v - D) * (v + D - 2 * a) >= 0, linear(v - D)), linear()),
+    ),
+)
+
+clamp_nearer_fourth = claim(
+    "A clamped value is not farther from a point of [0, D], fourth powers",
+    kind="strengthening",
+    given=[clamped, D > 0, 0 <= a, a <= D],
+    show=(c(v) - a) ** 4 <= (v - a) ** 4,
+)
+proof(
+    clamp_nearer_fourth,
+    use(clamp_nearer),
+    linear((v - a) ** 2 + (c(v) - a) ** 2),
+)
+
+potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
+clamp_potential = claim(
+    "c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2",
+    kind="strengthening",
+    given=[clamped, D > 0, 0 <= h0, h0 <= D / 2],
+    show=potential(c(v)) >= (v**2 + v * abs(v)) / 2 - 4 / D**2 * (v - h0) ** 4,
+)
+proof(
+    clamp_potential,
+    *by_place(
+        (
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(h0**2 <= (v - h0) ** 2, have(v * (v - 2 * h0) >= 0, linear(-v, h0)), linear()),
+            have(h0**4 <= (v - h0) ** 4, linear(h0**2 + (v - h0) ** 2)),
+            linear(4 / D**2),
+        ),
+        (have(eq(abs(v), v)), rewrite(-1)),
+        (
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            let(w, v - D),
+            let(x, D - h0 - D / 2),
+            have(D**2 * (v**2 - D**2) <= 4 * ((v - h0) ** 4 - (D - h0) ** 4)),
+            linear(1 / D**2),
+        ),
+    ),
+)
+
+# --- from above: the walk of X, without drift ------------------------------------------------------------------------------
+
+still = walk(H, expr(0), expr(0), expr(0))
+setting = [clamped, D > 0, 0 <= h0, h0 <= D, s > 0, *still, t >= 0]
+moments = (use(gaussian_moments), use(odd_moments))
+
+
+def centred(H: Series, t: Expr, power: int, a: Expr | int = a) -> Expr:
+    return E(H[t], lambda h: (c(h) - a) ** power)
+
+
+def started(prop: Callable[[Law], Prop], index: int) -> tuple[Step, ...]:
+    """At t = 0 the law is that of the point h0."""
+    return (congruence(index, prop), use(clamp_inside, v=h0))
+
+
+def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """Both sides of a step: E (c(h_{t+1}) - a)^power <= E E_z (c(h_t) + s z - a)^power."""
+    v = lambda h, z: c(h) + s * z
+    lemma = clamp_nearer if power == 2 else clamp_nearer_fourth
+    u = c(h) - a
+    multipliers = {2: (s * u, s**2), 4: (s * u**3, s**2 * u**2, s**3 * u, s**4)}[power]
+    after = {2: lambda u: u**2 + s**2, 4: lambda u: u**4 + 6 * s**2 * u**2 + 3 * s**4}[power]
+    return (
+        apply_to(-3, t),
+        apply_to(-1, value(line, lambda h: (c(h) - a) ** power)),
+        *moments,
+        under(
+            H[t],
+            lambda h: E(N, lambda z: (c(c(v(h, z))) - a) ** power) <= after(c(h) - a),
+            lambda h: (
+                under(
+                    N,
+                    lambda z: (c(c(v(h, z))) - a) ** power <= (v(h, z) - a) ** power,
+                    lambda z: (use(clamp_twice, v=v(h, z)), rewrite(-1), use(lemma, v=v(h, z))),
+                ),
+                linear(*multipliers),
+            ),
+        ),
+    )
+
+
+square_growth = claim(
+    "E (h_t - a)^2 <= (h0 - a)^2 + t s^2 for a in [0, D]",
+    kind="strengthening",
+    given=[0 <= a, a <= D, *setting],
+    show=(t <= T).implies(centred(H, t, 2) <= (h0 - a) ** 2 + t * s**2),
+)
+proof(
+    square_growth,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 2) <= (h0 - a) ** 2),
+            use(clamp_inside, v=h0),
+            have((c(h0) - a) ** 2 <= (h0 - a) ** 2, rewrite(-1)),
+        ),
+        (intro(), modus(-2), apply_to(8, t), *growth(2, None)[1:], linear()),
+    ),
+)
+
+fourth_growth = claim(
+    "E (h_t - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]",
+    kind="strengthening",
+    given=[0 <= a, a <= D, *setting],
+    show=(t <= T).implies(centred(H, t, 4) <= (h0 - a) ** 4 + 6 * (h0 - a) ** 2 * t * s**2 + 3 * t**2 * s**4),
+)
+proof(
+    fourth_growth,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 4) <= (h0 - a) ** 4),
+            use(clamp_inside, v=h0),
+            have((c(h0) - a) ** 4 <= (h0 - a) ** 4, rewrite(-1)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(8, t),
+            *growth(4, None)[1:],
+            use(square_growth),
+            modus(-1),
+            linear(6 * s**2),
+        ),
+    ),
+)
+
+# --- from below ---------------------------------------------------------------------------------------------------------
+
+negative_part = claim(
+    "v_-^2 <= s^2 z_-^2 for v = x + s z with x >= 0",
+    kind="strengthening",
+    given=[x >= 0, s > 0, eq(v, x + s * z)],
+    show=(v**2 - v * abs(v)) / 2 <= s**2 * (z**2 - z * abs(z)) / 2,
+)
+proof(
+    negative_part,
+    cases(
+        z >= 0,
+        yes=(have(s * z >= 0, linear(s)), have(eq(abs(v), v)), rewrite(-1), have(eq(abs(z), z)), rewrite(-1)),
+        no=(
+            have(eq(abs(z), -z)),
+            rewrite(-1),
+            have(s * z < 0, linear(s)),
+            cases(
+                v >= 0,
+                yes=(have(eq(abs(v), v)), rewrite(-1), have(s**2 * z**2 >= 0, sign())),
+                no=(
+                    have(eq(abs(v), -v)),
+                    rewrite(-1),
+                    have(v**2 <= (s * z) ** 2, have(v >= s * z), linear(-v, -s * z)),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
+floor_growth = claim(
+    "E h_t^2 - (4/D^2) E (h_t - h0)^4 >= h0^2 + t s^2/2 - 12 t^2 s^4/D^2 for h0 <= D/2",
+    kind="strengthening",
+    given=[h0 <= D / 2, *setting],
+    show=(t <= T).implies(E(H[t], lambda h: potential(c(h))) >= low(t)),
+)
+v_of = lambda h, z: c(h) + s * z
+least = lambda h, z: v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2 - 4 / D**2 * (v_of(h, z) - h0) ** 4
+mean_least = lambda h: potential(c(h)) + s**2 / 2 - 4 / D**2 * (6 * s**2 * (c(h) - h0) ** 2 + 3 * s**4)
+proof(
+    floor_growth,
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            congruence(6, lambda hole: E(hole, lambda h: potential(c(h))) >= h0**2),
+            use(clamp_inside, v=h0),
+            have(potential(c(h0)) >= h0**2, rewrite(-1)),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(7, t),
+            apply_to(-1, value(line, lambda h: potential(c(h)))),
+            *moments,
+            under(
+                H[t],
+                lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),
+                lambda h: (
+                    under(
+                        N,
+                        lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),
+                        lambda z: (
+                            use(clamp_twice, v=v_of(h, z)),
+                            rewrite(-1),
+                            use(clamp_bounds, v=h),
+                            use(negative_part, x=c(h), v=v_of(h, z)),
+                            use(clamp_potential, v=v_of(h, z)),
+                            linear(),
+                        ),
+                    ),
+                    linear(
+                        s * c(h),
+                        s**2,
+                        4 / D**2 * s * (c(h) - h0) ** 3,
+                        4 / D**2 * s**2 * (c(h) - h0) ** 2,
+                        4 / D**2 * s**3 * (c(h) - h0),
+                        4 / D**2 * s**4,
+                    ),
+                ),
+            ),
+            use(square_growth, a=h0),
+            modus(-1),
+            linear(24 * s**2 / D**2),
+        ),
+    ),
+)

@@ -1,0 +1,279 @@
+"""Noisy SGD with linear losses on an interval is a clamped walk, seen from the end that is farther from the start.
+
+The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if the last record is in it.  Seen from the
+end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.
+"""
+
+from lemmas.noisy_sgd.clamped_walk import (
+    D,
+    R,
+    T,
+    after_step,
+    c,
+    clamped,
+    g,
+    q,
+    s,
+)
+from lemmas.noisy_sgd.gaussian_number_moments import N, line_symmetry
+from verify.lemma import *
+
+Th = space("Th")
+rho = law("rho", Th)
+Y, e = bounded("Y", Th), test("e", Th)
+W = sequence("W", law(line))
+f = bounded("f", line)
+k, w, w0, xi, z, y = reals("k w w0 xi z y")
+th = point("th", Th)
+t, m = integer("t"), integer("m")
+
+clip_to = lambda v: Max(Min(v, D / 2), -D / 2)
+step = lambda w: bind(rho, lambda th: bind(N, lambda xi: dirac(clip_to(w - Y(th) - s * xi))))
+run = [same(W[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step)))]
+seen = lambda w: k * w + D / 2
+either = eq(k, 1) | eq(k, -1)
+
+clip_seen = claim(
+    "Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end",
+    kind="strengthening",
+    given=[clamped, D > 0, either],
+    show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)),
+)
+
+
+def limited(v: Expr, low: Expr | int, high: Expr, inner: Expr, outer: Expr | int) -> Step:
+    """Max(Min(v, high), low) = outer, where Min(v, high) = inner."""
+    return have(
+        eq(Max(Min(v, high), low), outer),
+        have(eq(Min(v, high), inner), cases_of(Min(v, high), (), ())),
+        rewrite(-1),
+        cases_of(Max(inner, low), (), ()),
+    )
+
+
+def at_place(way: int, place: int) -> tuple[Step, ...]:
+    """Below, inside, above the interval; the steps for k = way."""
+    inner, outer = [(w, -D / 2), (w, w), (D / 2, D / 2)][place]
+    shown = way * w + D / 2
+    inner2, outer2 = [(shown, expr(0)), (shown, shown), (D, D)][place if way > 0 else 2 - place]
+    return (
+        limited(w, -D / 2, D / 2, inner, outer),
+        rewrite(-1),
+        limited(shown, expr(0), D, inner2, outer2),
+        rewrite(-1),
+    )
+
+
+proof(
+    clip_seen,
+    apply_to(clamped, k * w + D / 2),
+    rewrite(-1),
+    split(
+        2,
+        *[
+            (
+                rewrite(eq(k, way)),
+                cases(
+                    w < -D / 2,
+                    yes=at_place(way, 0),
+                    no=(cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),),
+                ),
+            )
+            for way in (1, -1)
+        ],
+    ),
+)
+
+clip_twice = claim(
+    "Projecting twice is projecting once",
+    kind="strengthening",
+    given=[D > 0],
+    show=eq(clip_to(clip_to(w)), clip_to(w)),
+)
+proof(
+    clip_twice,
+    let(y, clip_to(w)),
+    rewrite(-1, backwards=True),
+    have(y >= -D / 2, rewrite(-1), fact("max", "above", Min(w, D / 2), -D / 2)),
+    have(
+        y <= D / 2,
+        rewrite(-2),
+        fact("min", "below", w, D / 2),
+        cases_of(clip_to(w), (), ()),
+    ),
+    have(eq(Min(y, D / 2), y), cases_of(Min(y, D / 2), (), ())),
+    have(eq(clip_to(y), y), rewrite(-1), cases_of(Max(y, -D / 2), (), ())),
+)
+
+clip_inside = claim(
+    "Projecting does not move the points of [-D/2, D/2]",
+    kind="strengthening",
+    given=[-D / 2 <= w, w <= D / 2],
+    show=eq(clip_to(w), w),
+)
+proof(clip_inside, limited(w, -D / 2, D / 2, w, w))
+
+in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
+linear_run_stays = claim(
+    "The iterates lie in [-D/2, D/2]",
+    kind="strengthening",
+    given=[D > 0, -D / 2 <= w0, w0 <= D / 2, *run, m >= 0],
+    show=(m <= T).implies(in_K(W[m])),
+)
+once = lambda w, th, xi: w - Y(th) - s * xi
+proof(
+    linear_run_stays,
+    induction(
+        m,
+        0,
+        (
+            intro(),
+            congruence(same(W[0], dirac(w0)), in_K),
+            ext("f"),
+            use(clip_inside, w=w0),
+            have(eq(f(w0), f(clip_to(w0))), rewrite(-1)),
+        ),
+        (
+            intro(),
+            apply_to(4, m),
+            congruence(-1, in_K),
+            ext("f"),
+            under(
+                W[m],
+                lambda w: eq(
+                    E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
+                    E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))),
+                ),
+                lambda w: (
+                    under(
+                        rho,
+                        lambda th: eq(
+                            E(N, lambda xi: f(clip_to(once(w, th, xi)))),
+                            E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))),
+                        ),
+                        lambda th: (
+                            under(
+                                N,
+                                lambda xi: eq(
+                                    f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))
+                                ),
+                                lambda xi: (use(clip_twice, w=once(w, th, xi)), rewrite(-1)),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+# --- a run is a walk -----------------------------------------------------------------------------------------------------
+
+drawn = [
+    every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)),
+    every(Th, lambda th: eq(-k * Y(th), g + R * e(th))),
+    eq(E(rho, e), q),
+]
+run_is_walk = claim(
+    "Seen from an end, a run is a clamped walk",
+    kind="strengthening",
+    given=[clamped, D > 0, either, -D / 2 <= w0, w0 <= D / 2, *run, *drawn, 0 <= t, t <= T - 1],
+    show=every(
+        bounded(line),
+        lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
+    ),
+)
+moved = lambda w, jump: c(seen(w)) + g + R * jump
+flat = lambda w, jump: E(N, lambda z: f(c(moved(w, jump) + s * z)))
+turned = lambda w, th: E(N, lambda xi: f(c(moved(w, e(th)) - k * s * xi)))
+at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
+landed = lambda w: E(rho, lambda th: at_batch(w, th))
+
+
+def same_flat(w: Expr, th: Point, chosen: int) -> Step:
+    return have(
+        eq(flat(w, e(th)), flat(w, chosen)),
+        congruence(eq(e(th), chosen), lambda hole: eq(flat(w, hole), flat(w, chosen))),
+    )
+
+
+def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
+    before = lambda xi: once(clip_to(w), th, xi)
+    return (
+        under(
+            N,
+            lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
+            lambda xi: (
+                use(clip_seen, w=before(xi)),
+                rewrite(-1),
+                use(clip_seen),
+                apply_to(8, th),
+                have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), linear()),
+                rewrite(-1),
+            ),
+        ),
+        have(
+            eq(turned(w, th), flat(w, e(th))),
+            split(
+                2,
+                (
+                    use(line_symmetry),
+                    have(
+                        eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
+                        congruence(
+                            -1,
+                            lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))),
+                        ),
+                    ),
+                    congruence(
+                        eq(k, 1),
+                        lambda hole: eq(
+                            E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))
+                        ),
+                    ),
+                ),
+                (
+                    congruence(
+                        eq(k, -1),
+                        lambda hole: eq(
+                            E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        apply_to(7, th),
+        split(
+            -1,
+            *[(same_flat(w, th, chosen), rewrite(eq(e(th), chosen)), linear()) for chosen in (0, 1)],
+        ),
+    )
+
+
+proof(
+    run_is_walk,
+    intro("f"),
+    use(linear_run_stays, m=t),
+    modus(-1),
+    apply_to(6, t),
+    congruence(
+        -1,
+        lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
+    ),
+    congruence(
+        -2,
+        lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
+    ),
+    under(
+        W[t],
+        lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
+        lambda w: (
+            under(
+                rho,
+                lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
+                lambda th: one_batch(w, th),
+            ),
+            linear(flat(w, 1) - flat(w, 0)),
+        ),
+    ),
+)
