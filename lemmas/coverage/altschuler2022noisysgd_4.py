@@ -199,7 +199,13 @@ ITEMS = (
         "kappa is replaced by 1/log(1/c)",
         "strongly_convex_remark_5_3_steps",
     ),
-    item("Remark 5.3", "ours", "at least one step", "strongly_convex_remark_5_3_repaired"),
+    item(
+        "Remark 5.3",
+        "ours",
+        "at least one step; noisy SGD on R^d, with the constant 23",
+        "strongly_convex_remark_5_3_repaired",
+        "noisy_sgd_step_sizes",
+    ),
     item(
         "Remark 5.3",
         "remark",

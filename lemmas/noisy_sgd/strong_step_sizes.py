@@ -267,7 +267,7 @@ proof(
 # c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.
 noisy_sgd_step_sizes = claim(
     "Every step size below 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
-    altschuler("Remark 5.3", "whole"),
+    altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
     repairs="strongly_convex_remark_5_3_steps",
     given=[
         *orders,
