@@ -20,10 +20,10 @@ sum_of_powers = Sum(3, m, lambda j: C(j) * y**j)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
-slope_of_power = claim(
+one_more_power = claim(
     "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
 )
-proof(slope_of_power, fact("^", "sum0", y, 1, j - 1))
+proof(one_more_power, fact("^", "sum0", y, 1, j - 1))
 
 slopes_summed = claim(
     "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
@@ -48,7 +48,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(j * C(j) * y**j, y * (C(j) * j * y ** (j - 1))),
-                lambda j: (use(slope_of_power), linear(j * C(j))),
+                lambda j: (use(one_more_power), linear(j * C(j))),
             ),
             fact("binomial", "zero", m),
             fact("binomial", "step", m, 0),
@@ -87,7 +87,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(C(j) * (j - 1) * y**j, y * (C(j) * j * y ** (j - 1)) - C(j) * y**j),
-                lambda j: (use(slope_of_power), linear(j * C(j))),
+                lambda j: (use(one_more_power), linear(j * C(j))),
             ),
             fact("binomial", "zero", m),
             fact("binomial", "step", m, 0),
@@ -156,14 +156,14 @@ proof(
     ),
 )
 
-zero_slopes = claim(
+slopes_at_zero = claim(
     "slopes(0) = excess(0) = 0",
     kind="strengthening",
     given=[m >= 2, y == 0],
     show=(slopes(y) == 0) & (excess(y) == 0),
 )
 proof(
-    zero_slopes,
+    slopes_at_zero,
     use(slopes_summed),
     use(excess_summed),
     have((1 + y) ** (m - 1) == 1, rewrite(1), fact("^", "one", m - 1), assume()),
@@ -171,7 +171,7 @@ proof(
     each_part((linear(m),), (linear(m, m * (1 + y) ** (m - 1)),)),
 )
 
-both_parts = claim(
+tight_powers = claim(
     "All terms are tight",
     kind="strengthening",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
@@ -190,7 +190,7 @@ in_parts = each_part(
     (linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),),
 )
 proof(
-    both_parts,
+    tight_powers,
     cases(
         t >= 1,
         yes=(
@@ -200,7 +200,7 @@ proof(
             have(u_ == t - 1, rewrite(eq(u_, above(t))), auto()),
             have(Max(2 - a_, 1) == 1),
             have(v_ == 0, rewrite(eq(v_, under_one(t))), rewrite(-1), linear()),
-            use(zero_slopes, y=v_),
+            use(slopes_at_zero, y=v_),
             use(slopes_summed, y=u_),
             use(tight_above, y=u_),
             have((1 + u_) ** (m - 1) == a_, rewrite(u_ == t - 1)),
@@ -228,7 +228,7 @@ proof(
             fact("^", "increasing", 2 - a_, 2, 1 / (m - 1)),
             have(expr(2) ** (1 / (m - 1)) <= 2, auto()),
             have(v_ <= 1, linear()),
-            use(zero_slopes, y=u_),
+            use(slopes_at_zero, y=u_),
             use(slopes_summed, y=v_),
             use(tight_below, y=v_),
             have(u_ >= 0),

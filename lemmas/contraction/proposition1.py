@@ -75,14 +75,14 @@ proof(
 )
 
 middle = exp(-(N + 1) / 2 * w)
-mean_of_powers = claim(
+mean_of_inverse_powers = claim(
     "c^-1 + ... + c^-N >= N c^(-(N + 1)/2)",
     kind="strengthening",
     given=[N >= 1],
     show=N * middle <= inverses(N),
 )
 proof(
-    mean_of_powers,
+    mean_of_inverse_powers,
     use(first_numbers),
     sums(
         (1, N),
@@ -118,7 +118,7 @@ proof(
     *L_nonnegative,
     have(k >= 1),
     have(shift >= 0),
-    use(mean_of_powers, N=k),
+    use(mean_of_inverse_powers, N=k),
     have(shift * inverses(k) >= 2 * eta * L, combine((shift, [-1]))),
     use(
         renyi_of_run,

@@ -23,6 +23,8 @@ proof(
     apply_to(2, t),
     combine((1, [-1]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), [-2])),
 )
+doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, renyi(mu, nu, alpha) <= c])])
+
 
 renyi_of_equal = claim(
     "D_alpha of a law from itself is at most 0",

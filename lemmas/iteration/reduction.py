@@ -36,7 +36,7 @@ shift_reduction = claim(
     "D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a)",
     feldman("Lemma 20", "part", "orders alpha > 1"),
     berthier("Lemma 3.3", "part", "orders alpha > 1"),
-    altschuler("Lemma 2.15", "whole"),
+    altschuler("Lemma 2.15", "part", "any noise, by its cost; orders alpha > 1"),
     given=[
         alpha > 1,
         z >= 0,
@@ -127,8 +127,8 @@ near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
 # depend on the state, the statement is false.)  The paper has C = 1 for both maps.
 contraction_of_random_maps = claim(
     "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
-    altschuler("Lemma 2.16", "whole"),
-    altschuler("Lemma 5.7", "whole"),
+    altschuler("Lemma 2.16", "part", "orders alpha > 1"),
+    altschuler("Lemma 5.7", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         z >= 0,

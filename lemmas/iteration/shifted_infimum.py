@@ -11,7 +11,7 @@ from lemmas.iteration.shifted import (
     shifted_renyi,
     shifted_renyi_attained,
 )
-from lemmas.papers import feldman
+from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 V = normed("V")
@@ -134,6 +134,7 @@ infimum_over_near_laws = claim(
     "D_alpha^(z)(mu || nu), alpha >= 1, is the infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z: a bound of it "
     "is a bound for one such law mu'",
     feldman("Definition 8", "whole"),
+    altschuler("Definition 2.14", "whole"),
     given=[z >= 0],
     show=every(
         REAL,

@@ -153,14 +153,14 @@ proof(
 near = lambda k, v: every(
     test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b)
 )
-line_shift = claim(
+laplace_line_tv = claim(
     "On the line: the distance in total variation is at most |c|/(2 b)",
     berthier("Proposition 2.4", "step"),
     given=[b > 0],
     show=E(laplace, lambda z: psi(c + b * z)) - E(laplace, lambda z: psi(b * z)) <= abs(c) / (2 * b),
 )
 proof(
-    line_shift,
+    laplace_line_tv,
     use(laplace_bound, m1=c, m2=0, v=b, gamma=1),
     apply_to(-1, psi),
     fact("log", "exp", 0),
@@ -205,7 +205,7 @@ proof(
             under(
                 N[K],
                 lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
-                lambda y: (use(line_shift, c=c_, psi=value(line, lambda s: phi(y + s * e[K + 1]))),),
+                lambda y: (use(laplace_line_tv, c=c_, psi=value(line, lambda s: phi(y + s * e[K + 1]))),),
             ),
             apply_to(noise_step, K),
             congruence(

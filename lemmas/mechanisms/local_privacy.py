@@ -22,15 +22,12 @@ def calibrated(delta: Expr) -> Expr:
     return sqrt(2 * log("5/4" / delta))
 
 
-# The messages of PNSGD and of its variants: the user of index i sees the state, whatever it is, and sends
-# the next one.  L-Lipschitz losses enter by |g| <= L on the set.  "Every eps, delta > 0" is false
-# (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.  Smoothness, and that Pi projects, is not
-# needed.
+# The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the
+# Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
 messages_locally_private = claim(
     "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private",
-    feldman("Lemma 27", "whole"),
-    kind="repair",
-    repairs="local_mechanism_line",
+    feldman("Lemma 27", "step", "from |g| <= L"),
+    kind="strengthening",
     given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],
     show=every(
         REAL,

@@ -1,12 +1,12 @@
 """Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts."""
 
+from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body, convex_gradient_step_contractive_on_body
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
-from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.seen_gradients import follows_seen, losses_seen_gradient
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -21,9 +21,9 @@ eta, sigma, L, beta, alpha, gap = reals("eta sigma L beta alpha gap")
 n, index_t = integer("n"), integer("t")
 z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
-# K is closed (it has nearest points) and convex with a ball in it: R^d or a body ("convex" in the paper).
+# K is closed (it has nearest points), convex and not empty.
 setting = [
-    convex_body(V, K),
+    convex_set(V, K),
     nearest_point(V, K, Pi),
     losses(V, X, K, f, g, L, beta),
     beta > 0,
@@ -32,6 +32,8 @@ setting = [
     eta <= 2 / beta,
     sigma > 0,
 ]
+# What the proofs use of the gradients; the part along K of those of the losses has it.
+regular_setting = [*setting[:2], regular_loss(V, X, Pi, g, L, 0, beta), *setting[3:]]
 
 
 def psi(r: Point) -> Callable[[Point], Point]:
@@ -39,35 +41,33 @@ def psi(r: Point) -> Callable[[Point], Point]:
     return lambda u: Pi(u) - eta * g(Pi(u), r)
 
 
-at_record = lambda r: {"f": value(V, lambda w: f(w, r)), "g": value(V, lambda w: g(w, r))}
-
 step_contractive = claim(
     "A step of SGD from the projected point is contractive",
     feldman("Theorem 23", "step"),
-    given=setting,
+    given=regular_setting,
     show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v),
 )
-nearest, regular = setting[1:3]
-project = (apply_to(nearest, u), apply_to(nearest, v))
+nearest, regular = regular_setting[1:3]
+factor = Max(abs(1 - eta * 0), abs(1 - eta * beta))
 proof(
     step_contractive,
-    apply_to(regular, r),
-    use(convex_gradient_step_contractive_on_body, **at_record(r)),
-    apply_to(-1, Pi(u), Pi(v), by=[project, project]),
+    apply_to(regular, r, u, v),
+    use(step_of_slopes, d=Pi(u) - Pi(v), e=g(Pi(u), r) - g(Pi(v), r), rho=0),
+    have(eta * beta <= 2, linear(beta)),
+    fact("abs", "cases", 1 - eta * beta),
+    have(abs(1 - eta * beta) <= 1, split(-1)),
+    fact("abs", "positive", expr(1)),
+    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1),
     use(convex_projection_contractive),
     apply_to(-1, u, v),
+    linear(norm(Pi(u) - Pi(v))),
 )
 
 steps_apart = claim(
     "Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
-    given=[*setting, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
+    given=[*regular_setting, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap,
-)
-short = lambda r: (
-    apply_to(regular, r),
-    use(gradient_short_on_body, **at_record(r)),
-    apply_to(-1, Pi(v), by=[(apply_to(nearest, v),)]),
 )
 proof(
     steps_apart,
@@ -81,8 +81,8 @@ proof(
             ),
         ),
         (
-            *short(r),
-            *short(r2),
+            apply_to(regular, r, v, v),
+            apply_to(regular, r2, v, v),
             triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v)),
             triangle(-eta * g(Pi(v), r), eta * g(Pi(v), r2)),
             linear(eta),
@@ -97,22 +97,20 @@ steps = lambda body: for_all(0, n - 1, body)
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
 once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
 
-noisy_sgd_by_shifts = claim(
-    "Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
-    feldman("Theorem 22", "instance", "noisy SGD"),
-    given=[
-        alpha > 1,
-        n >= 0,
-        *setting,
-        member(w0, K),
-        *runs,
-        steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
-        steps(lambda t: (s[t] >= 0) & (a[t] >= 0)),
-        for_all(0, n, lambda t: z[t] >= 0),
-        eq(z[0], 0),
-        steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])),
-        eq(z[n], 0),
-    ],
+two_runs = [
+    member(w0, K),
+    *runs,
+    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
+    steps(lambda t: (s[t] >= 0) & (a[t] >= 0)),
+    for_all(0, n, lambda t: z[t] >= 0),
+    eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])),
+    eq(z[n], 0),
+]
+regular_runs_by_shifts = claim(
+    "Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+    feldman("Theorem 22", "step"),
+    given=[alpha > 1, n >= 0, *regular_setting, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n),
 )
 noise = gaussian(V, -(eta * sigma))
@@ -157,7 +155,7 @@ end = (
     ),
 )
 proof(
-    noisy_sgd_by_shifts,
+    regular_runs_by_shifts,
     use(
         iterations_shifted,
         Th=V,
@@ -194,4 +192,25 @@ proof(
     ),
     modus(-1),
     use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
+)
+
+noisy_sgd_by_shifts = claim(
+    "Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+    feldman("Theorem 22", "instance", "noisy SGD"),
+    given=[alpha > 1, n >= 0, *setting, *two_runs],
+    show=renyi(W[n], W2[n], alpha) <= spent(n),
+)
+H = map_("H", (V, X), V)
+
+
+def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
+    """The run on these records is one with the seen gradients."""
+    return (each_part((), (use(follows_seen, W=W, x=x), assume())),)
+
+
+proof(
+    noisy_sgd_by_shifts,
+    use(losses_seen_gradient),
+    unpack(-1, "H"),
+    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)]),
 )

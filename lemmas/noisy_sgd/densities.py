@@ -322,7 +322,7 @@ proof(
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
 renyi_by_density = claim(
     "D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
-    altschuler("Definition 2.3", "whole"),
+    altschuler("Definition 2.3", "part", "orders alpha > 1"),
     given=[alpha > 1, density(mu, p), density(nu, q), eq(H, exp((alpha - 1) * eps))],
     show=(renyi(mu, nu, alpha) <= eps).implies(dominated(mu, nu) & integral_at_most)
     & (dominated(mu, nu) & integral_at_most).implies(renyi(mu, nu, alpha) <= eps),

@@ -289,7 +289,7 @@ z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 # s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
 amplification_projected = claim(
     "Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of (a_t/sigma_t)^2",
-    altschuler("Proposition 2.17", "whole"),
+    altschuler("Proposition 2.17", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         T >= 0,
@@ -304,7 +304,6 @@ amplification_projected = claim(
         eq(z0_(T), 0),
     ],
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T),
-    repairs="prop217_maps_that_see_the_state",
 )
 proof(
     amplification_projected,
@@ -418,7 +417,7 @@ proof(
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 diameter_bound_contractive = claim(
     "Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
-    altschuler("Proposition 5.6", "whole"),
+    altschuler("Proposition 5.6", "part", "orders alpha > 1"),
     given=[
         *bounded_setting,
         c >= 0,
@@ -461,7 +460,7 @@ proof(
 z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 diameter_bound = claim(
     "Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
-    altschuler("Proposition 3.2", "whole"),
+    altschuler("Proposition 3.2", "part", "orders alpha > 1"),
     given=[
         *bounded_setting,
         contractive(psi, expr(1)),

@@ -8,7 +8,7 @@ from lemmas.divergences.renyi_order_one import order_near_one
 from lemmas.divergences.renyi_orders_of_laws import kl_below_orders, order_infinity_is_limit, renyi_increases
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
 from lemmas.noisy_sgd.densities import density, dominated, renyi_by_density
-from lemmas.papers import feldman
+from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 X = space("X")
@@ -104,6 +104,7 @@ renyi_of_every_order = claim(
     "D_alpha: log of the integral of (dmu/dnu)^alpha dnu over alpha - 1 if mu << nu, infinite otherwise; it grows with "
     "alpha; its limit at infinity is D_oo, at 1 it is KL if some D_alpha is finite",
     feldman("Definition 4", "whole"),
+    altschuler("Definition 2.3", "whole"),
     given=[density(mu, p), density(nu, q)],
     show=all_of(
         every(

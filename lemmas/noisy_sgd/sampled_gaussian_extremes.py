@@ -164,7 +164,7 @@ tV = weight("t", V)
 # S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
 sampled_gaussian_extremes = claim(
     "The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, sigma/R)",
-    altschuler("Lemma 2.11", "whole"),
+    altschuler("Lemma 2.11", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         0 < c,

@@ -94,7 +94,7 @@ proof(
 
 sampled_gaussian_integral = claim(
     "S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
-    altschuler("Definition 2.10", "whole"),
+    altschuler("Definition 2.10", "part", "orders alpha > 1"),
     given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
     & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H),

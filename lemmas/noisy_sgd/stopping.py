@@ -1,9 +1,10 @@
 """Stop-PNSGD: the run stops at a random time (Theorem 26)."""
 
+from lemmas.iteration.random_stopping_sharp import true_from_three, worst_point
 from lemmas.noisy_sgd.algorithm import follows, noisy_sgd
 from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.finite_mixtures import finite_mixture_moment
+from lemmas.noisy_sgd.finite_mixtures import finite_mixture_moment, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -153,24 +154,19 @@ proof(
 stop_output = lambda W: mix(1, n, lambda T: 1 / n, lambda T: W[T])
 profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
 
-# Printed with log n in place of 1 + log n, for all n >= 1: false for n = 1 and n = 2.
-stop_pnsgd = claim(
-    "Stop-PNSGD: the Renyi moment for the i-th input, and (alpha, 4 alpha L^2 (1 + log n)/(n sigma^2))-RDP",
-    feldman("Theorem 26", "whole"),
-    given=data,
-    show=(renyi_moment(stop_output(W), stop_output(W2), alpha) <= profile)
-    & (sigma**2 >= 2 * alpha * (alpha - 1) * L**2).implies(
-        renyi(stop_output(W), stop_output(W2), alpha) <= 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
-    ),
-    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
-)
+output, output2 = stop_output(W), stop_output(W2)
 mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
-harmonic_part = Sum(1, n + 1 - i, lambda j: 1 / j)
-j_ = integer("j")
+
+stopped_profile = claim(
+    "Stop-PNSGD: the Renyi moment for the i-th input is at most the mean over the stopping times",
+    feldman("Theorem 26", "step"),
+    given=data,
+    show=renyi_moment(output, output2, alpha) <= profile,
+)
 proof(
-    stop_pnsgd,
+    stopped_profile,
     have(
-        renyi_moment(stop_output(W), stop_output(W2), alpha) <= mean,
+        renyi_moment(output, output2, alpha) <= mean,
         use(
             finite_mixture_moment,
             X=V,
@@ -185,18 +181,103 @@ proof(
     ),
     use(sum_over_stops, c=c_, m=n),
     have(eq(mean, profile), linear(1 / n)),
-    have(
-        renyi_moment(stop_output(W), stop_output(W2), alpha) <= profile,
-        congruence(
-            -1, lambda hole: renyi_moment(stop_output(W), stop_output(W2), alpha) <= hole, backwards=True
+    congruence(-1, lambda hole: renyi_moment(output, output2, alpha) <= hole, backwards=True),
+    assume(),
+)
+
+first_input = Sum(1, n, lambda j: exp(c_ / j)) / n
+at_exponent = lambda c: renyi_moment(output, output2, alpha) <= exp(c)
+stopped_first_input = claim(
+    "Stop-PNSGD: (alpha - 1) D_alpha is at most log of the mean of exp(c/j), j = 1, ..., n, for every input",
+    feldman("Theorem 26", "remark", "the first input is the worst"),
+    kind="strengthening",
+    given=data,
+    show=renyi(output, output2, alpha) <= log(first_input) / (alpha - 1),
+)
+t_ = weight("t", V)
+proof(
+    stopped_first_input,
+    use(stopped_profile),
+    have(c_ >= 0),
+    use(worst_point, m=n + 1 - i, n=n, r=c_),
+    have(profile <= first_input, linear(1 / n)),
+    sums(
+        (1, n),
+        lambda j: 1 + 0 * j <= exp(c_ / j),
+        lambda j: (have(c_ / j >= 0), fact("exp", "tangent", c_ / j)),
+    ),
+    have(first_input > 0, linear(1 / n)),
+    fact("exp", "log", first_input),
+    have((alpha - 1) * (log(first_input) / (alpha - 1)) == log(first_input)),
+    congruence(-1, lambda hole: at_exponent(hole)),
+    congruence(
+        exp(log(first_input)) == first_input, lambda hole: renyi_moment(output, output2, alpha) <= hole
+    ),
+    intro("t"),
+    apply_to(17, t_),
+    linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
+)
+
+printed_mean = claim(
+    "The mean of exp(y/j), j = 1, ..., n, is at most exp(2 y log n/n) for n >= 3 and 0 <= y <= 1",
+    feldman("Theorem 26", "step", "from three steps on"),
+    kind="strengthening",
+    given=[n >= 3, 0 <= y, y <= 1],
+    show=log(Sum(1, n, lambda j: exp(y / j)) / n) <= 2 * y * log(n) / n,
+)
+proof(
+    printed_mean,
+    cases(
+        y > 0,
+        yes=(use(true_from_three, r=y), assume()),
+        no=(
+            have(eq(y, 0)),
+            sums(
+                (1, n),
+                lambda j: exp(y / j) == 1 + 0 * j,
+                lambda j: (have(eq(y / j, 0), linear(1 / j)), rewrite(-1)),
+            ),
+            have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), linear(1 / n)),
+            rewrite(-1),
+            rewrite(eq(y, 0)),
         ),
     ),
+)
+
+doubt(
+    printed_mean,
+    mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1], hints=({"n": "2", "y": "1"},))],
+)
+
+# Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.
+stop_pnsgd = claim(
+    "Stop-PNSGD, sigma^2 >= 2 alpha (alpha - 1) L^2: (alpha, 4 alpha L^2 log n/(n sigma^2))-RDP for n >= 3, "
+    "and with 1 + log n for every n",
+    feldman("Theorem 26", "whole"),
+    given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    show=(n >= 3).implies(renyi(output, output2, alpha) <= 4 * alpha * L**2 * log(n) / (n * sigma**2))
+    & (renyi(output, output2, alpha) <= 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)),
+    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
+)
+printed = 4 * alpha * L**2 * log(n) / (n * sigma**2)
+proof(
+    stop_pnsgd,
+    use(stopped_first_input),
+    have(c_ <= 1, linear(1 / sigma**2)),
+    have(c_ >= 0),
     each_part(
-        (),
         (
             intro(),
-            have(c_ <= 1, linear(1 / sigma**2)),
-            have(c_ >= 0),
+            use(printed_mean, y=c_),
+            have(
+                log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2),
+                linear(1 / (alpha - 1)),
+            ),
+            use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=printed),
+            assume(),
+        ),
+        (
+            use(stopped_profile),
             sums(
                 (1, n + 1 - i),
                 lambda j: exp(c_ / j) - 1 <= 2 * c_ / j,
@@ -213,7 +294,7 @@ proof(
             fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n),
             intro("t"),
             apply_to(21, weight("t", V)),
-            linear(E(stop_output(W2), lambda y: weight("t", V)(y) ** alpha) ** (alpha - 1)),
+            linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
         ),
     ),
 )

@@ -212,7 +212,7 @@ proof(
 # is the same as a bound < r for each r > eps.
 shifted_divergence = claim(
     "D_alpha^(z)(mu || nu), the infimum of D_alpha(mu' || nu) over W_infinity(mu, mu') <= z, is at most eps",
-    altschuler("Definition 2.14", "whole"),
+    altschuler("Definition 2.14", "part", "orders alpha > 1"),
     given=[alpha > 1, z >= 0],
     show=every(REAL, lambda r: (eps < r).implies(shifted_renyi(mu, nu, alpha, z) <= r)).implies(
         every(REAL, lambda r: (eps < r).implies(some_law_near(r)))

@@ -5,10 +5,10 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.stopping import stop_output, stop_pnsgd
+from lemmas.noisy_sgd.stopping import stop_output, stopped_first_input
+from lemmas.optimisation.many_tasks import from_two as theorem32_from_two
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -101,9 +101,10 @@ def tasks(body: Callable[[Expr], Prop]) -> Prop:
     return for_all(0, k - 1, body)
 
 
-cost = 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)
+rate = (alpha - 1) * 2 * alpha * L**2 / sigma**2
+cost = log(Sum(1, n, lambda j: exp(rate / j)) / n) / (alpha - 1)
 common = [
-    convex_body(V, K),
+    convex_set(V, K),
     nearest_point(V, K, Pi),
     tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
     beta > 0,
@@ -127,7 +128,7 @@ tasks_renyi = claim(
     "The outputs of k tasks: k times the cost of one",
     feldman("Theorem 32", "step"),
     kind="strengthening",
-    given=[*common, alpha > 1, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    given=[*common, alpha > 1],
     show=renyi(P[k], Q_[k], alpha) <= k * cost,
 )
 index_t = integer("t")
@@ -137,8 +138,7 @@ one_task = (
     unpack(-1, "W"),
     apply_to(common[14], index_t),
     unpack(-1, "W2"),
-    use(stop_pnsgd, f=f[index_t], g=g[index_t]),
-    modus(-1),
+    use(stopped_first_input, f=f[index_t], g=g[index_t]),
     congruence(same(out[index_t], stop_output(W)), lambda hole: renyi(hole, out2[index_t], alpha) <= cost),
     congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
     assume(),
@@ -206,8 +206,79 @@ proof(
     linear(E(nu, test("phi", Y))),
 )
 
-# Printed with log n for 1 + log n in q, which is false for n = 1: one task then has a cost, but q does not
-# see it.
+at_rate = (alpha - 1) * eps / (2 * q)
+mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
+one_term = claim(
+    "log of the mean of one exponential",
+    kind="strengthening",
+    given=[eq(n, 1)],
+    show=eq(mean_at(c), c),
+)
+proof(
+    one_term,
+    rewrite(eq(n, 1)),
+    unfold(Sum(1, 1, lambda j: exp(c / j))),
+    unfold(Sum(1, 0, lambda j: exp(c / j)), "empty"),
+    fact("log", "exp", c),
+    rewrite(1),
+    rewrite(2),
+)
+
+budget = claim(
+    "The costs of k tasks and of delta are at most eps: the printed q for n >= 2, and q >= 2 k for n = 1",
+    feldman("Theorem 32", "step"),
+    kind="strengthening",
+    given=[
+        0 < eps,
+        eps < 1,
+        l >= log(2),
+        k >= 0,
+        n >= 1,
+        (n >= 2).implies(q >= 2 * k * log(n) / n),
+        eq(n, 1).implies(q >= 2 * k),
+        q >= 2 * l,
+        alpha == 4 * l / eps,
+    ],
+    show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps,
+)
+order = 4 * l / eps
+proof(
+    budget,
+    have(log(2) >= "69/100", evaluate()),
+    have(q > 0),
+    have(alpha * eps == 4 * l, linear(eps)),
+    have(alpha > 2, linear(scale=eps)),
+    have(l <= (alpha - 1) * eps / 2),
+    cases(
+        n >= 2,
+        yes=(
+            modus(5),
+            cases(
+                k >= 1,
+                yes=(
+                    use(theorem32_from_two, y=l),
+                    congruence(
+                        alpha == order,
+                        lambda hole: (k * mean_at((hole - 1) * eps / (2 * q)) + l) / (hole - 1) <= eps,
+                    ),
+                    assume(),
+                ),
+                no=(have(eq(k, 0)), have(k * mean_at(at_rate) == 0), linear(scale=alpha - 1)),
+            ),
+        ),
+        no=(
+            have(eq(n, 1)),
+            modus(6),
+            use(one_term, c=at_rate),
+            have(k * at_rate <= (alpha - 1) * eps / 4, linear((alpha - 1) * eps / (4 * q))),
+            congruence(eq(mean_at(at_rate), at_rate), lambda hole: (k * hole + l) / (alpha - 1) <= eps),
+            have((alpha - 1) * eps >= 0),
+            linear(scale=alpha - 1),
+        ),
+    ),
+)
+
+# Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
 tasks_private = claim(
     "k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
@@ -217,28 +288,39 @@ tasks_private = claim(
         eps < 1,
         0 < delta,
         delta < "1/2",
-        q >= 2 * k * (1 + log(n)) / n,
+        (n >= 2).implies(q >= 2 * k * log(n) / n),
+        eq(n, 1).implies(q >= 2 * k),
         q >= 2 * log(1 / delta),
         sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
     ],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
 )
 best = 4 * log(1 / delta) / eps
+ell = log(1 / delta)
 proof(
     tasks_private,
     have(1 / delta >= 2, linear(1 / delta)),
     fact("log", "increasing", 2, 1 / delta),
-    have(log(2) >= "1/2", evaluate()),
-    fact("log", "increasing", 1, n),
-    fact("log", "exp", 0),
-    use(order_of_tasks, l=log(1 / delta), c=1 + log(n), alpha=best),
+    have(log(2) >= "69/100", evaluate()),
+    have(q > 0),
+    fact("sqrt", "square", q * ell),
+    have(sigma**2 == 16 * L**2 * q * ell / eps**2, rewrite(sigma == 4 * L * sqrt(q * ell) / eps)),
+    use(budget, l=ell, alpha=best),
+    have(best > 2, linear(scale=eps)),
     use(tasks_renyi, alpha=best),
+    have(ell > 0),
+    have(
+        eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q)),
+        have(2 * best * L**2 / sigma**2 == eps / (2 * q), rewrite(31)),
+        linear(best - 1),
+    ),
+    congruence(-1, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=34),
     use(
         private_from_renyi,
         mu=P[k],
         nu=Q_[k],
         alpha=best,
-        R=k * 4 * best * L**2 * (1 + log(n)) / (n * sigma**2),
+        R=k * (mean_at((best - 1) * eps / (2 * q)) / (best - 1)),
     ),
 )
 
@@ -261,6 +343,17 @@ doubt(
                     "alpha": "8",
                 },
             ),
+        )
+    ],
+)
+doubt(one_term, mutants=[mutant("of two", given=[eq(n, 2)], hints=({"n": "2", "c": "1"},))])
+doubt(
+    budget,
+    mutants=[
+        mutant(
+            "a quarter of eps",
+            show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4,
+            hints=({"eps": "1/2", "l": "1", "k": "1", "n": "1", "q": "2", "alpha": "8"},),
         )
     ],
 )

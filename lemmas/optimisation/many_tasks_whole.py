@@ -1,7 +1,6 @@
 """Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
 
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.contractive_steps import convex_body
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private
 from lemmas.optimisation.noisy_gradients import dimension
@@ -15,7 +14,7 @@ from lemmas.optimisation.population_loss import (
 )
 from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.optimisation.projected_sgd import lies_in
-from lemmas.optimisation.skipping_whole import losses_have_short_subgradients
+from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.stopped_sgd import (
     diameter_of_ball,
     in_ball,
@@ -75,7 +74,7 @@ task_population_loss = claim(
     "A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q l/eps^2)",
     feldman("Theorem 32", "part", "the population loss of one task"),
     given=[
-        convex_body(V, K),
+        convex_set(V, K),
         nearest_point(V, K, Pi),
         losses(V, X, K, f, g, L, beta),
         beta > 0,
@@ -97,7 +96,10 @@ task_population_loss = claim(
 G = sqrt(gradient_square)
 proof(
     task_population_loss,
-    use(losses_have_short_subgradients),
+    use(smooth_losses_are_lipschitz),
+    use(seen_subgradients),
+    unpack(-1, "H"),
+    use(fresh_seen, H=map_("H", (V, X), V)),
     have(1 / delta > 1, linear(scale=delta)),
     have(log(1 / delta) > 0, sign()),
     have(q * log(1 / delta) > 0),
@@ -133,7 +135,7 @@ proof(
         (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
         combine((-R / (2 * eta * n), [-2]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
     ),
-    use(stopped_population_loss),
+    use(stopped_population_loss, g=map_("H", (V, X), V)),
     have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
     have(
         "5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
@@ -166,12 +168,14 @@ def task_loss(Z: Series, f: Function, v: Point) -> Prop:
     return E(stop, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)
 
 
-best_q = eq(q, Max(2 * k * (1 + log(n)) / n, 2 * log(1 / delta)))
+printed_q = (n >= 2).implies(eq(q, Max(2 * k * log(n) / n, 2 * log(1 / delta))))
+q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
-# Printed with log n for 1 + log n in q, which is false for n = 1 (`feldman_theorem32_n1`), and with 4 for
-# 5/2.
+# Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2 l).
+# Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
 many_tasks_private_and_useful = claim(
-    "k tasks on one data set by Stop-PNSGD: (eps, delta)-private together, with the population loss of each",
+    "k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
+    "together, with the population loss of each",
     feldman("Theorem 32", "whole"),
     kind="repair",
     repairs="feldman_theorem32_n1",
@@ -183,7 +187,8 @@ many_tasks_private_and_useful = claim(
         eps < 1,
         0 < delta,
         delta < "1/2",
-        best_q,
+        printed_q,
+        q_for_one,
         sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
         eta == 4 * R / sqrt(n * gradient_square),
     ],
@@ -201,9 +206,18 @@ many_tasks_private_and_useful = claim(
 )
 proof(
     many_tasks_private_and_useful,
-    fact("max", "above", 2 * k * (1 + log(n)) / n, 2 * log(1 / delta)),
-    have(q >= 2 * k * (1 + log(n)) / n, rewrite(best_q), assume()),
-    have(q >= 2 * log(1 / delta), rewrite(best_q), assume()),
+    fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
+    fact("max", "above", 2 * k, 2 * log(1 / delta)),
+    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(-1), assume()),
+    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(-1), assume()),
+    have(
+        q >= 2 * log(1 / delta),
+        cases(
+            n >= 2,
+            yes=(modus(printed_q), rewrite(-1), assume()),
+            no=(have(eq(n, 1)), modus(q_for_one), rewrite(-1), assume()),
+        ),
+    ),
     have(1 / delta > 1, linear(scale=delta)),
     have(log(1 / delta) > 0, sign()),
     have(q > 0),

@@ -5,9 +5,10 @@ from lemmas.mechanisms.gaussian_iteration import curve_start, exact_amplificatio
 from lemmas.mechanisms.gaussian_shift import shifted_curve
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
-from lemmas.noisy_sgd.by_shifts import psi, setting, steps_apart
+from lemmas.noisy_sgd.by_shifts import psi, regular_setting, setting, steps_apart, with_seen
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.one_record import differ_at, squares_since
+from lemmas.noisy_sgd.seen_gradients import losses_seen_gradient
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -64,24 +65,23 @@ def spent(a: Callable[[Expr], Expr]) -> Expr:
     return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
 
 
-noisy_sgd_curve_by_shifts = claim(
-    "Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
-    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
+two_runs = [
+    member(w0, K),
+    noisy_sgd(W, w0, x),
+    noisy_sgd(W2, w0, x2),
+    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
+    steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
+    for_all(0, n, lambda t: z[t] >= 0),
+    eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])),
+    eq(z[n], 0),
+    gamma > 0,
+]
+regular_runs_curve_by_shifts = claim(
+    "Noisy SGD with regular gradients: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "step"),
     kind="strengthening",
-    given=[
-        n >= 0,
-        *setting,
-        member(w0, K),
-        noisy_sgd(W, w0, x),
-        noisy_sgd(W2, w0, x2),
-        steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])),
-        steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
-        for_all(0, n, lambda t: z[t] >= 0),
-        eq(z[0], 0),
-        steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])),
-        eq(z[n], 0),
-        gamma > 0,
-    ],
+    given=[n >= 0, *regular_setting, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
 )
 start = (
@@ -92,7 +92,7 @@ start = (
 )
 signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 proof(
-    noisy_sgd_curve_by_shifts,
+    regular_runs_curve_by_shifts,
     use(
         exact_amplification_by_iteration,
         Th=V,
@@ -122,6 +122,24 @@ proof(
             run_of(W2, x2),
             start,
         ],
+    ),
+)
+
+noisy_sgd_curve_by_shifts = claim(
+    "Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"),
+    kind="strengthening",
+    given=[n >= 0, *setting, *two_runs],
+    show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
+)
+proof(
+    noisy_sgd_curve_by_shifts,
+    use(losses_seen_gradient),
+    unpack(-1, "H"),
+    use(
+        regular_runs_curve_by_shifts,
+        g=map_("H", (V, X), V),
+        by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)],
     ),
 )
 

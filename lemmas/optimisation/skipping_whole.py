@@ -1,16 +1,14 @@
 """Theorem 30 and Corollary 31: Skip-PNSGD on smooth convex losses, its privacy and its population loss."""
 
-from lemmas.mechanisms.local_privacy import calibrated, message, messages_locally_private
-from lemmas.noisy_sgd.algorithm import losses
+from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
-from lemmas.noisy_sgd.contractive_steps import convex_body
 from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
+from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, message
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skip_output
-from lemmas.noisy_sgd.smooth_losses import convex_above_tangent
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.population_loss import convex, fresh_records, gradient_square, short
+from lemmas.optimisation.population_loss import fresh_records, gradient_square
+from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.skipping_privacy import skip_private_at_index, skip_private_with_public_records
 from lemmas.optimisation.skipping_utility import fresh_skip, skip_population_loss
 from lemmas.optimisation.stopped_sgd import in_ball
@@ -29,35 +27,14 @@ r, r2 = points("r r2", X)
 eta, sigma, L, R, beta, eps, delta = reals("eta sigma L R beta eps delta")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
-at_record = {"f": value(V, lambda w: f(w, r)), "g": value(V, lambda w: g(w, r))}
-
-losses_have_short_subgradients = claim(
-    "The gradients of convex L-Lipschitz smooth losses are subgradients of length at most L on K",
-    kind="strengthening",
-    given=[convex_body(V, K), losses(V, X, K, f, g, L, beta), L >= 0, beta > 0],
-    show=convex & short,
-)
-proof(
-    losses_have_short_subgradients,
-    each_part(
-        (
-            intro("r", "v", "w"),
-            intro(),
-            intro(),
-            apply_to(2, r),
-            use(convex_above_tangent, d=v - w, **at_record),
-        ),
-        (
-            intro("w", "r"),
-            intro(),
-            apply_to(2, r),
-            use(gradient_short_on_body, **at_record),
-            apply_to(-1, w),
-        ),
+local = every(
+    V,
+    X,
+    X,
+    lambda w, r, r2: member(w, K).implies(
+        hockey_stick(message(g, w, r), message(g, w, r2), exp(eps)) <= delta
     ),
 )
-
-local = every(V, X, X, lambda w, r, r2: hockey_stick(message(w, r), message(w, r2), exp(eps)) <= delta)
 fresh = fresh_records(W, expr(0), n)
 
 # Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The
@@ -99,31 +76,30 @@ skip_pnsgd_private_and_useful = claim(
         ),
     ),
 )
-nearest = setting[1]
+with_seen = (
+    use(seen_subgradients),
+    unpack(-1, "H"),
+    use(fresh_seen, H=map_("H", (V, X), V)),
+    intro("v"),
+    intro(),
+)
+seen = map_("H", (V, X), V)
 proof(
     skip_pnsgd_private_and_useful,
-    use(losses_have_short_subgradients),
+    use(smooth_losses_are_lipschitz),
     each_part(
         (
             intro("w", "r", "r2"),
-            use(
-                messages_locally_private,
-                by=[
-                    (),
-                    (),
-                    (),
-                    (intro("v", "z"), apply_to(nearest, v), apply_to(short, Pi(v), point("z", X))),
-                ],
-            ),
+            intro(),
+            use(lipschitz_messages_private),
             apply_to(-1, eps, delta, w, r, r2),
             assume(),
         ),
         (use(skip_private_at_index),),
         (
-            intro("v"),
-            intro(),
+            *with_seen,
             fact("sqrt", "of_square", 1),
-            use(skip_population_loss, A=1),
+            use(skip_population_loss, g=seen, A=1),
             linear(),
         ),
     ),
@@ -170,9 +146,9 @@ skip_pnsgd_with_public_records = claim(
 )
 proof(
     skip_pnsgd_with_public_records,
-    use(losses_have_short_subgradients),
+    use(smooth_losses_are_lipschitz),
     each_part(
         (use(skip_private_with_public_records),),
-        (intro("v"), intro(), use(skip_population_loss, A=m)),
+        (*with_seen, use(skip_population_loss, g=seen, A=m)),
     ),
 )

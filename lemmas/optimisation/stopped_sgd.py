@@ -1,7 +1,9 @@
 """Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
 
-from lemmas.mechanisms.local_privacy import calibrated, message, messages_locally_private
+from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, message
+from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
 from lemmas.optimisation.population_loss import (
     convex,
@@ -14,6 +16,7 @@ from lemmas.optimisation.population_loss import (
 )
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
 from lemmas.optimisation.projected_sgd import descent_stays, lies_in
+from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -147,7 +150,12 @@ proof(
 
 in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 run = fresh_records(W, expr(0), n)
-local = every(V, X, X, lambda w, x, y: hockey_stick(message(w, x), message(w, y), exp(eps)) <= delta)
+local = every(
+    V,
+    X,
+    X,
+    lambda w, x, y: member(w, K).implies(hockey_stick(message(g, w, x), message(g, w, y), exp(eps)) <= delta),
+)
 
 stays_after_start = claim(
     "The iterates w_1, w_2, ... lie in K",
@@ -185,40 +193,31 @@ proof(
     triangle(v - c, c - w),
 )
 
-# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  L-Lipschitz
-# losses enter by |g| <= L on K.  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
-stopped_sgd_private_and_useful = claim(
-    "Stop-PNSGD: (eps, delta)-private messages; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
-    feldman("Theorem 29", "whole"),
-    kind="repair",
-    repairs="theorem29_large_eps",
-    given=[
-        *body,
-        convex,
-        short,
-        in_ball,
-        R > 0,
-        L > 0,
-        n >= 1,
-        0 < eps,
-        eps <= 3,
-        0 < delta,
-        delta < 1,
-        sigma == 2 * L * calibrated(delta) / eps,
-        eta == 2 * R / sqrt(n * gradient_square),
-        run,
-    ],
-    show=local
-    & every(
+loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
+parameters = [
+    in_ball,
+    R > 0,
+    L > 0,
+    n >= 1,
+    0 < eps,
+    0 < delta,
+    delta < 1,
+    sigma == 2 * L * calibrated(delta) / eps,
+    eta == 2 * R / sqrt(n * gradient_square),
+    run,
+]
+stopped_sgd_population_loss = claim(
+    "Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+    feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
+    given=[*body, convex, short, *parameters],
+    show=every(
         V,
         lambda v: member(v, K).implies(
-            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
-            <= 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
+            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= loss_bound
         ),
     ),
 )
-proof(
-    stopped_sgd_private_and_useful,
+numbers = (
     have("5/4" / delta > 1, linear(scale=delta)),
     have(2 * log("5/4" / delta) > 0, sign()),
     have(calibrated(delta) > 0, sign()),
@@ -226,33 +225,63 @@ proof(
     have(gradient_square > 0),
     fact("sqrt", "positive", n * gradient_square),
     have(eta > 0),
+)
+proof(
+    stopped_sgd_population_loss,
+    *numbers,
+    intro("v"),
+    intro(),
+    use(diameter_of_ball),
+    use(stays_after_start),
+    use(stopped_value, r=1, D=2 * R),
+    apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
+    use(
+        population_regret,
+        r=1,
+        D=2 * R,
+        by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
+    ),
+    use(regret_at_step_size, A=gradient_square),
+    fact("sqrt", "of_square", 1),
+    use(calibrated_total, A=1, d=dimension(V)),
+    linear(2 * R / sqrt(n)),
+)
+
+# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  A data set of
+# independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
+# the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
+stopped_sgd_private_and_useful = claim(
+    "Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages, "
+    "eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+    feldman("Theorem 29", "whole"),
+    kind="repair",
+    repairs="theorem29_large_eps",
+    given=[*body, lipschitz_losses(V, X, K, f, g, L), eps <= 3, *parameters],
+    show=local
+    & every(
+        V,
+        lambda v: member(v, K).implies(
+            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= loss_bound
+        ),
+    ),
+)
+proof(
+    stopped_sgd_private_and_useful,
+    *numbers,
     each_part(
         (
             intro("w", "x", "y"),
-            use(
-                messages_locally_private,
-                by=[(), (), (), (intro("w0", "z"), apply_to(1, w0), apply_to(short, Pi(w0), z))],
-            ),
+            intro(),
+            use(lipschitz_messages_private),
             apply_to(-1, eps, delta, w, x, point("y", X)),
             assume(),
         ),
         (
-            intro("v"),
-            intro(),
-            use(diameter_of_ball),
-            use(stays_after_start),
-            use(stopped_value, r=1, D=2 * R),
-            apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1),
-            use(
-                population_regret,
-                r=1,
-                D=2 * R,
-                by=[*[()] * 9, (intro("t"), apply_to(run, index_t), assume())],
-            ),
-            use(regret_at_step_size, A=gradient_square),
-            fact("sqrt", "of_square", 1),
-            use(calibrated_total, A=1, d=dimension(V)),
-            linear(2 * R / sqrt(n)),
+            use(seen_subgradients),
+            unpack(-1, "H"),
+            use(fresh_seen, H=map_("H", (V, X), V)),
+            use(stopped_sgd_population_loss, g=map_("H", (V, X), V)),
+            assume(),
         ),
     ),
 )

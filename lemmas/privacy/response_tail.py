@@ -8,13 +8,13 @@ a, y, z, u, l, v, gamma = reals("a y z u l v gamma")
 r, eps = sequence("r", fun(line)), real_sequence("eps")
 n, T = integer("n"), integer("T")
 
-tanh_below = claim(
+response_tanh_below = claim(
     "tanh(y) <= y, without fractions",
     kind="strengthening",
     given=[y >= 0],
     show=exp(2 * y) - 1 <= y * (exp(2 * y) + 1),
 )
-proof(tanh_below, slope(y, 0, fact("exp", "tangent", -2 * z), linear(exp(2 * z))))
+proof(response_tanh_below, slope(y, 0, fact("exp", "tangent", -2 * z), linear(exp(2 * z))))
 
 response_log = claim(
     "log of the moment of a randomised response",
@@ -27,7 +27,7 @@ proof(
     slope(
         y,
         0,
-        use(tanh_below, y=a / 2 + z),
+        use(response_tanh_below, y=a / 2 + z),
         have(exp(a + z) - exp(-z) <= (a / 2 + z) * (exp(a + z) + exp(-z)), combine((exp(-z), [-1]))),
         linear(1 / (exp(a + z) + exp(-z))),
     ),

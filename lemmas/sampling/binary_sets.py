@@ -46,6 +46,8 @@ proof(
     have(floor(x) - q <= 0),
     have(q - floor(x) <= 0),
 )
+doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
+
 
 binary_digit = claim(
     "A binary digit is 0 or 1",
@@ -66,6 +68,8 @@ proof(
         no=(choose(1),),
     ),
 )
+doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
+
 
 digit_removed = claim(
     "A number that ends in 1: without this digit",
@@ -81,6 +85,8 @@ proof(
     use(floor_is, x=(x - 1) / 2, q=floor(x / 2)),
     each_part((each_part((assume(),), (assume(),)),), (linear(),)),
 )
+doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
+
 
 higher_digits = claim(
     "Removal of a digit leaves the digits above it",
@@ -102,6 +108,8 @@ proof(
     use(floor_is, x=(x - 1) / (2 * m), q=above),
     assume(),
 )
+doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
+
 
 lower_digits = claim(
     "Removal of a digit leaves the digits below it",
@@ -116,6 +124,8 @@ proof(
     use(floor_is, x=(x - 2 * m) / 2, q=floor(x / 2) - m),
     linear(),
 )
+doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
+
 
 double_powers = claim(
     "2^i is an even multiple of 2^k for k < i",
@@ -153,6 +163,8 @@ member_or_not = claim(
     show=eq(has_record(k, S), 0) | eq(has_record(k, S), 1),
 )
 proof(member_or_not, use(binary_digit, x=S / 2**k), assume())
+doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1))])
+
 
 record_gone = claim(
     "A record that is taken out is not there",
@@ -172,6 +184,8 @@ proof(
         ),
     ),
 )
+doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
+
 
 other_records_stay = claim(
     "The other records stay",
@@ -209,6 +223,8 @@ proof(
         ),
     ),
 )
+doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
+
 
 removals_commute = claim(
     "The order of removals is no matter",
@@ -237,6 +253,11 @@ proof(
         ),
     ),
 )
+doubt(
+    removals_commute,
+    mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))],
+)
+
 
 all_records_there = claim(
     "The records 1, ..., n are all in the set of them",
@@ -259,3 +280,4 @@ proof(
     congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1)),
     linear(),
 )
+doubt(all_records_there, mutants=[mutant("beyond n", given=[1 <= k])])

@@ -111,23 +111,23 @@ proof(
 # --- the sum -----------------------------------------------------------------------------------------
 
 A, B, c, d, s, times, v = reals("A B c d s times v")
+an_epoch = [
+    A >= 0,
+    c >= 0,
+    0 < tau,
+    tau < 1,
+    D >= 1,
+    m >= 0,
+    m <= tau * D,
+    eq(d, D * (1 - tau)),
+    eq(B, D - m + 1),
+    s <= (A + c / B) * (1 / B - 1 / (D + 1)),
+    0 <= times,
+]
 sum_over_epochs = claim(
     "The sum over all epochs: of order 1/(n (1 - tau))",
     kind="strengthening",
-    given=[
-        A >= 0,
-        c >= 0,
-        0 < tau,
-        tau < 1,
-        D >= 1,
-        m >= 0,
-        m <= tau * D,
-        eq(d, D * (1 - tau)),
-        eq(B, D - m + 1),
-        s <= (A + c / B) * (1 / B - 1 / (D + 1)),
-        0 <= times,
-        times <= p / tau,
-    ],
+    given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2),
 )
 proof(
@@ -151,6 +151,8 @@ proof(
     ),
     linear(),
 )
+doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
+
 
 enough_noise = claim(
     "A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
@@ -169,6 +171,15 @@ proof(
     ),
     linear(1 / v),
 )
+doubt(
+    enough_noise,
+    mutants=[
+        mutant(
+            "no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target]
+        )
+    ],
+)
+
 
 noise_for_target = claim(
     "The noise that is enough for n records: max plus a term of order 1/n^2",
@@ -196,6 +207,24 @@ proof(
     use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2),
     linear(),
 )
+doubt(
+    noise_for_target,
+    mutants=[
+        mutant(
+            "any number of records",
+            given=[
+                A >= 0,
+                c >= 0,
+                B > 0,
+                D >= 1,
+                target > 0,
+                v > 0,
+                v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2,
+            ],
+        )
+    ],
+)
+
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 

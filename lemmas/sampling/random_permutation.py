@@ -6,7 +6,16 @@ the order order(1), order(2), ..., and 0 from then on.  Every order of t differe
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.posterior import are_sets, drop, has, isin, others, size, size_without
+from lemmas.sampling.orders_of_records import (
+    always,
+    different_records,
+    next_is_there,
+    order,
+    records_left_in_order,
+    sets_left,
+    sets_of_an_order,
+)
+from lemmas.sampling.posterior import are_sets, drop, has, size
 from lemmas.sampling.random_order import H, M, N, append, draw, next_state, some_record, uniform
 from lemmas.sampling.sums import sum_with_one_change
 from verify.lemma import *
@@ -15,15 +24,10 @@ S, S0 = points("S S0", M)
 begin = law("begin", H)
 W = sequence("W", law(H, M, line))  # the marked run
 R = sequence("R", law(H))  # the run along the order
-B, s = real_sequence("B"), real_sequence("s")
+B = real_sequence("B")
 n, m, k, T, i, j, o = (integer(name) for name in ["n", "m", "k", "T", "i", "j", "o"])
 h, a = point("h", H), real("a")
 g = bounded("g", H, M)
-
-
-def order(j: Expr) -> Expr:
-    """The record that the order has in place j."""
-    return floor(s[j])
 
 
 def marked_step(o: Expr) -> Callable[[Point, Expr, Expr], Law]:
@@ -40,7 +44,6 @@ def step_along(o: Expr) -> Callable[[Point], Law]:
     return lambda h: bind(N[o](h), lambda y: dirac(append(h, y)))
 
 
-always = lambda body: every(INTEGER, lambda t: (0 <= t).implies(body(t)))
 marked_run = [
     same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
     always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))),
@@ -49,70 +52,6 @@ run_along = [
     same(R[0], begin),
     always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1))))),
 ]
-in_order = lambda body: every(INTEGER, lambda j: (1 <= j).implies((j <= m).implies(body(j))))
-different_records = [
-    in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & isin(order(j), S0)),
-    every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))),
-]
-sets_left = [eq(B[0], S0), always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))]
-
-# --- what is left ------------------------------------------------------------------------------------
-
-still_there = lambda T: every(
-    INTEGER,
-    lambda k: every(INTEGER, lambda j: (1 <= j).implies((j <= T).implies(order(j) != k))).implies(
-        eq(has[k](B[T]), has[k](S0))
-    ),
-)
-records_left_in_order = claim(
-    "After T records of the order, the others are still there, and |S0| - T records are left",
-    kind="strengthening",
-    given=[*are_sets, *sets_left, *different_records],
-    show=always(lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))),
-)
-next_is_there = (
-    apply_to(different_records[0], T + 1),
-    have(
-        isin(order(T + 1), B[T]),
-        apply_to(
-            still_there(T),
-            order(T + 1),
-            by=[(intro("j"), intro(), intro(), apply_to(different_records[1], j, T + 1))],
-        ),
-        linear(),
-    ),
-)
-proof(
-    records_left_in_order,
-    intro("T"),
-    intro(),
-    induction(
-        T,
-        0,
-        (
-            intro(),
-            each_part((intro("k"), intro(), rewrite(eq(B[0], S0))), (rewrite(eq(B[0], S0)),)),
-        ),
-        (
-            intro(),
-            modus(-2),
-            *next_is_there,
-            apply_to(sets_left[1], T),
-            rewrite(-1),
-            each_part(
-                (
-                    intro("k"),
-                    intro(),
-                    apply_to(-1, T + 1),
-                    apply_to(others, B[T], order(T + 1), k),
-                    apply_to(still_there(T), k, by=[(intro("j"), intro(), intro(), apply_to(18, j))]),
-                    linear(),
-                ),
-                (use(size_without, S=B[T], k=order(T + 1)), linear()),
-            ),
-        ),
-    ),
-)
 
 # --- the chance of an order --------------------------------------------------------------------------
 
@@ -165,6 +104,17 @@ proof(
     have(eq(indicator(eq(o, o)), 1)),
     linear(),
 )
+doubt(
+    one_marked_step,
+    mutants=[
+        mutant(
+            "the mark stays whatever it was",
+            given=[1 <= o, o <= n],
+            show=eq(E(marked_step(o)(h, S, a), marked), draw[o](S) * after(o, h, S)),
+        )
+    ],
+)
+
 
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
 outputs_in_order = lambda T: every(
@@ -262,66 +212,8 @@ proof(
         ),
     ),
 )
+doubt(order_and_sets, mutants=[mutant("any runs", given=[])])
 
-sets_of_an_order = claim(
-    "The sets that are left when the records of an order are taken out, one after the other",
-    kind="strengthening",
-    show=exists(
-        sequence(REAL),
-        lambda B: eq(B[0], S0) & always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t]))),
-    ),
-)
-Z = sequence("Z", law(line))
-b, t = real("b"), integer("t")
-proof(
-    sets_of_an_order,
-    recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))),
-    have(
-        always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b)))),
-        intro("t"),
-        intro(),
-        induction(
-            t,
-            0,
-            (witness(S0), assume()),
-            (
-                unpack(-1, b),
-                apply_to(1, t),
-                witness(drop[order(t + 1)](b)),
-                congruence(-1, lambda hole: same(hole, dirac(drop[order(t + 1)](b)))),
-                congruence(
-                    same(Z[t], dirac(b)),
-                    lambda hole: same(
-                        bind(hole, lambda b: dirac(drop[order(t + 1)](b))), dirac(drop[order(t + 1)](b))
-                    ),
-                ),
-                ext("f"),
-            ),
-        ),
-    ),
-    witness(value(INTEGER, lambda t: E(Z[t], lambda b: b))),
-    each_part(
-        (congruence(0, lambda hole: eq(E(hole, lambda b: b), S0)),),
-        (
-            intro("t"),
-            intro(),
-            apply_to(2, t),
-            unpack(-1, b),
-            apply_to(1, t),
-            congruence(
-                -1,
-                lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))),
-            ),
-            congruence(
-                same(Z[t], dirac(b)),
-                lambda hole: eq(
-                    E(bind(hole, lambda b: dirac(drop[order(t + 1)](b))), lambda b: b),
-                    drop[order(t + 1)](E(hole, lambda b: b)),
-                ),
-            ),
-        ),
-    ),
-)
 
 uniform_order = claim(
     "Every order of T different records has the chance 1/(D (D - 1) ... (D - T + 1)), and given the order the "
@@ -361,6 +253,8 @@ proof(
     apply_to(-1, value(H, M, lambda h, S: f(h))),
     assume(),
 )
+doubt(uniform_order, mutants=[mutant("any runs", given=[])])
+
 
 # --- without the mark --------------------------------------------------------------------------------
 
@@ -410,4 +304,8 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    mark_is_no_matter,
+    mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))],
 )

@@ -3,7 +3,8 @@
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import all_records, all_records_there, has_record, removed
 from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_names
-from lemmas.sampling.random_permutation import always, mark_is_no_matter, order, uniform_order
+from lemmas.sampling.orders_of_records import always, in_order, order
+from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
 from lemmas.sampling.shuffled_sgd import (
     H,
     J,
@@ -63,7 +64,6 @@ along_the_order = [
         )
     ),
 ]
-in_order = lambda body: every(INTEGER, lambda j: (1 <= j).implies((j <= m).implies(body(j))))
 an_order = [
     in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
     every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))),
@@ -116,6 +116,8 @@ proof(
     ),
     assume(),
 )
+doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
+
 
 start = lambda S: P[ep](S)
 run = lambda t: bind(P[ep](D), lambda h: J[t](D, h))

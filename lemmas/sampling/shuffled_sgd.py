@@ -148,6 +148,8 @@ proof(
         ),
     ),
 )
+doubt(some_record_left, mutants=[mutant("never empty", show=size(n, S) >= 1)])
+
 
 size_at_most = claim(
     "A set has at most n of the records 1, ..., n",
@@ -165,6 +167,8 @@ proof(
     ),
     linear(),
 )
+doubt(size_at_most, mutants=[mutant("never all", show=size(n, S) <= n - 1)])
+
 
 c, d, s = reals("c d s")
 c_digit = eq(c, 0) | eq(c, 1)
@@ -231,6 +235,8 @@ proof(
     ),
     assume(),
 )
+doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
+
 
 chances = claim(
     "The chances of a draw are those of a uniform draw",

@@ -5,7 +5,7 @@ the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of 
 G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are tight.
 """
 
-from lemmas.analysis.binomial_slopes import C, above, both_parts, excess, slopes, under_one
+from lemmas.analysis.binomial_slopes import C, above, excess, slopes, tight_powers, under_one
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import berthier
 from lemmas.sampling.ternary_divergence import Y, p, q, r, ternary
@@ -98,14 +98,14 @@ gain_up = lambda j: (
 cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
 excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
-same_up = claim(
+slopes_of_bounded_powers = claim(
     "The same sums",
     kind="strengthening",
     given=[m >= 2, y >= 0],
     show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)),
 )
 proof(
-    same_up,
+    slopes_of_bounded_powers,
     each_part(
         (
             sums(
@@ -127,13 +127,13 @@ proof(
 )
 
 y0 = point("y0", Y)
-at_y0 = (use(both_parts, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
+at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
 at_point = lambda y: (
     apply_to(3, y),
     apply_to(4, y),
-    use(both_parts, t=t_(y), u=f(y), v=g(y)),
-    use(same_up, y=f(y)),
-    use(same_up, y=g(y)),
+    use(tight_powers, t=t_(y), u=f(y), v=g(y)),
+    use(slopes_of_bounded_powers, y=f(y)),
+    use(slopes_of_bounded_powers, y=g(y)),
     linear(),
 )
 all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)

@@ -103,14 +103,14 @@ proof(
 
 k = integer("k")
 mu, nu = laws("mu nu", Y)
-log_form = claim(
+divergence_from_affine_moment = claim(
     "A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)",
     kind="strengthening",
     given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
     show=renyi(mu, nu, m) <= log(B) / (m - 1),
 )
 proof(
-    log_form,
+    divergence_from_affine_moment,
     use(renyi_two_forms, X=Y, alpha=m, H=B),
     fact("exp", "log", B),
     have(
@@ -124,15 +124,15 @@ proof(
     assume(),
 )
 
-larger_bound = claim(
+affine_moment_weaker = claim(
     "A larger bound",
     kind="strengthening",
     given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b1 <= b2],
     show=affine_moment(m, Y, mu, nu, b2),
 )
-proof(larger_bound, intro("t"), apply_to(1, t), linear())
+proof(affine_moment_weaker, intro("t"), apply_to(1, t), linear())
 
-terms_positive = claim(
+sampling_terms_positive = claim(
     "The terms are not negative",
     kind="strengthening",
     given=[m >= 2, c >= 0],
@@ -140,7 +140,7 @@ terms_positive = claim(
 )
 term = lambda j: c**j * C(j) * height(j)
 proof(
-    terms_positive,
+    sampling_terms_positive,
     have(
         for_all(1, m, lambda j: term(j) >= 0),
         intro("j"),
@@ -170,14 +170,14 @@ uneven_sampling = claim(
 proof(
     uneven_sampling,
     use(sampled_moment),
-    use(terms_positive),
+    use(sampling_terms_positive),
     fact("binomial", "nonnegative", m, 2),
     have(square(c) >= 0, linear(c**2 * C(2))),
     each_part(
-        (use(log_form, mu=sampled(x1), nu=sampled(x2), B=moment(c)), assume()),
+        (use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=moment(c)), assume()),
         (
-            use(larger_bound, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c)),
-            use(log_form, mu=sampled(x1), nu=sampled(x2), B=printed(c)),
+            use(affine_moment_weaker, mu=sampled(x1), nu=sampled(x2), b1=moment(c), b2=printed(c)),
+            use(divergence_from_affine_moment, mu=sampled(x1), nu=sampled(x2), B=printed(c)),
             assume(),
         ),
     ),

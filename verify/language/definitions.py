@@ -126,7 +126,15 @@ def definition(
                 objects.append(Prop(parameter, {}) if kind is PROP else kind.named(parameter))
             else:
                 raise TypeError(f"{title}: {kind!r} is no kind; write REAL, X, point(X), law(X), ...")
-        body: Any = function(*objects)  # type: ignore[call-arg]
+        try:
+            body: Any = function(*objects)  # type: ignore[call-arg]
+        except NameError as error:
+            if error.name != function.__name__:
+                raise
+            raise TypeError(
+                f"{title} speaks of itself: a definition is written out and is no recursion; over time "
+                "there is recursion(...), or a hypothesis on a sequence"
+            ) from error
         if not isinstance(body, (Prop, Expr, Point, Law)):
             raise TypeError(f"{title} must give a proposition, a real, a point or a law, not {body!r}")
         strange = sorted(set(body.types) - set(parameters))

@@ -211,6 +211,8 @@ def expr(value: Like) -> Expr:
             return Expr(Fraction(value))
         except (ValueError, ZeroDivisionError) as error:
             raise NotExact(f"{value!r} is not a rational number") from error
+    if hasattr(value, "no_number"):
+        value.no_number()
     raise NotExact(f"{value!r} is not an expression")
 
 

@@ -21,6 +21,7 @@ from typing import Any, TypeVar, overload
 
 from verify.kernel.term import Formula
 from verify.language.bound import bound, wanted, words_in
+from verify.language.definitions import expanded
 from verify.language.expr import Expr, Family, Like, Prop, carried, expr
 from verify.language.objects import (
     INTEGER,
@@ -279,9 +280,11 @@ laplace = Law((line,), ("laplace",), {})
 def indicator(event: Prop) -> Expr:
     """1 where the event holds, 0 elsewhere; a combination of relations between reals."""
     event = wanted("indicator", event, Prop, "a relation between reals")
+    formula = expanded(event)
     for head in ("forall", "exists", "eq", "same"):
-        if head in words_in(event.formula):
-            raise TypeError(f"indicator takes relations between reals only; this has ({head} ...)")
+        if head in words_in(formula):
+            named = "" if formula == event.formula else f", which {event!r} stands for"
+            raise TypeError(f"indicator takes relations between reals only; this has ({head} ...){named}")
     return Expr(("ind", event.formula), *carried(event))
 
 

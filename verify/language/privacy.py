@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from verify.language.definitions import definition
 from verify.language.expr import Expr, Like, Min, Prop, exp
@@ -39,7 +40,7 @@ X, Y = space("X"), space("Y")
 V = normed("V")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Divergence:
     """A divergence, which is not a number here: only bounds of it are propositions."""
 
@@ -47,6 +48,25 @@ class Divergence:
 
     def __le__(self, bound: Like) -> Prop:
         return self.at_most(bound)
+
+    def __repr__(self) -> str:
+        return "a divergence"
+
+    def no_number(self, *_: Any) -> NoReturn:
+        """What is raised where a divergence stands for a number: under E or bind, in a sum, in a let."""
+        raise TypeError(
+            "a divergence is a supremum and no number, so it stands under no E, bind or let, and in no sum: "
+            "write a bound of it, divergence <= delta"
+        )
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = no_number
+    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __neg__ = __abs__ = no_number
+    __lt__ = __gt__ = __ge__ = no_number
+
+    def __eq__(self, other: object) -> NoReturn:
+        self.no_number()
+
+    __hash__ = object.__hash__
 
 
 # --- E_gamma ---------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import linecache
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +21,7 @@ from verify.kernel.define import expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.term import Formula, TermError, show
+from verify.kernel.term import Formula, TermError, parse, show
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -209,7 +210,7 @@ def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
     try:
         return RULES[node["rule"]](s, node, env.library)
     except (Rejected, TermError) as error:
-        raise failed(s, f"{node['rule']}: {error}") from error
+        raise failed(s, f"{node['rule']}: {plainly(str(error))}") from error
     except RecursionError as error:
         raise failed(s, f"{node['rule']}: nested too deeply") from error
 
@@ -270,6 +271,24 @@ def _assigned(
 
 def failed(s: Sequent, why: str) -> ProofFailed:
     return ProofFailed(why, s)
+
+
+# What the kernel asks for by form, and how an author gets it otherwise.
+HINTS = {
+    "not bounded by form": "give it a name with a bound that you show: name_for(f, value(...), limit=B)",
+    "not known to have an expectation": "by form it has one if it is bounded, or of powers and exponentials "
+    "of linear terms under gauss; otherwise name_for(f, value(...), limit=B)",
+}
+
+
+def plainly(message: str) -> str:
+    """The kernel's message with its term as an author would write it, and what can be done."""
+    words, colon, text = message.rpartition(": ")
+    hint = next((hint for start, hint in HINTS.items() if start in message), "")
+    if colon and text.startswith("("):
+        with suppress(TermError, ValueError):
+            message = f"{words}: {readable(parse(text))}"
+    return f"{message} ({hint})" if hint else message
 
 
 def readable(formula: Formula) -> str:

@@ -165,6 +165,8 @@ def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
 
 def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
     """A new name for a value: a variable for a term, or a Family for a function of its indices."""
+    if isinstance(name, Expr) and name.name in free(expr(value).term):
+        raise TypeError(f"let: {name.name} is made of itself; what holds of it already is a hypothesis")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:

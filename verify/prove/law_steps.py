@@ -6,23 +6,17 @@ normal form); these steps are for the rest.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, fresh, show
+from verify.kernel.term import Formula, free, fresh, show
 from verify.language.bound import bound as bind_names
 from verify.language.expr import Expr, Like, Prop, carried
-from verify.language.objects import REAL, Kind, Law, Point, Space, kind
-from verify.prove.engine import (
-    By,
-    Env,
-    Node,
-    Proof,
-    Rest,
-    Step,
-    follow,
-)
+from verify.language.laws import law as make_law
+from verify.language.objects import INTEGER, REAL, Kind, Law, Point, Series, Space, kind
+from verify.prove.engine import By, Env, Node, Proof, Rest, Step, failed, follow
 from verify.prove.written import Hypothesis, new_name, number_of, proof_at, text_of
 
 Body = Callable[..., Prop]
@@ -104,6 +98,12 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
             "spaces": [one.name for one in spaces],
             "term": text_of(again),
         }
+        strange = sorted(set(again.types) - {*names, *s.context.types})
+        if strange:
+            words = f"supremum: {', '.join(strange)} is bound elsewhere"
+            raise failed(
+                s, f"{words}, and a supremum is taken under no binder: open that first (intro, under)"
+            )
         return follow(s, node, env, 0, rest)
 
     return step
@@ -207,31 +207,54 @@ def _hole(s: Sequent, head: str, side: Any, name: str) -> Any:
     return law(name, *map(space, check_law(side, s.context.types)))
 
 
-def recursion(P: Any, start: Law, following: Callable[[Expr, Law], Law]) -> Step:
+def recursion(P: Series[Law], start: Law, following: Callable[[Expr, Law], Law]) -> Step:
     """A sequence of laws from its start and its step: P[0] and, for t >= 0, P[t + 1] from t and P[t]."""
+    name = _of_laws(P, start)
+    _next_law(name, start, following, "\0t", "\0previous")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        from verify.language.laws import INTEGER, law
-
         index, previous = new_name(s, "t"), new_name(s, "previous")
-        body = following(INTEGER.named(index), law(previous, *start.spaces))
         node = {
             "rule": "recursion",
-            "name": str(P.term),
+            "name": name,
             "index": index,
             "previous": previous,
             "start": text_of(start),
-            "step": text_of(body),
+            "step": text_of(_next_law(name, start, following, index, previous)),
         }
         return follow(s, node, env, 0, rest)
 
     return step
 
 
+def _of_laws(P: Any, start: Any) -> str:
+    """The name of the sequence, if it is one of laws on the spaces of the first."""
+    if not isinstance(P, Series) or not isinstance(P.term, str) or P.each.term[0] != "law":
+        raise TypeError(f"recursion is for the name of a sequence of laws, sequence('P', law(X)), not {P!r}")
+    if not isinstance(start, Law) or start.kind != P.each.term:
+        raise TypeError(f"recursion of {P.term}: it must start at a law of its kind, {show(P.each.term)}")
+    return P.term
+
+
+def _next_law(P: str, start: Law, following: Any, index: str, previous: str) -> Law:
+    """The law after one step.  Raises TypeError with one line where this is no recursion."""
+    if not callable(following) or len(inspect.signature(following).parameters) != 2:
+        raise TypeError(f"recursion of {P}: its step is a function, lambda t, previous: ... a law")
+    law = following(INTEGER.named(index), make_law(previous, *start.spaces))
+    if not isinstance(law, Law) or law.spaces != start.spaces:
+        wanted = show(start.kind)
+        raise TypeError(f"recursion of {P}: its step must give a law of the kind {wanted}, not {law!r}")
+    if P in free(law.term) | free(start.term):
+        raise TypeError(f"recursion of {P}: the law after a step is made of t and the law before, not of {P}")
+    return law
+
+
 def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: By = ()) -> Step:
     """A name for a point, law, function, map, kernel or sequence: `meaning` is the object itself, or
     value(X, lambda x: ...) for a function.  With `limit` a real function is shown to be bounded by it."""
+    if str(thing.term) in free(meaning.term):
+        raise TypeError(f"name_for: {thing.term} is made of itself; for laws over time see recursion")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:

@@ -1,0 +1,105 @@
+"""Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for every order alpha >= 1: Gaussian noise, random maps."""
+
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.iteration.order_one import gaussian_cost_order_one
+from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
+from lemmas.iteration.random_contraction_order_one import pushed, random_contraction_order_one
+from lemmas.iteration.reduction import (
+    C,
+    Th,
+    V,
+    chi,
+    contraction_of_random_maps,
+    convolved,
+    lipschitz_gap,
+    mu,
+    near_maps,
+    nu,
+    omega,
+    one_lipschitz,
+    s,
+    shift_reduction,
+    z,
+)
+from lemmas.iteration.shifted import shifted_renyi
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+W = euclid("W")
+a, alpha, eps, sigma = reals("a alpha eps sigma")
+P, Q_ = laws("P Q", W)
+identity = value(W, lambda u: u)
+noise = gaussian(W, sigma)
+noised = (convolved(P, noise), convolved(Q_, noise))
+
+gaussian_shift_reduction = claim(
+    "D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
+    altschuler("Lemma 2.15", "whole"),
+    given=[z >= 0, a >= 0, sigma > 0],
+    show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
+        shifted_renyi(*noised, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2)
+    )
+    & shifted_kl(W, P, Q_, z + a, eps).implies(shifted_kl(W, *noised, z, eps + a**2 / (2 * sigma**2))),
+)
+proof(
+    gaussian_shift_reduction,
+    each_part(
+        (
+            intro(),
+            use(gaussian_cost, V=W, s=sigma),
+            use(shift_reduction, V=W, mu=P, nu=Q_, N=noise, R=alpha * a**2 / (2 * sigma**2)),
+        ),
+        (
+            intro(),
+            use(gaussian_cost_order_one, V=W),
+            use(
+                shift_and_contract_order_one,
+                V=W,
+                P=P,
+                Q=Q_,
+                psi=identity,
+                phi=identity,
+                N=noise,
+                z=z + a,
+                z1=z,
+                b=1,
+                s=0,
+                R=a**2 / (2 * sigma**2),
+            ),
+        ),
+    ),
+)
+
+# The two random maps are chi(th, .) and omega(th, .) with a common th, drawn independently of the state: the
+# coupling of the statement.  If the map may depend on the state, the statement is false.
+random_contraction_every_order = claim(
+    "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one C-Lipschitz",
+    altschuler("Lemma 2.16", "whole"),
+    altschuler("Lemma 5.7", "whole"),
+    given=[z >= 0, C >= 0, near_maps, one_lipschitz],
+    show=((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
+        shifted_renyi(*pushed, alpha, C * z + s) <= eps
+    )
+    & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *pushed, C * z + s, eps)),
+)
+th, u = point("th", Th), point("u", V)
+proof(
+    random_contraction_every_order,
+    inhabit(th, Th),
+    apply_to(near_maps, th, zero(V)),
+    have(
+        every(Th, V, V, lambda th, u, v: norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
+        intro("th1", "u", "v"),
+        apply_to(one_lipschitz, point("th1", Th)),
+        use(
+            lipschitz_gap,
+            psi=value(V, lambda u: chi(point("th1", Th), u)),
+            phi=value(V, lambda u: omega(point("th1", Th), u)),
+            by=[(intro("u1"), apply_to(near_maps, point("th1", Th), point("u1", V)))],
+        ),
+    ),
+    each_part(
+        (intro(), use(contraction_of_random_maps)),
+        (intro(), use(random_contraction_order_one)),
+    ),
+)

@@ -1,0 +1,141 @@
+"""Contraction by random maps at order one, and Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for alpha >= 1."""
+
+from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.reduction import Th, V, chi, omega, rho
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+mu, nu = laws("mu nu", V)
+pi_ = law("pi", V, V)
+z, a, C, s, eps, alpha, b1, sigma = reals("z a C s eps alpha b1 sigma")
+u, v, k, w = points("u v k w", V)
+th = point("th", Th)
+gb, f, Lf = bounded("gb", V), bounded("f", V), bounded("Lf", V)
+
+cut = lambda u, k: u + clip(V, k, z)
+step = lambda u, k, th: omega(th, cut(u, k)) - chi(th, u)
+inner_mean = lambda v: E(rho, lambda th: exp(gb(omega(th, v))))
+gap = every(Th, V, V, lambda th, u, v: norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s)
+pushed = (
+    bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
+    bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
+)
+within = every(V, lambda v: (-b1 <= gb(v)) & (gb(v) <= b1))
+
+log_mean_bounded = claim(
+    "E g <= log E exp(g), and both lie between the bounds of g",
+    kind="strengthening",
+    given=[within],
+    show=all_of(
+        inner_mean(v) > 0,
+        -b1 <= log(inner_mean(v)),
+        log(inner_mean(v)) <= b1,
+        E(rho, lambda th: gb(omega(th, v))) <= log(inner_mean(v)),
+    ),
+)
+proof(
+    log_mean_bounded,
+    under(
+        rho,
+        lambda th: exp(-b1) <= exp(gb(omega(th, v))),
+        lambda th: (apply_to(within, omega(th, v)), fact("exp", "increasing", -b1, gb(omega(th, v)))),
+    ),
+    under(
+        rho,
+        lambda th: exp(gb(omega(th, v))) <= exp(b1),
+        lambda th: (apply_to(within, omega(th, v)), fact("exp", "increasing", gb(omega(th, v)), b1)),
+    ),
+    have(exp(-b1) > 0),
+    have(inner_mean(v) > 0),
+    fact("log", "increasing", exp(-b1), inner_mean(v)),
+    fact("log", "increasing", inner_mean(v), exp(b1)),
+    fact("log", "exp", -b1),
+    fact("log", "exp", b1),
+    fact("exp", "log", inner_mean(v)),
+    # exp lies above its tangent at log E exp(g).
+    under(
+        rho,
+        lambda th: inner_mean(v) * (1 + gb(omega(th, v)) - log(inner_mean(v))) <= exp(gb(omega(th, v))),
+        lambda th: (
+            fact("exp", "tangent", gb(omega(th, v)) - log(inner_mean(v))),
+            have(
+                exp(gb(omega(th, v)) - log(inner_mean(v))) * exp(log(inner_mean(v))) == exp(gb(omega(th, v)))
+            ),
+            have(
+                exp(gb(omega(th, v)) - log(inner_mean(v))) * inner_mean(v) == exp(gb(omega(th, v))),
+                linear(exp(gb(omega(th, v)) - log(inner_mean(v)))),
+            ),
+            linear(inner_mean(v)),
+        ),
+    ),
+    each_part((), (), (), (linear(1 / inner_mean(v)),)),
+)
+
+random_contraction_order_one = claim(
+    "KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
+    altschuler("Lemma 2.16", "part", "order one"),
+    given=[z >= 0, C >= 0, C * z + s >= 0, gap, shifted_kl(V, mu, nu, z, eps)],
+    show=shifted_kl(V, *pushed, C * z + s, eps),
+)
+marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
+close = every(
+    bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(nu, lambda y: exp(g(y)))
+)
+moved = lambda u, k: E(rho, lambda th: gb(omega(th, cut(u, k))))
+named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
+whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
+proof(
+    random_contraction_order_one,
+    unpack(-1, "pi"),
+    witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
+    each_part(
+        (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u))))), assume()),
+        (
+            intro("gb"),
+            bounded_by(gb, b1),
+            name_for(
+                Lf,
+                value(V, lambda v: log(inner_mean(v))),
+                limit=b1,
+                by=[(use(log_mean_bounded),), (use(log_mean_bounded),)],
+            ),
+            apply_to(close, Lf),
+            under(
+                pi_,
+                lambda u, k: moved(u, k) <= Lf(cut(u, k)),
+                lambda u, k: (use(log_mean_bounded, v=cut(u, k)), apply_to(named, cut(u, k)), linear()),
+            ),
+            under(
+                pi_,
+                lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
+                lambda u, k: (
+                    under(
+                        rho,
+                        lambda th: eq(gb(chi(th, u) + whole_shift(u, k, th)), gb(omega(th, cut(u, k)))),
+                        lambda th: (
+                            use(norm_of_clip, k=k),
+                            apply_to(gap, th, u, cut(u, k)),
+                            have(norm(step(u, k, th)) <= C * z + s, linear(C)),
+                            use(clip_of_short, k=step(u, k, th), z=C * z + s),
+                            congruence(-1, lambda hole: eq(gb(chi(th, u) + hole), gb(omega(th, cut(u, k))))),
+                        ),
+                    ),
+                ),
+            ),
+            under(
+                nu,
+                lambda y: eq(exp(Lf(y)), inner_mean(y)),
+                lambda y: (
+                    use(log_mean_bounded, v=y),
+                    apply_to(named, y),
+                    congruence(-1, lambda hole: eq(exp(hole), inner_mean(y))),
+                    fact("exp", "log", inner_mean(y)),
+                ),
+            ),
+            fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k)))),
+            congruence(-3, lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean)),
+            linear(exp(eps)),
+        ),
+    ),
+)

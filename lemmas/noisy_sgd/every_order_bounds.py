@@ -1,0 +1,73 @@
+"""Propositions 2.17, 3.2 and 5.6 of Altschuler and Talwar at every order alpha >= 1, that of KL by its limit."""
+
+from typing import Any
+
+from lemmas.iteration.order_one import kl_from_orders_above
+from lemmas.noisy_sgd.diameter_bound import (
+    Q_,
+    P,
+    T,
+    V,
+    a,
+    amplification_projected,
+    diameter_bound,
+    diameter_bound_contractive,
+    noisy,
+    sigma,
+    tau,
+)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+half_sum = lambda tau: Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2) / 2
+orders_above_one = lambda tau: every(
+    REAL, lambda alpha: (1 < alpha).implies(renyi(P[T], Q_[T], alpha) <= alpha * half_sum(tau))
+)
+every_order = lambda tau: orders_above_one(tau) & (kl(P[T], Q_[T]) <= half_sum(tau))
+
+
+def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
+    """The orders above one are the lemma; order one is their limit."""
+    return (
+        have(orders_above_one(tau), intro("alpha"), intro(), use(above_one), assume()),
+        have(
+            half_sum(tau) >= 0,
+            sums(
+                (tau + 1, T),
+                lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0,
+                lambda i: (apply_to(noisy, i - 1),),
+            ),
+            linear(),
+        ),
+        each_part(
+            (assume(),),
+            (use(kl_from_orders_above, X=V, mu=P[T], nu=Q_[T], c=half_sum(tau)), assume()),
+        ),
+    )
+
+
+# Each has the hypotheses of the lemma for alpha > 1 but this first one.
+iteration_every_order = claim(
+    "Projected contractive noisy iterations from one start: D_alpha <= (alpha/2) sum of (a_t/sigma_t)^2, alpha >= 1",
+    altschuler("Proposition 2.17", "whole"),
+    given=amplification_projected.given[1:],
+    show=every_order(expr(0)),
+    repairs="prop217_maps_that_see_the_state",
+)
+proof(iteration_every_order, *at_every_order(amplification_projected, expr(0)))
+
+diameter_bound_every_order = claim(
+    "Iterations in a set of diameter D: only the steps after any time tau count, alpha >= 1",
+    altschuler("Proposition 3.2", "whole"),
+    given=diameter_bound.given[1:],
+    show=every_order(tau),
+)
+proof(diameter_bound_every_order, *at_every_order(diameter_bound, tau))
+
+contractive_bound_every_order = claim(
+    "Iterations with c-Lipschitz maps in a set of diameter D: only the steps after tau count, alpha >= 1",
+    altschuler("Proposition 5.6", "whole"),
+    given=diameter_bound_contractive.given[1:],
+    show=every_order(tau),
+)
+proof(contractive_bound_every_order, *at_every_order(diameter_bound_contractive, tau))

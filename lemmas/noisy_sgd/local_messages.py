@@ -1,0 +1,112 @@
+"""Lemma 27: the messages of projected noisy SGD are locally private; the losses are Lipschitz, not smooth."""
+
+from lemmas.contraction.flat_losses import steps_agree
+from lemmas.mechanisms.local_privacy import calibrated, messages_locally_private
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.short_gradients import lipschitz_losses, short_seen_gradient
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g, H = fun("f", V, X), map_("g", (V, X), V), map_("H", (V, X), V)
+w, v = points("w v", V)
+x, y = points("x y", X)
+L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
+fb = bounded("fb", V)
+
+
+def message(g: Map, w: Point, x: Point) -> Law:
+    """What the user with record x sends on when the state is w: the next state."""
+    return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, x) + sigma * xi))))
+
+
+message_seen = claim(
+    "A message is one with any gradient of which the projection sees the same",
+    kind="strengthening",
+    given=[steps_agree(V, X, Pi, g, H)],
+    show=same(message(g, w, x), message(H, w, x)),
+)
+sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
+proof(
+    message_seen,
+    ext("fb"),
+    under(
+        gauss(V),
+        lambda xi: sent(g, xi) == sent(H, xi),
+        lambda xi: (
+            apply_to(0, w - eta * sigma * xi, w, x, eta),
+            congruence(-1, lambda hole: fb(hole) == sent(H, xi)),
+        ),
+    ),
+)
+
+apart = lambda close: every(
+    V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y)))
+)
+renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
+hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
+renyi_private = every(
+    REAL,
+    lambda alpha: (alpha > 1).implies(apart(lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2)),
+)
+private = every(
+    REAL,
+    REAL,
+    lambda eps, delta: (
+        (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
+    ).implies(apart(lambda M, N: hockey_stick(M, N, exp(eps)) <= delta)),
+)
+
+# The messages of PNSGD and of its variants: the user of index i sees the state, any point of K, and sends the
+# next one.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
+lipschitz_messages_private = claim(
+    "Convex differentiable L-Lipschitz losses on a closed convex set: messages are (alpha, 2 alpha "
+    "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3",
+    feldman("Lemma 27", "whole"),
+    kind="repair",
+    repairs="local_mechanism_line",
+    given=[
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        lipschitz_losses(V, X, K, f, g, L),
+        L > 0,
+        eta > 0,
+        sigma > 0,
+    ],
+    show=renyi_private & private,
+)
+nearest = nearest_point(V, K, Pi)
+
+
+def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> tuple[Step, ...]:
+    """From the messages with the seen gradients to those with the gradients, at a point of the set."""
+    return (
+        intro("w", "x", "y"),
+        intro(),
+        use(projection_keeps, u=w),
+        use(message_seen),
+        congruence(-1, lambda hole: close(hole, message(g, w, y))),
+        use(message_seen, x=y),
+        congruence(-1, lambda hole: close(message(H, w, x), hole)),
+        apply_to(number, *values, w, x, y),
+        congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=-1),
+        assume(),
+    )
+
+
+proof(
+    lipschitz_messages_private,
+    use(short_seen_gradient, fx=f, gx=g),
+    unpack(-1, "H"),
+    use(
+        messages_locally_private,
+        g=H,
+        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to(7, x, Pi(v)), assume())],
+    ),
+    each_part(
+        (intro("alpha"), intro(), *sent_from(10, renyi_close, alpha)),
+        (intro("eps", "delta"), intro(), *sent_from(11, hockey_stick_close, eps, delta)),
+    ),
+)

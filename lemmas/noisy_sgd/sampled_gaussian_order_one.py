@@ -1,0 +1,238 @@
+"""Definition 2.10 and Lemma 2.11 of Altschuler and Talwar at every order alpha >= 1.
+
+Order one is the limit of the orders above.
+"""
+
+from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
+from lemmas.noisy_sgd.renyi_definitions import finite, limit_at_one, orders_near_one
+from lemmas.noisy_sgd.sampled_gaussian_extremes import (
+    Q_,
+    Mx,
+    N,
+    P,
+    R,
+    V,
+    c,
+    centred,
+    cut,
+    eps,
+    s,
+    sampled,
+    sampled_gaussian_extremes,
+    u,
+)
+from lemmas.noisy_sgd.sampled_gaussian_laws import mass, sampled_gaussian_integral
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+r, g, alpha = reals("r g alpha")
+m, m0 = law("m", V), law("m0", V)
+v, t1 = point("v", V), weight("t1", line)
+mixed = lambda m: bind(m, lambda v: Mx(cut(v)))
+integral = lambda alpha: E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
+
+x0, x1, y = reals("x0 x1 y")
+share = claim(
+    "x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1",
+    kind="strengthening",
+    given=[c > 0, x1 >= 0, eq(y, (1 - c) * x0 + c * x1), g > 0, eq(g * (1 - c), 1)],
+    show=x0 <= g * y,
+)
+proof(share, have(eq(g * y, x0 + g * c * x1), linear(g, x0)), have(g * c * x1 >= 0), linear())
+
+some_order_is_finite = claim(
+    "The divergence of the sampled Gaussian is finite at order 2",
+    kind="strengthening",
+    given=[0 < c, c < 1, centred, sampled],
+    show=renyi(P, Q_, 2) <= -log(1 - c),
+)
+proof(
+    some_order_is_finite,
+    use(
+        pure_bounds_orders,
+        X=line,
+        mu=P,
+        nu=Q_,
+        alpha=2,
+        eps=-log(1 - c),
+        by=[
+            (),
+            (
+                intro("t1"),
+                apply_to(2, t1),
+                apply_to(3, t1),
+                have(1 - c > 0),
+                fact("exp", "log", 1 - c),
+                have(exp(-log(1 - c)) * (1 - c) == 1),
+                let(g, exp(-log(1 - c))),
+                have(g > 0, rewrite(-1)),
+                have(g * (1 - c) == 1, rewrite(g == exp(-log(1 - c))), assume()),
+                use(
+                    share,
+                    x0=E(gauss(line), lambda z: t1(s * z)),
+                    x1=E(gauss(line), lambda z: t1(1 + s * z)),
+                    y=E(Q_, t1),
+                ),
+                have(E(P, t1) <= g * E(Q_, t1), linear()),
+                congruence(g == exp(-log(1 - c)), lambda hole: E(P, t1) <= hole * E(Q_, t1), backwards=True),
+                assume(),
+            ),
+        ],
+    ),
+    assume(),
+)
+
+# --- from the orders above one ---------------------------------------------------------------------------
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+mu1, nu1 = laws("mu1 nu1", Y)
+b = real("b")
+order_one_follows = claim(
+    "If each bound of D_alpha(mu || nu) is one of D_alpha(mu' || nu'), alpha > 1, then so at order one",
+    kind="strengthening",
+    given=[
+        finite(mu, nu),
+        finite(mu1, nu1),
+        every(
+            REAL,
+            REAL,
+            lambda alpha, b: (1 < alpha).implies(
+                (renyi(mu, nu, alpha) <= b).implies(renyi(mu1, nu1, alpha) <= b)
+            ),
+        ),
+        kl(mu, nu) <= eps,
+    ],
+    show=kl(mu1, nu1) <= eps,
+)
+proof(
+    order_one_follows,
+    use(limit_at_one, X=X, mu=mu, nu=nu, by=[(assume(),)]),
+    use(limit_at_one, X=Y, mu=mu1, nu=nu1, by=[(assume(),)]),
+    modus(4),
+    modus(
+        7,
+        intro("r"),
+        intro(),
+        apply_to(-2, r),
+        unpack(-1, "alpha"),
+        apply_to(2, alpha, r),
+        witness(alpha),
+        each_part((), (assume(),)),
+    ),
+    assume(),
+)
+
+# --- Definition 2.10 -------------------------------------------------------------------------------------
+
+integral_above_one = every(
+    REAL,
+    REAL,
+    lambda alpha, H: ((1 < alpha) & (H >= 0)).implies(
+        (renyi_moment(P, Q_, alpha) <= H).implies(integral(alpha) <= H)
+        & (integral(alpha) <= H).implies(renyi_moment(P, Q_, alpha) <= H)
+    ),
+)
+sampled_gaussian_of_every_order = claim(
+    "S_alpha(q, sigma), alpha >= 1: log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) over alpha - 1, and its "
+    "limit at one, the Kullback-Leibler divergence",
+    altschuler("Definition 2.10", "whole"),
+    given=[0 < c, c < 1, s > 0, centred, sampled],
+    show=integral_above_one
+    & (kl(P, Q_) <= eps).implies(orders_near_one(P, Q_, eps))
+    & orders_near_one(P, Q_, eps).implies(kl(P, Q_) <= eps),
+)
+proof(
+    sampled_gaussian_of_every_order,
+    use(some_order_is_finite),
+    use(
+        limit_at_one,
+        X=line,
+        mu=P,
+        nu=Q_,
+        by=[(witness(-log(1 - c)), witness(2), each_part((), (assume(),)))],
+    ),
+    each_part(
+        (
+            each_part(
+                (
+                    intro("alpha", "H"),
+                    intro(),
+                    use(sampled_gaussian_integral),
+                    each_part((assume(),), (assume(),)),
+                ),
+                (assume(),),
+            ),
+        ),
+        (assume(),),
+    ),
+)
+
+# --- Lemma 2.11 ------------------------------------------------------------------------------------------
+
+setting = sampled_gaussian_extremes.given[1:]
+at_the_edge = mixed(dirac(R * u))
+above_one = every(
+    REAL,
+    REAL,
+    lambda alpha, b: (1 < alpha).implies(
+        (renyi(P, Q_, alpha) <= b).implies(every(law(V), lambda m: renyi(N, mixed(m), alpha) <= b))
+        & (renyi(N, at_the_edge, alpha) <= b).implies(renyi(P, Q_, alpha) <= b)
+    ),
+)
+sampled_gaussian_extremes_every_order = claim(
+    "The supremum of D_alpha(N || (1 - q) N + q N * mu), alpha >= 1, over the laws mu on the ball of radius R is "
+    "S_alpha(q, sigma/R)",
+    altschuler("Lemma 2.11", "whole"),
+    given=setting,
+    show=above_one
+    & (kl(P, Q_) <= eps).implies(every(law(V), lambda m: kl(N, mixed(m)) <= eps))
+    & (kl(N, at_the_edge) <= eps).implies(kl(P, Q_) <= eps),
+)
+# In both directions some D_alpha is finite, and the orders above one are known.
+is_finite = (witness(-log(1 - c)), witness(2), each_part((), (assume(),)))
+ordered = (intro("alpha", "b"), intro(), intro(), apply_to(above_one, alpha, b))
+line_to_space = lambda m: {
+    "X": line,
+    "Y": V,
+    "mu": P,
+    "nu": Q_,
+    "mu1": N,
+    "nu1": mixed(m),
+    "by": [is_finite, is_finite, (*ordered, modus(-2), apply_to(-1, m), assume()), (assume(),)],
+}
+space_to_line = {
+    "X": V,
+    "Y": line,
+    "mu": N,
+    "nu": at_the_edge,
+    "mu1": P,
+    "nu1": Q_,
+    "by": [is_finite, is_finite, (*ordered, modus(-1), assume()), (assume(),)],
+}
+proof(
+    sampled_gaussian_extremes_every_order,
+    use(some_order_is_finite),
+    have(
+        above_one,
+        intro("alpha", "b"),
+        intro(),
+        use(sampled_gaussian_extremes, eps=b),
+        each_part((assume(),), (assume(),)),
+    ),
+    have(
+        every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c)),
+        apply_to(above_one, 2, -log(1 - c)),
+        modus(-2),
+        assume(),
+    ),
+    each_part(
+        (
+            each_part(
+                (assume(),),
+                (intro(), intro("m"), apply_to(-2, m), use(order_one_follows, **line_to_space(m))),
+            ),
+        ),
+        (intro(), apply_to(-2, dirac(R * u)), use(order_one_follows, **space_to_line)),
+    ),
+)

@@ -1,0 +1,299 @@
+"""Lipschitz losses on any closed convex set: the part of the gradient along the set is at most L.
+
+The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import relative_interior
+from lemmas.contraction.flat_losses import steps_agree, subspace_multiple
+from lemmas.contraction.flat_sets import (
+    onto_subspace,
+    projection_forgets,
+    relative_ball,
+    subspace_difference,
+)
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.seen_gradients import nearest_is_projection
+from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, gradient, on
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi, Q = test("K", V), map_("Pi", V, V), map_("Q", V, V)
+f, g = fun("f", V), map_("g", V, V)
+fx, gx, H = fun("fx", V, X), map_("gx", (V, X), V), map_("H", (V, X), V)
+u, v, w, c, d, y = points("u v w c d y", V)
+record = point("x", X)
+r, L, eps, delta, s, t = reals("r L eps delta s t")
+
+directions = [onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K))]
+forgets = every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d)))
+
+convex_set_has_directions = claim(
+    "A closed convex set lies in a point plus a subspace, and the projection sees only the subspace",
+    kind="strengthening",
+    given=[convex_set(V, K), nearest_point(V, K, Pi)],
+    show=exists(
+        V,
+        map_(V, V),
+        REAL,
+        lambda c, Q, r: all_of(
+            onto_subspace(V, Q),
+            *relative_ball(c, Q, r, lambda w: member(w, K)),
+            every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d))),
+        ),
+    ),
+)
+is_member = lambda w: (
+    apply_to(nearest_point(V, K, Pi), w),
+    have(member(w, K), congruence(Pi(w) == w, lambda hole: member(hole, K), backwards=True)),
+)
+proof(
+    convex_set_has_directions,
+    apply_to(1, zero(V)),
+    use(relative_interior, k=Pi(zero(V))),
+    unpack(-1, "c"),
+    unpack(-1, "Q"),
+    unpack(-1, "r"),
+    use(nearest_is_projection),
+    use(projection_keeps, u=c),
+    witness(c),
+    witness(Q),
+    witness(r),
+    each_part(
+        (),
+        (),
+        (),
+        (),
+        (),
+        (
+            intro("w", "d"),
+            use(
+                projection_forgets,
+                P=Pi,
+                by=[
+                    (),
+                    (),
+                    (),
+                    (),
+                    (intro("y"), intro(), *is_member(y), apply_to(directions[3], y), assume()),
+                    (
+                        intro("y"),
+                        intro(),
+                        intro(),
+                        apply_to(directions[4], y),
+                        use(projection_keeps, u=y),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+    ),
+)
+
+# --- the gradient ---------------------------------------------------------------------------------------
+
+a = point("a", V)
+share = delta / (delta + norm(c - w) + r)
+high, low = w + t * (c + a - w), w + t * (c - w)
+rise_along = claim(
+    "<g(w), a> <= L |a| for a direction a with c and c + a in the set",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        gradient(V, K, f, g),
+        lipschitz_function(V, K, f, L),
+        member(w, K),
+        member(c, K),
+        member(c + a, K),
+    ],
+    show=inner(g(w), a) <= L * norm(a),
+)
+width = norm(c - w) + norm(a)
+share = delta / (delta + width)
+on_way = lambda v: member(v, K).implies(
+    (norm(v - w) <= delta).implies(abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w))
+)
+proof(
+    rise_along,
+    use(
+        small_real,
+        A=inner(g(w), a) - L * norm(a),
+        B=2 * norm(c - w) + norm(a),
+        by=[
+            (),
+            (
+                intro("eps"),
+                intro(),
+                apply_to(1, w, eps),
+                unpack(-1, "delta"),
+                have(share > 0),
+                have(share <= 1, linear(width / (delta + width))),
+                have(share * width <= delta, linear(delta**2 / (delta + width))),
+                let(t, share),
+                have(t > 0),
+                have(t <= 1),
+                have(t * width <= delta, combine((1, [share * width <= delta]), (width, [t == share]))),
+                triangle(c - w, a),
+                have(norm(high - w) <= t * width, linear(t)),
+                have(norm(low - w) <= t * norm(c - w)),
+                have(t * norm(a) >= 0),
+                have(member(high, K), apply_to(0, w, c + a, t)),
+                have(member(low, K), apply_to(0, w, c, t)),
+                apply_to(every(V, lambda v: on_way(v)), high),
+                apply_to(every(V, lambda v: on_way(v)), low),
+                apply_to(lipschitz_function(V, K, f, L), high, low),
+                fact("abs", "above", f(high) - f(w) - inner(g(w), high - w)),
+                fact("abs", "above", f(low) - f(w) - inner(g(w), low - w)),
+                fact("abs", "above", f(high) - f(low)),
+                have(norm(high - low) == t * norm(a)),
+                linear(eps, L, scale=t),
+            ),
+        ],
+    ),
+)
+
+e_ = Q(g(w))
+unit = (r / norm(e_)) * e_
+short_part = claim(
+    "The part of the gradient along the set is at most L for an L-Lipschitz differentiable loss",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        *directions,
+        gradient(V, K, f, g),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        member(w, K),
+    ],
+    show=norm(e_) <= L,
+)
+proof(
+    short_part,
+    cases(
+        norm(e_) <= 0,
+        no=(
+            have(norm(e_) > 0),
+            use(subspace_multiple, v=e_, s=r / norm(e_)),
+            apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), g(w)),
+            congruence(-1, lambda hole: Q(unit) == (r / norm(e_)) * hole, at=-2),
+            apply_to(directions[4], c + unit, by=[(), (assume(),)]),
+            apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_),
+            congruence(Q(e_) == e_, lambda hole: inner(e_, e_) == inner(g(w), hole), at=-1),
+            norm_inner(e_),
+            use(rise_along, a=unit),
+            have(norm(unit) == r),
+            have(inner(g(w), unit) == r * norm(e_), linear(r / norm(e_))),
+            have(r * norm(e_) <= L * r, linear(L)),
+            linear(1 / r),
+        ),
+    ),
+)
+
+# --- what the projection sees --------------------------------------------------------------------------
+
+along_the_set = lambda H, g: every(
+    X,
+    V,
+    V,
+    lambda x, u, v: member(u, K).implies(
+        member(v, K).implies(eq(inner(H(u, x), v - u), inner(g(u, x), v - u)))
+    ),
+)
+short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u, x)) <= L))
+
+
+@definition(
+    V,
+    X,
+    test(V),
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    text="each $f(., x) is convex and $L-Lipschitz on $K, with gradient $g(., x)",
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K",
+)
+def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr) -> Prop:
+    """The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
+    return every(
+        X,
+        lambda x: all_of(
+            convexity(V, K, lambda w: f(w, x)),
+            differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
+            on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w)),
+        ),
+    )
+
+
+short_seen_gradient = claim(
+    "The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        lipschitz_losses(V, X, K, fx, gx, L),
+        L >= 0,
+    ],
+    show=exists(
+        map_((V, X), V),
+        lambda H: all_of(short_on_set(H), along_the_set(H, gx), steps_agree(V, X, Pi, gx, H)),
+    ),
+)
+meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
+Hx = lambda u: apply_to(meaning, u, record)
+proof(
+    short_seen_gradient,
+    use(convex_set_has_directions),
+    unpack(-1, "c"),
+    unpack(-1, "Q"),
+    unpack(-1, "r"),
+    name_for(H, value(V, X, lambda y0, x0: Q(gx(y0, x0)))),
+    witness(H),
+    each_part(
+        (
+            intro("x", "u"),
+            intro(),
+            Hx(u),
+            congruence(-1, lambda hole: norm(hole) <= L),
+            apply_to(2, record),
+            use(
+                short_part,
+                f=value(V, lambda w: fx(w, record)),
+                g=value(V, lambda w: gx(w, record)),
+                w=u,
+            ),
+            assume(),
+        ),
+        (
+            intro("x", "u", "v"),
+            intro(),
+            intro(),
+            Hx(u),
+            congruence(-1, lambda hole: eq(inner(hole, v - u), inner(gx(u, record), v - u))),
+            use(subspace_difference, v=v - c, w=u - c),
+            apply_to(directions[3], u, by=[(assume(),)]),
+            congruence(-1, lambda hole: Q(v - c) - hole == Q(v - u), at=-2),
+            apply_to(directions[3], v, by=[(assume(),)]),
+            congruence(-1, lambda hole: hole - (u - c) == Q(v - u), at=-2),
+            apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), gx(u, record), v - u),
+            congruence(
+                -2,
+                lambda hole: eq(inner(Q(gx(u, record)), v - u), inner(gx(u, record), hole)),
+                backwards=True,
+                at=-1,
+            ),
+            assume(),
+        ),
+        (
+            intro("w", "y", "x", "s"),
+            apply_to(forgets, w, s * gx(y, record)),
+            use(subspace_multiple, v=gx(y, record)),
+            congruence(-1, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - hole), at=-2),
+            Hx(y),
+            congruence(-1, lambda hole: Pi(w - s * gx(y, record)) == Pi(w - s * hole)),
+            assume(),
+        ),
+    ),
+)

@@ -1,0 +1,221 @@
+"""How fast the mean of exp(u rho_k) tends to 1, rho_k = (1 - C^-2)/(1 - C^(-2 k)), k = 1, ..., n, C = 1 + x near 1."""
+
+from lemmas.noisy_sgd.stopping import harmonic_log
+from lemmas.sampling.shuffled_epoch import term_bounds
+from verify.lemma import *
+
+u, x, y, C, kappa, B, H, alpha = reals("u x y C kappa B H alpha")
+k, n, m = integer("k"), integer("n"), integer("m")
+share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
+
+exp_quadratic = claim(
+    "e^y <= 1 + y + y^2 e^y for y >= 0",
+    kind="strengthening",
+    given=[y >= 0],
+    show=exp(y) <= 1 + y + y**2 * exp(y),
+)
+proof(
+    exp_quadratic,
+    fact("exp", "tangent", -y),
+    have(exp(y) * exp(-y) == 1),
+    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
+    linear(1 + y),
+)
+
+share_bounds = claim(
+    "0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
+    kind="strengthening",
+    given=[x > 0, C == 1 + x, k >= 1],
+    show=all_of(share(k) >= 0, share(k) <= 1, share(k) <= 2 * x + 1 / k),
+)
+c = C ** (-2)
+proof(
+    share_bounds,
+    have(C > 1),
+    have(1 / C < 1, linear(1 / C)),
+    have(c < 1, linear(1 / C)),
+    have(c > 0),
+    have(c**k == C ** (-2 * k), fact("^", "tower", C, -2, k), assume()),
+    use(term_bounds, c=c),
+    fact("^", "one", k),
+    have(1 - 1 / C == x / C, linear(1 / C)),
+    have(1 - c <= 2 * x, have(x * (1 - 1 / C) >= 0), have(x * (1 - c) >= 0), linear(1 / C, x)),
+    have(
+        C ** (-2 * k) < 1,
+        fact("^", "exp", C, -2 * k),
+        have(log(C) > 0, fact("log", "strictly", 1, C)),
+        fact("exp", "strictly", -2 * k * log(C), 0),
+        linear(),
+    ),
+    have(
+        C ** (-2 * k) <= c,
+        fact("^", "exp", C, -2 * k),
+        fact("^", "exp", C, -2),
+        fact("log", "increasing", 1, C),
+        fact("exp", "increasing", -2 * k * log(C), -2 * log(C), by=[(linear(log(C)),)]),
+        linear(),
+    ),
+    have(share(k) <= 1, linear(1 / (1 - C ** (-2 * k)))),
+    each_part((), (assume(),), (linear(),)),
+)
+
+one_share = claim(
+    "e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
+    kind="strengthening",
+    given=[x > 0, C == 1 + x, k >= 1, u >= 0],
+    show=exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
+)
+s_ = real("s")
+proof(
+    one_share,
+    use(share_bounds),
+    let(s_, share(k)),
+    have(
+        exp(u * s_) == exp(u * share(k)),
+        congruence(s_ == share(k), lambda hole: exp(u * hole) == exp(u * share(k))),
+    ),
+    have(s_ >= 0),
+    have(s_ <= 1),
+    have(s_ <= 2 * x + 1 / k),
+    use(exp_quadratic, y=u * s_),
+    fact("exp", "increasing", u * s_, u, by=[(linear(u),)]),
+    have(s_**2 <= 8 * x**2 + 2 / k**2, have((2 * x - 1 / k) ** 2 >= 0), linear(s_, 2 * x + 1 / k)),
+    have(u * s_ <= u * (2 * x + 1 / k), linear(u)),
+    have(
+        (u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2),
+        linear((u * s_) ** 2, u**2 * exp(u)),
+    ),
+    linear(),
+)
+
+squares_summed = claim(
+    "1 + 1/4 + ... + 1/m^2 <= 2 - 1/m",
+    kind="strengthening",
+    given=[m >= 1],
+    show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m,
+)
+proof(
+    squares_summed,
+    induction(
+        m,
+        1,
+        (unfold(Sum(1, 1, lambda j: 1 / j**2)), unfold(Sum(1, 0, lambda j: 1 / j**2), "empty")),
+        (
+            unfold(Sum(1, m + 1, lambda j: 1 / j**2)),
+            have(1 / (m + 1) ** 2 <= 1 / m - 1 / (m + 1), linear(scale=m * (m + 1) ** 2)),
+            linear(),
+        ),
+    ),
+)
+
+profile = Sum(1, n, lambda k: exp(u * share(k)))
+excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
+shares_summed = claim(
+    "The sum of e^(u rho_k) over k = 1, ..., n",
+    kind="strengthening",
+    given=[x > 0, C == 1 + x, n >= 1, u >= 0],
+    show=profile <= n + excess,
+)
+proof(
+    shares_summed,
+    use(harmonic_log, m=n),
+    use(squares_summed, m=n),
+    sums(
+        (1, n),
+        lambda k: exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
+        lambda k: (use(one_share), assume()),
+    ),
+    have(1 / n > 0),
+    linear(u, u**2 * exp(u)),
+)
+
+threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
+rate = lambda scale: 2 * B * log(n) / scale
+slow_rate_profile = claim(
+    "Learning rate kappa/(beta sqrt n): log of the mean, over alpha - 1, is at most 2 B log(n)/sqrt n for large n",
+    kind="strengthening",
+    given=[
+        alpha > 1,
+        B >= 0,
+        u == (alpha - 1) * B,
+        x > 0,
+        C == 1 + x,
+        n >= 1,
+        kappa >= 0,
+        x * sqrt(n) <= kappa,
+        log(n) >= threshold,
+    ],
+    show=profile / n <= exp((alpha - 1) * rate(sqrt(n))),
+)
+W = u * exp(u)
+bracket = 2 * x * n + 1 + log(n) + W * (8 * x**2 * n + 4)
+
+
+def conclude(r: Expr, *steps: Step) -> tuple[Step, ...]:
+    """`steps` show that the bracket is at most 2 n log(n)/r, r the scale."""
+    return (
+        have(u >= 0, rewrite(u == (alpha - 1) * B)),
+        have(W >= 0),
+        have(8 * kappa**2 + 4 >= 0),
+        have((8 * kappa**2 + 4) * W >= 0),
+        have(log(n) >= 1, linear()),
+        use(shares_summed),
+        *steps,
+        have(excess <= u * (2 * n * log(n) / r), have(excess == u * bracket), linear(u)),
+        have(excess / n <= (alpha - 1) * rate(r), linear(1 / n, log(n) / r)),
+        fact("exp", "tangent", (alpha - 1) * rate(r)),
+        linear(1 / n),
+    )
+
+
+R = sqrt(n)
+proof(
+    slow_rate_profile,
+    *conclude(
+        R,
+        fact("sqrt", "square", n),
+        fact("sqrt", "increasing", 1, n),
+        have(sqrt(1) == 1, evaluate()),
+        have(R >= 1),
+        have(x * n <= kappa * R, linear(R)),
+        have(x**2 * n <= kappa**2, linear(x * R, kappa)),
+        have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), linear(W)),
+        have(
+            2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n),
+            linear(R, R - 1, (R - 1) * (8 * kappa**2 + 4) * W),
+        ),
+        have(log(n) <= R * log(n), linear(R - 1, log(n))),
+        have(n / R == R, linear(1 / R)),
+        have(bracket <= 2 * R * log(n), linear()),
+        have(2 * n * log(n) / R == 2 * R * log(n), linear(log(n))),
+        have(bracket <= 2 * n * log(n) / R, linear()),
+    ),
+)
+
+slower_rate_profile = claim(
+    "Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
+    kind="strengthening",
+    given=[
+        alpha > 1,
+        B >= 0,
+        u == (alpha - 1) * B,
+        x > 0,
+        C == 1 + x,
+        n >= 1,
+        kappa >= 0,
+        x * n <= kappa,
+        log(n) >= threshold,
+    ],
+    show=profile / n <= exp((alpha - 1) * rate(n)),
+)
+proof(
+    slower_rate_profile,
+    *conclude(
+        n,
+        have(x**2 * n <= kappa**2, linear(x * n, kappa, x * n * (n - 1), x * x * n)),
+        have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), linear(W)),
+        have(bracket <= 2 * log(n), linear()),
+        have(2 * n * log(n) / n == 2 * log(n)),
+        have(bracket <= 2 * n * log(n) / n, linear()),
+    ),
+)

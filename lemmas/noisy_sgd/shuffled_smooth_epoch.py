@@ -1,0 +1,276 @@
+"""One epoch of noisy SGD over shuffled data, smooth losses that need not be convex: Proposition 3.1 of berthier2019report.
+
+A random order o is drawn from a law rho; position[k](o) is the step at which record k is used, each of 1, ..., n equally
+likely for every k, as for a uniformly random permutation.  record[t](o) is the record of step t, and W[t](o) the law of
+the parameter after t steps in the order o.
+"""
+
+from lemmas.divergences.renyi_mixtures import mixture_moment
+from lemmas.noisy_sgd.shuffled_epoch_rates import (
+    profile,
+    share,
+    slow_rate_profile,
+    slower_rate_profile,
+)
+from lemmas.noisy_sgd.smooth_epoch import differ_at, smooth_epoch_one_record
+from lemmas.papers import berthier
+from lemmas.sampling.sums import term_at_most_sum
+from verify.lemma import *
+
+V, X, O = euclid("V"), space("X"), space("O")
+g = map_("g", (V, X), V)
+rho = law("rho", O)
+position = sequence("position", fun(O))
+x, x2 = sequence("x", X), sequence("x2", X)
+record, record2 = sequence("record", map_(O, X)), sequence("record2", map_(O, X))
+W, W2 = sequence("W", markov(O, V)), sequence("W2", markov(O, V))
+w0, u_, v_ = points("w0 p q", V)
+o, r_ = point("o", O), point("r", X)
+gamma, sigma, beta, L, alpha, kappa, C, u = reals("gamma sigma beta L alpha kappa C u")
+n, m, i, k, t = (integer(name) for name in ["n", "m", "i", "k", "t"])
+a = real_sequence("a")
+
+# --- a sum in the opposite order --------------------------------------------------------------------------------------
+
+total = lambda m: Sum(1, m, lambda k: a[k])
+backwards = lambda m: Sum(1, m, lambda t: a[n + 1 - t])
+part_of_sum_reversed = claim(
+    "The last m terms and the first n - m",
+    kind="strengthening",
+    given=[m >= 0],
+    show=(m <= n).implies(backwards(m) + total(n - m) == total(n)),
+)
+proof(
+    part_of_sum_reversed,
+    induction(
+        m,
+        0,
+        (intro(), unfold(backwards(expr(0)), "empty"), linear()),
+        (intro(), modus(-2), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
+    ),
+)
+sum_reversed = claim(
+    "A sum from the last term to the first",
+    kind="strengthening",
+    given=[n >= 0],
+    show=backwards(n) == total(n),
+)
+proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(-1), unfold(total(expr(0)), "empty"), linear())
+
+# --- the run ----------------------------------------------------------------------------------------------------------
+
+smooth = every(X, V, V, lambda r, u, v: norm(g(u, r) - g(v, r)) <= beta * norm(u - v))
+short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
+place = lambda k, t, o: eq(position[k](o), t)
+order = [
+    every(
+        O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o)))
+    ),
+    every(
+        O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o)))
+    ),
+    for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)),
+]
+
+
+def in_order(record: Series, x: Series) -> Prop:
+    """The record of step t is the one whose position is t."""
+    return every(
+        O,
+        lambda o: for_all(
+            1, n, lambda k: for_all(1, n, lambda t: place(k, t, o).implies(record[t](o) == x[k]))
+        ),
+    )
+
+
+def runs(W: Series, record: Series) -> Prop:
+    """theta_(t + 1) = theta_t - gamma (g(theta_t, record) + sigma xi)."""
+    return every(
+        O,
+        lambda o: (
+            same(W[0](o), dirac(w0))
+            & for_all(
+                0,
+                n - 1,
+                lambda t: same(
+                    W[t + 1](o),
+                    bind(
+                        W[t](o),
+                        lambda w: bind(
+                            gauss(V), lambda xi: dirac(w - gamma * (g(w, record[t + 1](o)) + sigma * xi))
+                        ),
+                    ),
+                ),
+            )
+        ),
+    )
+
+
+setting = [
+    alpha > 1,
+    gamma > 0,
+    sigma > 0,
+    beta > 0,
+    L >= 0,
+    smooth,
+    short,
+    *order,
+    in_order(record, x),
+    in_order(record2, x2),
+    runs(W, record),
+    runs(W2, record2),
+    1 <= i,
+    i <= n,
+    differ_at(x, x2, i, n),
+]
+one_record = 2 * alpha * L**2 / sigma**2
+short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
+released = lambda W: bind(rho, lambda o: W[n](o))
+epoch_with_record_at = claim(
+    "In the order o, with the record that differs at step t",
+    berthier("Proposition 3.1", "step"),
+    given=[*setting, *short_names, 1 <= t, t <= n, place(i, t, o)],
+    show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)),
+)
+k0, s0 = integer("k0"), integer("s")
+differ_in_order = for_all(1, n, lambda s: eq(s, t) | (record[s](o) == record2[s](o)))
+steps_of = lambda W: value(INTEGER, lambda t: W[t](o))
+in_this_order = lambda record: value(INTEGER, lambda t: record[t](o))
+proof(
+    epoch_with_record_at,
+    have(C > 1),
+    have(
+        differ_in_order,
+        intro("s"),
+        apply_to(order[1], o, s0),
+        unpack(-1, k0),
+        apply_to(differ_at(x, x2, i, n), k0),
+        split(
+            -1,
+            (
+                choose(0),
+                have(place(i, s0, o), rewrite(eq(k0, i), backwards=True), assume()),
+                linear(),
+            ),
+            (
+                choose(1),
+                apply_to(in_order(record, x), o, k0, s0),
+                apply_to(in_order(record2, x2), o, k0, s0),
+                congruence(-2, lambda hole: hole == record2[s0](o)),
+                congruence(-1, lambda hole: x[k0] == hole),
+                assume(),
+            ),
+        ),
+    ),
+    apply_to(runs(W, record), o),
+    apply_to(runs(W2, record2), o),
+    use(
+        smooth_epoch_one_record,
+        W=steps_of(W),
+        W2=steps_of(W2),
+        x=in_this_order(record),
+        x2=in_this_order(record2),
+        eta=gamma,
+        i=t,
+        by=[
+            *[()] * 7,
+            (
+                intro("r", "p", "q"),
+                apply_to(smooth, r_, u_, v_),
+                triangle(u_ - v_, -gamma * (g(u_, r_) - g(v_, r_))),
+                linear(gamma, norm(u_ - v_)),
+            ),
+        ],
+    ),
+    congruence(
+        u == (alpha - 1) * one_record,
+        lambda hole: renyi_moment(W[n](o), W2[n](o), alpha) <= exp(hole * share(n + 1 - t)),
+    ),
+    assume(),
+)
+
+height = lambda t: exp(u * share(n + 1 - t))
+moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
+shuffled_moment = claim(
+    "The Renyi moment of the last parameters is at most the mean over the positions",
+    berthier("Proposition 3.1", "step"),
+    given=[*setting, *short_names],
+    show=renyi_moment(released(W), released(W2), alpha) <= profile / n,
+)
+tw = weight("tw", V)
+proof(
+    shuffled_moment,
+    have(
+        every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o)),
+        intro("o", "tw"),
+        apply_to(order[0], o, i),
+        unpack(-1, t),
+        use(epoch_with_record_at),
+        apply_to(-1, tw),
+        use(
+            term_at_most_sum,
+            a=value(INTEGER, lambda t: indicator(place(i, t, o)) * height(t)),
+            k=t,
+        ),
+        have(indicator(place(i, t, o)) == 1, rewrite(place(i, t, o)), auto()),
+        have(height(t) <= moment_at(o)),
+        linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1)),
+    ),
+    use(
+        mixture_moment,
+        X=V,
+        I=O,
+        K=value(O, lambda o: W[n](o)),
+        L=value(O, lambda o: W2[n](o)),
+        h=value(O, moment_at),
+    ),
+    sums(
+        (1, n),
+        lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
+        lambda t: (apply_to(order[2], i, t), linear(height(t))),
+    ),
+    use(sum_reversed, a=value(INTEGER, lambda k: exp(u * share(k)))),
+    have(E(rho, moment_at) == profile / n, linear(1 / n)),
+    congruence(-1, lambda hole: renyi_moment(released(W), released(W2), alpha) <= hole, backwards=True),
+    assume(),
+)
+
+# gamma ~ 1/(beta sqrt n) or 1/(beta n): gamma beta sqrt n or gamma beta n is at most kappa, any constant above 1 for large
+# n.  "Asymptotic when n tends to infinity" is from an n on that depends on alpha, L/sigma and kappa only; no relation
+# of alpha and sigma (the high noise regime of Section 3.3.2) is needed.
+exponent = (alpha - 1) * one_record
+large_n = log(n) >= 1 + 2 * kappa + (8 * kappa**2 + 4) * (exponent * exp(exponent))
+private = lambda scale: (
+    renyi(released(W), released(W2), alpha) <= 4 * alpha * L**2 * log(n) / (sigma**2 * scale)
+)
+shuffled_epoch_small_steps = claim(
+    "One shuffled epoch: (alpha, 4 alpha L^2 log(n)/(sigma^2 sqrt n))-RDP for rates kappa/(beta sqrt n), "
+    "(alpha, 4 alpha L^2 log(n)/(sigma^2 n))-RDP for rates kappa/(beta n), n large",
+    berthier("Proposition 3.1", "whole"),
+    given=[*setting, kappa >= 0, large_n],
+    show=(gamma * beta * sqrt(n) <= kappa).implies(private(sqrt(n)))
+    & (gamma * beta * n <= kappa).implies(private(n)),
+)
+
+
+def concluded(scale: Expr, lemma: Lemma) -> tuple[Step, ...]:
+    height = exp((alpha - 1) * (2 * one_record * log(n) / scale))
+    mean = Sum(1, n, lambda k: exp(exponent * ((1 - C0 ** (-2)) / (1 - C0 ** (-2 * k))))) / n
+    return (
+        intro(),
+        use(lemma, u=exponent, x=gamma * beta, C=C0, B=one_record),
+        intro("tw"),
+        apply_to(renyi_moment(released(W), released(W2), alpha) <= mean, tw),
+        have(mean <= height, assume()),
+        linear(E(released(W2), lambda y: tw(y) ** alpha) ** (alpha - 1)),
+    )
+
+
+C0 = 1 + gamma * beta
+proof(
+    shuffled_epoch_small_steps,
+    use(shuffled_moment, C=C0, u=exponent),
+    have(one_record >= 0),
+    have(gamma * beta > 0),
+    each_part(concluded(sqrt(n), slow_rate_profile), concluded(n, slower_rate_profile)),
+)

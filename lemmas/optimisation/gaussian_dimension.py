@@ -1,0 +1,138 @@
+"""The mean square of a component of a Gaussian vector, from below: E|xi|^2 >= 1 where there is a vector but 0."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_shift
+from lemmas.optimisation.noisy_gradients import dimension, gauss_mean
+from verify.lemma import *
+
+V = euclid("V")
+a, z = points("a z", V)
+x, s, eps = reals("x s eps")
+z_ = real("z")
+
+tanh_below = claim(
+    "2 (e^x - 1) <= x (1 + e^x) for x >= 0",
+    kind="strengthening",
+    given=[x >= 0],
+    show=2 * (exp(x) - 1) <= x * (1 + exp(x)),
+)
+proof(
+    tanh_below,
+    slope(
+        x,
+        0,
+        fact("exp", "tangent", -z_),
+        have(exp(z_) * exp(-z_) == 1),
+        have(exp(z_) * (1 - z_) <= 1, linear(exp(z_))),
+        linear(),
+    ),
+)
+tanh_times = claim(
+    "2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x))
+)
+proof(
+    tanh_times,
+    cases(
+        x >= 0,
+        yes=(use(tanh_below), linear(x)),
+        no=(
+            use(tanh_below, x=-x),
+            have(exp(x) * exp(-x) == 1),
+            have(2 * (1 - exp(x)) <= -x * (1 + exp(x)), linear(exp(x))),
+            linear(-x),
+        ),
+    ),
+)
+
+A = norm(a) ** 2
+variance = E(gauss(V), lambda z: inner(a, z) ** 2)
+grown = exp(s**2 * A / 2)
+first = E(gauss(V), lambda z: inner(a, z) * exp(s * inner(a, z)))
+second = E(gauss(V), lambda z: inner(a, z) ** 2 * exp(s * inner(a, z)))
+variance_nearly = claim(
+    "E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0",
+    kind="strengthening",
+    given=[s > 0],
+    show=variance >= A - s**2 * A**2,
+)
+proof(
+    variance_nearly,
+    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z))),
+    use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z) ** 2)),
+    use(gauss_mean),
+    norm_inner(a),
+    fact("exp", "tangent", s**2 * A / 2),
+    have(s**2 * A >= 0),
+    have(grown >= 1, linear()),
+    have(eq(first * exp(-(s**2) * A / 2), s * inner(a, a))),
+    have(eq(first * exp(-(s**2) * A / 2), s * A), linear(s)),
+    have(eq(first, s * A * grown), linear(grown)),
+    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * inner(a, a) ** 2), linear(s * inner(a, a))),
+    have(eq(inner(a, a) ** 2, A**2), linear(A, inner(a, a))),
+    have(eq(second * exp(-(s**2) * A / 2), variance + s**2 * A**2), linear(s**2)),
+    have(eq(second, (variance + s**2 * A**2) * grown), linear(grown)),
+    under(
+        gauss(V),
+        lambda z: (
+            2 * (inner(a, z) * exp(s * inner(a, z)) - inner(a, z))
+            <= s * (inner(a, z) ** 2 + inner(a, z) ** 2 * exp(s * inner(a, z)))
+        ),
+        lambda z: (use(tanh_times, x=s * inner(a, z)), linear(1 / s)),
+    ),
+    have(2 * s * A * grown <= s * variance + s * (variance + s**2 * A**2) * grown, linear(s)),
+    have(2 * A * grown <= variance + (variance + s**2 * A**2) * grown, linear(1 / s)),
+    have(variance >= 0),
+    have(variance <= variance * grown, linear(variance)),
+    have(s**2 * A**2 >= 0),
+    have(2 * A * grown <= 2 * variance * grown + s**2 * A**2 * grown, linear()),
+    have(2 * A <= 2 * variance + s**2 * A**2, linear(1 / grown)),
+    linear(),
+)
+
+variance_from_below = claim("E <a, z>^2 >= |a|^2", kind="strengthening", show=variance >= A)
+proof(
+    variance_from_below,
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2)),
+        intro("eps"),
+        intro(),
+        let(s, Min(1, eps)),
+        fact("min", "below", 1, eps),
+        have(Min(1, eps) > 0),
+        have(s > 0, linear()),
+        have(s <= 1, linear()),
+        have(s <= eps, linear()),
+        use(variance_nearly),
+        have(s**2 <= s, linear(s)),
+        have(A**2 >= 0),
+        linear(A**2),
+    ),
+    use(small_real, A=A - variance, B=A**2),
+    linear(),
+)
+
+dimension_at_least_one = claim(
+    "E|xi|^2 >= 1, where some vector is not 0",
+    kind="strengthening",
+    given=[norm(a) > 0],
+    show=dimension(V) >= 1,
+)
+proof(
+    dimension_at_least_one,
+    use(variance_from_below),
+    under(
+        gauss(V),
+        lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2,
+        lambda z: (
+            cauchy_schwarz(a, z),
+            cauchy_schwarz(-a, z),
+            cases(
+                inner(a, z) >= 0,
+                yes=(linear(inner(a, z), norm(a) * norm(z)),),
+                no=(linear(-inner(a, z), norm(a) * norm(z)),),
+            ),
+        ),
+    ),
+    have(A <= A * dimension(V), linear()),
+    linear(1 / A),
+)

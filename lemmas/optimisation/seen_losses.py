@@ -1,0 +1,138 @@
+"""Convex Lipschitz losses on any closed convex set, for the population loss of projected noisy SGD.
+
+The projected steps are steps with subgradients of length at most L.
+"""
+
+from lemmas.contraction.flat_losses import steps_agree
+from lemmas.noisy_sgd.algorithm import losses, sgd_step
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.short_gradients import lipschitz_losses, short_seen_gradient
+from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, on
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g, H = fun("f", V, X), map_("g", (V, X), V), map_("H", (V, X), V)
+Pr = law("Pr", X)
+W = sequence("W", law(V))
+u, v, w = points("u v w", V)
+x = point("x", X)
+eta, sigma, L, beta = reals("eta sigma L beta")
+n, index_t = integer("n"), integer("t")
+
+
+def short_subgradients(H: Map) -> Prop:
+    """H is a subgradient of the losses on K, of length at most L."""
+    return every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(H(w, x), v - w))) & every(
+        V, X, lambda w, x: member(w, K).implies(norm(H(w, x)) <= L)
+    )
+
+
+smooth_losses_are_lipschitz = claim(
+    "Convex Lipschitz losses, without their smoothness",
+    kind="strengthening",
+    given=[losses(V, X, K, f, g, L, beta)],
+    show=lipschitz_losses(V, X, K, f, g, L),
+)
+proof(
+    smooth_losses_are_lipschitz, intro("x"), apply_to(0, x), each_part((assume(),), (assume(),), (assume(),))
+)
+
+seen_subgradients = claim(
+    "The projected steps on convex Lipschitz losses are steps with subgradients of length at most L",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        lipschitz_losses(V, X, K, f, g, L),
+        L >= 0,
+    ],
+    show=exists(map_((V, X), V), lambda H: short_subgradients(H) & steps_agree(V, X, Pi, g, H)),
+)
+proof(
+    seen_subgradients,
+    use(short_seen_gradient, fx=f, gx=g),
+    unpack(-1, "H"),
+    witness(H),
+    each_part(
+        (
+            each_part(
+                (
+                    intro("x", "v", "w"),
+                    intro(),
+                    intro(),
+                    apply_to(2, x),
+                    use(
+                        convex_above_tangent,
+                        f=value(V, lambda w: f(w, x)),
+                        g=value(V, lambda w: g(w, x)),
+                        d=v - w,
+                    ),
+                    apply_to(6, x, w, v),
+                    linear(),
+                ),
+                (intro("w", "x"), intro(), apply_to(5, x, w), assume()),
+            ),
+        ),
+        (assume(),),
+    ),
+)
+
+
+def fresh_with(g: Map) -> Prop:
+    """W[0], ..., W[n] are the laws of the iterates for g, with a record from Pr at every step."""
+    return for_all(
+        0,
+        n - 1,
+        lambda t: same(
+            W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))
+        ),
+    )
+
+
+fresh_seen = claim(
+    "A run on fresh records is one with any gradient of which the projection sees the same",
+    kind="strengthening",
+    given=[steps_agree(V, X, Pi, g, H), fresh_with(g)],
+    show=fresh_with(H),
+)
+fb = bounded("fb", V)
+moved = lambda g, w, x, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
+proof(
+    fresh_seen,
+    intro("t"),
+    apply_to(1, index_t),
+    congruence(
+        -1,
+        lambda hole: same(
+            hole,
+            bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x))),
+        ),
+    ),
+    ext("fb"),
+    under(
+        W[index_t],
+        lambda w: (
+            E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
+            == E(Pr, lambda x: E(gauss(V), lambda xi: moved(H, w, x, xi)))
+        ),
+        lambda w: (
+            under(
+                Pr,
+                lambda x: (
+                    E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi))
+                ),
+                lambda x: (
+                    under(
+                        gauss(V),
+                        lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
+                        lambda xi: (
+                            apply_to(0, w - eta * sigma * xi, w, x, eta),
+                            congruence(-1, lambda hole: fb(hole) == moved(H, w, x, xi)),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

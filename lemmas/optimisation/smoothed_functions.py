@@ -1,0 +1,181 @@
+"""A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, with a gradient.
+
+h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 + |z|).
+So it has expectations against polynomials and exponentials of a Gaussian z.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.optimisation.noisy_gradients import dimension
+from verify.lemma import *
+
+V = euclid("V")
+h, cb = fun("h", V), bounded("cb", V, V)
+u, v, w, d, a, z = points("u v w d a z", V)
+L, lam, th, e, eps, s, r, x, y, C, k, p = reals("L lam th e eps s r x y C k p")
+
+lip = every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w))
+convex_everywhere = every(
+    V,
+    V,
+    REAL,
+    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(h((1 - th) * v + th * w) <= (1 - th) * h(v) + th * h(w)),
+)
+grows = every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))
+smooth = lambda w: E(gauss(V), lambda z: h(w + lam * z))
+tamed = lambda w, z: h(w) + cb(w, z) * (1 + norm(z))
+
+quotient_bound = claim(
+    "-C <= x/r <= C for r > 0 and |x| <= C r",
+    kind="strengthening",
+    given=[r > 0, -C * r <= x, x <= C * r],
+    show=(-C <= x / r) & (x / r <= C),
+)
+proof(quotient_bound, each_part((linear(1 / r),), (linear(1 / r),)))
+
+mean_of_powers = claim(
+    "2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r
+)
+proof(mean_of_powers, have((y - r) ** 2 >= 0), linear(1 / r))
+
+grows_with_noise = claim(
+    "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0],
+    show=exists(
+        bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))
+    ),
+)
+apart = (
+    apply_to(lip, w, w + lam * z),
+    apply_to(lip, w + lam * z, w),
+    have(L * lam >= 0),
+    use(quotient_bound, r=1 + norm(z), x=h(w + lam * z) - h(w), C=L * lam),
+)
+proof(
+    grows_with_noise,
+    name_for(
+        cb,
+        value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))),
+        limit=L * lam,
+        by=[
+            (*apart, linear()),
+            (*apart, linear()),
+        ],
+    ),
+    witness(cb),
+    intro("w", "z"),
+    apply_to(-1, w, z),
+    linear(1 + norm(z)),
+)
+
+at = lambda w: under(
+    gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())
+)
+smoothed_lipschitz = claim(
+    "The smoothed function is L-Lipschitz",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0],
+    show=smooth(u) - smooth(w) <= L * norm(u - w),
+)
+proof(
+    smoothed_lipschitz,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    at(u),
+    at(w),
+    under(
+        gauss(V),
+        lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
+        lambda z: (
+            apply_to(lip, u + lam * z, w + lam * z),
+            apply_to(grows, u, z),
+            apply_to(grows, w, z),
+            linear(),
+        ),
+    ),
+    linear(),
+)
+
+between = (1 - th) * v + th * w
+smoothed_convex = claim(
+    "The smoothed function is convex",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0, 0 <= th, th <= 1],
+    show=smooth(between) <= (1 - th) * smooth(v) + th * smooth(w),
+)
+proof(
+    smoothed_convex,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    at(v),
+    at(w),
+    at(between),
+    under(
+        gauss(V),
+        lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
+        lambda z: (
+            apply_to(convex_everywhere, v + lam * z, w + lam * z, th),
+            apply_to(grows, v, z),
+            apply_to(grows, w, z),
+            apply_to(grows, between, z),
+            linear(th, 1 - th),
+        ),
+    ),
+    linear(th, 1 - th),
+)
+
+mean_norm = claim(
+    "E|z| <= sqrt(E|z|^2)",
+    kind="strengthening",
+    show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)),
+)
+D = dimension(V)
+proof(
+    mean_norm,
+    fact("sqrt", "square", D),
+    fact("sqrt", "nonnegative", D),
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1)),
+        intro("eps"),
+        intro(),
+        have(sqrt(D) + eps > 0),
+        under(
+            gauss(V),
+            lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
+            lambda z: (use(mean_of_powers, y=norm(z), r=sqrt(D) + eps),),
+        ),
+        have(D >= 0),
+        have(eps * sqrt(D) >= 0),
+        have(eps * eps >= 0),
+        have(D <= (sqrt(D) + eps) * (sqrt(D) + eps), linear()),
+        use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps),
+        linear(),
+    ),
+    use(small_real, A=E(gauss(V), lambda z: norm(z)) - sqrt(D), B=1),
+    linear(),
+)
+
+smoothed_close = claim(
+    "The smoothed function is within L lam sqrt d of the function",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0],
+    show=abs(smooth(w) - h(w)) <= L * lam * sqrt(dimension(V)),
+)
+proof(
+    smoothed_close,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    use(mean_norm),
+    at(w),
+    under(
+        gauss(V),
+        lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
+        lambda z: (apply_to(lip, w + lam * z, w), apply_to(grows, w, z), linear()),
+    ),
+    under(
+        gauss(V),
+        lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
+        lambda z: (apply_to(lip, w, w + lam * z), apply_to(grows, w, z), linear()),
+    ),
+    cases_of(abs(smooth(w) - h(w)), (linear(L * lam),), (linear(L * lam),)),
+)

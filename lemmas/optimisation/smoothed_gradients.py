@@ -1,0 +1,299 @@
+"""The gradient of a smoothed function: the vector with <g(w), a> = E h(w + lam z) <z, a>/lam, z standard Gaussian."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_shift
+from lemmas.divergences.renyi_order_one import second_order_above, second_order_below
+from lemmas.mechanisms.gaussian import gauss_exponential_moment
+from lemmas.optimisation.smoothed_functions import (
+    grows,
+    grows_with_noise,
+    lip,
+    mean_of_powers,
+    smooth,
+    tamed,
+)
+from verify.lemma import *
+
+V = euclid("V")
+h, cb = fun("h", V), bounded("cb", V, V)
+u, v, w, d, a, b, z = points("u v w d a b z", V)
+L, lam, e, eps, s, r, x, y, C, k, c0, H = reals("L lam e eps s r x y C k c0 H")
+
+# --- the variance of a component ------------------------------------------------------------------------
+
+sinh_above = claim(
+    "e^x - e^(-x) >= 2 x for x >= 0", kind="strengthening", given=[x >= 0], show=2 * x <= exp(x) - exp(-x)
+)
+proof(
+    sinh_above,
+    slope(x, 0, fact("exp", "tangent", z_ := real("z")), fact("exp", "tangent", -z_), linear()),
+)
+cosh_above_right = claim(
+    "e^x + e^(-x) >= 2 + x^2 for x >= 0",
+    kind="strengthening",
+    given=[x >= 0],
+    show=2 + x**2 <= exp(x) + exp(-x),
+)
+proof(cosh_above_right, slope(x, 0, use(sinh_above, x=z_), linear()))
+cosh_above = claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
+proof(
+    cosh_above,
+    cases(
+        x >= 0,
+        yes=(use(cosh_above_right), linear()),
+        no=(use(cosh_above_right, x=-x), linear()),
+    ),
+)
+
+variance = E(gauss(V), lambda z: inner(a, z) ** 2)
+A = norm(a) ** 2
+at_scale = claim(
+    "E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1",
+    kind="strengthening",
+    given=[0 < s, s <= 1],
+    show=variance <= A + s**2 * (A**2 / 2 * exp(A / 2)),
+)
+grown = exp(s**2 * A / 2)
+proof(
+    at_scale,
+    use(gauss_exponential_moment, a=s * a),
+    use(gauss_exponential_moment, a=-s * a),
+    have(eq(E(gauss(V), lambda z: exp(s * inner(a, z))), grown)),
+    have(eq(E(gauss(V), lambda z: exp(-s * inner(a, z))), grown)),
+    under(
+        gauss(V),
+        lambda z: 2 + s**2 * inner(a, z) ** 2 <= exp(s * inner(a, z)) + exp(-s * inner(a, z)),
+        lambda z: (use(cosh_above, x=s * inner(a, z)), linear()),
+    ),
+    have(s**2 * variance <= 2 * grown - 2, linear(s**2)),
+    fact("exp", "tangent", -(s**2) * A / 2),
+    have(grown * exp(-(s**2) * A / 2) == 1),
+    have(grown - 1 <= s**2 * A / 2 * grown, linear(grown)),
+    have(variance <= A * grown, linear(1 / s**2)),
+    have(s**2 <= 1, linear(s)),
+    fact("exp", "increasing", s**2 * A / 2, A / 2, by=[(linear(A),)]),
+    have(s**2 * A / 2 * grown <= s**2 * A / 2 * exp(A / 2), linear(s**2 * A / 2)),
+    linear(A, s**2 * A**2),
+)
+
+variance_of_component = claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
+proof(
+    variance_of_component,
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2)))),
+        intro("eps"),
+        intro(),
+        let(s, Min(1, eps)),
+        fact("min", "below", 1, eps),
+        have(Min(1, eps) > 0),
+        have(s > 0, linear()),
+        have(s <= 1, linear()),
+        have(s <= eps, linear()),
+        use(at_scale),
+        have(s**2 <= s, linear(s)),
+        have(A**2 / 2 * exp(A / 2) >= 0),
+        linear(A**2 / 2 * exp(A / 2)),
+    ),
+    use(small_real, A=variance - A, B=A**2 / 2 * exp(A / 2)),
+    linear(),
+)
+
+# --- linear and Lipschitz -------------------------------------------------------------------------------
+
+slope_of = lambda w, a: E(gauss(V), lambda z: h(w + lam * z) * inner(z, a)) / lam
+times = lambda w, a: under(
+    gauss(V),
+    lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
+    lambda z: (apply_to(grows, w, z), linear(inner(z, a))),
+)
+slope_is_linear = claim(
+    "E h(w + lam z) <z, a>/lam is linear in a",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0],
+    show=slope_of(w, s * a + b) == s * slope_of(w, a) + slope_of(w, b),
+)
+proof(
+    slope_is_linear,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    times(w, a),
+    times(w, b),
+    times(w, s * a + b),
+    linear(s / lam, 1 / lam),
+)
+
+M = L * norm(w - u)
+slope_changes_little = claim(
+    "|E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam| <= (L/lam) |w - u| |a|",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0],
+    show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a),
+)
+proof(
+    slope_changes_little,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    times(w, a),
+    times(u, a),
+    use(variance_of_component),
+    cases(
+        norm(a) > 0,
+        yes=(
+            under(
+                gauss(V),
+                lambda z: (
+                    tamed(w, z) * inner(z, a) - tamed(u, z) * inner(z, a)
+                    <= M * (inner(z, a) ** 2 / norm(a) + norm(a)) / 2
+                ),
+                lambda z: (
+                    apply_to(lip, w + lam * z, u + lam * z),
+                    apply_to(lip, u + lam * z, w + lam * z),
+                    apply_to(grows, w, z),
+                    apply_to(grows, u, z),
+                    use(mean_of_powers, y=inner(z, a), r=norm(a)),
+                    use(mean_of_powers, y=-inner(z, a), r=norm(a)),
+                    cases(
+                        inner(z, a) >= 0,
+                        yes=(linear(inner(z, a), L * norm(w - u) / 2),),
+                        no=(linear(-inner(z, a), L * norm(w - u) / 2),),
+                    ),
+                ),
+            ),
+            have(variance / norm(a) <= norm(a), linear(1 / norm(a))),
+            linear(1 / lam, M / (2 * lam)),
+        ),
+        no=(
+            definite(a),
+            congruence(
+                -1, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole)
+            ),
+        ),
+    ),
+)
+
+# --- the slope is a subgradient -------------------------------------------------------------------------
+
+# r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2.
+error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
+second_order = claim(
+    "0 <= e^r - 1 - r <= r^2 (1 + e^r)",
+    kind="strengthening",
+    show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))),
+)
+proof(
+    second_order,
+    fact("exp", "tangent", r),
+    have(exp(r) > 0),
+    cases(
+        r <= 0,
+        yes=(use(second_order_below, y=r), have(r**2 * exp(r) >= 0), each_part((), (linear(),))),
+        no=(use(second_order_above, y=r), have(r**2 >= 0), each_part((), (linear(),))),
+    ),
+)
+
+shift_density = claim(
+    "H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
+    kind="strengthening",
+    given=[0 < s, s <= 1, y >= 0, -k <= H, H <= k, eq(r, s * x - s**2 * y)],
+    show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y),
+)
+square = r**2
+proof(
+    shift_density,
+    use(second_order),
+    have(k >= 0, linear()),
+    have(s**2 <= 1, linear(s)),
+    have(
+        r**2 <= s**2 * (2 * x**2 + 2 * y**2),
+        rewrite(5),
+        have((x + s * y) ** 2 >= 0),
+        have(s**2 * y**2 <= y**2, linear(y**2)),
+        linear(s**2),
+    ),
+    have(
+        exp(r) <= 1 + exp(x),
+        cases(
+            x >= 0,
+            yes=(
+                have(r <= x, rewrite(5), have(s * x <= x, linear(x)), have(s**2 * y >= 0), linear()),
+                fact("exp", "increasing", r, x),
+                linear(),
+            ),
+            no=(
+                have(r <= 0, rewrite(5), have(s * (-x) >= 0), have(s**2 * y >= 0), linear()),
+                fact("exp", "increasing", r, 0),
+                have(exp(x) > 0),
+                linear(),
+            ),
+        ),
+    ),
+    have(r**2 * (1 + exp(r)) <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), linear(r**2, 2 + exp(x))),
+    have(exp(r) - 1 - r <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), linear()),
+    have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r), linear(exp(r) - 1 - r)),
+    have(k * (exp(r) - 1 - r) <= k * (s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x))), linear(k)),
+    have(-(s**2) * y * H >= -(s**2) * y * k, linear(s**2 * y)),
+    have(eq(H * r, s * H * x - s**2 * y * H), linear(H)),
+    linear(),
+)
+
+total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
+near_slope = claim(
+    "The smoothed function at w + s d is at least that at w and s times the slope, up to s^2 C",
+    kind="strengthening",
+    given=[
+        lip,
+        lam > 0,
+        L >= 0,
+        grows,
+        every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0)),
+        eq(k, abs(h(w)) + c0),
+        d == lam * a,
+        0 < s,
+        s <= 1,
+    ],
+    show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a),
+)
+bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
+log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2
+proof(
+    near_slope,
+    use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))),
+    congruence(
+        d == lam * a,
+        lambda hole: smooth(w + s * hole) >= smooth(w) + s * slope_of(w, hole) - s**2 * total_error(w, a),
+    ),
+    under(
+        gauss(V),
+        lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
+        lambda z: (apply_to(grows, w, z), linear(exp(log_of_shift(z)))),
+    ),
+    times(w, lam * a),
+    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())),
+    under(
+        gauss(V),
+        lambda z: (
+            tamed(w, z) * exp(log_of_shift(z))
+            >= tamed(w, z)
+            + s * tamed(w, z) * inner(a, z)
+            - s**2 * k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2)
+        ),
+        lambda z: (
+            apply_to(bound_cb, w, z),
+            fact("abs", "above", h(w)),
+            have(c0 >= 0, linear()),
+            fact("abs", "above", h(w)),
+            have(abs(h(w)) * norm(z) >= 0),
+            use(
+                shift_density,
+                r=log_of_shift(z),
+                x=inner(a, z),
+                y=norm(a) ** 2 / 2,
+                H=tamed(w, z),
+                k=k * (1 + norm(z)),
+                by=[(), (), (), (linear(1 + norm(z)),), (linear(1 + norm(z)),), ()],
+            ),
+            linear(),
+        ),
+    ),
+    linear(s / lam, 1 / lam, s),
+)

@@ -1,0 +1,149 @@
+"""The smoothed extensions of convex Lipschitz losses are losses as noisy SGD wants them."""
+
+from lemmas.axioms import riesz_representation
+from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.optimisation.lipschitz_and_smooth import gradients_agree
+from lemmas.optimisation.lipschitz_extensions import (
+    extension,
+    extension_convex,
+    extension_lipschitz,
+    extension_on_the_set,
+)
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.smoothed_functions import convex_everywhere, lip, smooth, smoothed_close
+from lemmas.optimisation.smoothed_gradients import slope_is_linear, slope_of
+from lemmas.optimisation.smoothed_sgd_steps import smoothed_above_it
+from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular, smoothed_regular
+from verify.lemma import *
+
+V = euclid("V")
+K = test("K", V)
+f, h, g, g1 = fun("f", V), fun("h", V), map_("g", V, V), map_("g1", V, V)
+g2 = map_("g2", (V, V), V)
+v, w, a = points("v w a", V)
+L, lam = reals("L lam")
+represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
+
+gradient_of_smoothed = claim(
+    "Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
+    show=regular(smooth, g),
+)
+everywhere = value(V, lambda v: expr(1))
+proof(
+    gradient_of_smoothed,
+    use(
+        riesz_representation,
+        X=V,
+        Y=V,
+        l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
+        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)), assume())],
+    ),
+    unpack(-1, g2),
+    name_for(g1, value(V, lambda w: g2(w, zero(V)))),
+    have(
+        represented,
+        intro("w", "a"),
+        apply_to(-2, w, zero(V), a),
+        apply_to(-2, w),
+        congruence(-1, lambda hole: slope_of(w, a) == inner(hole, a)),
+        assume(),
+    ),
+    use(smoothed_regular, g=g1),
+    have(
+        every(V, lambda w: g(w) == g1(w)),
+        intro("p0"),
+        use(
+            gradients_agree,
+            w=point("p0", V),
+            K=everywhere,
+            f=value(V, smooth),
+            g2=g1,
+            by=[
+                (),
+                (),
+                (
+                    intro("w", "eps"),
+                    intro(),
+                    intro(),
+                    apply_to(gradient_everywhere(smooth, g), w, real("eps")),
+                    unpack(-1, "delta"),
+                    witness(real("delta")),
+                    each_part((), (intro("v"), intro(), intro(), apply_to(-3, v), assume())),
+                ),
+                (
+                    intro("w", "eps"),
+                    intro(),
+                    intro(),
+                    apply_to(gradient_everywhere(smooth, g1), w, real("eps")),
+                    unpack(-1, "delta"),
+                    witness(real("delta")),
+                    each_part((), (intro("v"), intro(), intro(), apply_to(-3, v), assume())),
+                ),
+                (),
+                (witness(1), each_part((), (intro("q"), intro(), auto()))),
+            ],
+        ),
+        assume(),
+    ),
+    each_part(
+        (assume(),),
+        (assume(),),
+        (assume(),),
+        (
+            intro("v", "w"),
+            apply_to(every(V, V, lambda v, w: norm(g1(v) - g1(w)) <= L / lam * norm(v - w)), v, w),
+            apply_to(every(V, lambda w: g(w) == g1(w)), v),
+            apply_to(every(V, lambda w: g(w) == g1(w)), w),
+            congruence(-2, lambda hole: norm(hole - g(w)) <= L / lam * norm(v - w)),
+            congruence(-1, lambda hole: norm(g1(v) - hole) <= L / lam * norm(v - w)),
+            assume(),
+        ),
+    ),
+)
+
+above_and_near = every(
+    V,
+    lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))),
+)
+smoothed_loss = claim(
+    "The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        convex_function(V, K, f),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        lam > 0,
+        extension(V, K, f, h, L),
+        gradient_everywhere(smooth, g),
+    ],
+    show=regular(smooth, g) & above_and_near,
+)
+proof(
+    smoothed_loss,
+    use(extension_lipschitz),
+    have(
+        convex_everywhere,
+        intro("v", "w", "th"),
+        intro(),
+        use(extension_convex, w=v, u=w),
+        assume(),
+    ),
+    use(gradient_of_smoothed),
+    each_part(
+        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
+        (
+            intro("w"),
+            intro(),
+            use(smoothed_close),
+            use(smoothed_above_it),
+            use(extension_on_the_set),
+            fact("abs", "above", smooth(w) - h(w)),
+            each_part((linear(),), (linear(),)),
+        ),
+    ),
+)

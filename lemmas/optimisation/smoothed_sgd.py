@@ -1,0 +1,358 @@
+"""Corollary 34: Skip-PNSGD on the smoothed losses, for convex Lipschitz losses that need not be smooth."""
+
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.algorithm import losses
+from lemmas.noisy_sgd.contractive_steps import convex_body
+from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.smooth_losses import convexity, on
+from lemmas.optimisation.gaussian_dimension import dimension_at_least_one
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.population_loss import fresh_records, gradient_square
+from lemmas.optimisation.skipping_utility import fresh_skip
+from lemmas.optimisation.smoothed_losses import smoothed_loss
+from lemmas.optimisation.smoothed_sgd_steps import excess_nearly_below, skip_on_the_set
+from lemmas.optimisation.smoothing_error import step_bound
+from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular
+from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, h, fh, g = fun("f", V, X), fun("h", V, X), fun("fh", V, X), map_("g", (V, X), V)
+Pr = law("Pr", X)
+A, B, W = (sequence(name, law(V)) for name in ("A", "B", "W"))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0, u, v, w, c = points("w0 u v w c", V)
+r = point("r", X)
+eta, sigma, L, R, lam, eps, delta = reals("eta sigma L R lam eps delta")
+n, i = integer("n"), integer("i")
+
+smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
+d, ell = dimension(V), log(1 / delta)
+convex_lipschitz = every(
+    X,
+    lambda r: (
+        convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
+    ),
+)
+# h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
+extended = every(
+    V,
+    X,
+    lambda w, r: (
+        every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
+        & every(
+            REAL,
+            lambda e: (0 < e).implies(
+                exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
+            ),
+        )
+    ),
+)
+gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
+is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
+problem = [convex_body(V, K), nearest_point(V, K, Pi), convex_lipschitz, extended, gradients]
+at_record = {
+    "f": value(V, lambda w: f(w, r)),
+    "h": value(V, lambda w: h(w, r)),
+    "g": value(V, lambda w: g(w, r)),
+}
+
+smoothed_at_record = claim(
+    "Each smoothed loss is regular, above the loss on K, and near it",
+    kind="strengthening",
+    given=[*problem, L > 0, lam > 0],
+    show=regular(lambda w: smoothed(w, r), lambda w: g(w, r))
+    & every(
+        V,
+        lambda w: member(w, K).implies(
+            (f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d))
+        ),
+    ),
+)
+proof(
+    smoothed_at_record,
+    apply_to(convex_lipschitz, r),
+    apply_to(gradients, r),
+    use(
+        smoothed_loss,
+        by=[
+            (),
+            (),
+            (),
+            (),
+            (),
+            (intro("w"), apply_to(extended, w, r), each_part((assume(),), (assume(),))),
+            (),
+        ],
+        **at_record,
+    ),
+    each_part((each_part((assume(),), (assume(),), (assume(),), (assume(),)),), (assume(),)),
+)
+
+step_short_enough = claim(
+    "eta L/lam <= 2 for the paper's step size and lam",
+    kind="strengthening",
+    given=[
+        R > 0,
+        L > 0,
+        n >= 1,
+        0 < eps,
+        0 < delta,
+        delta < 1,
+        norm(u) > 0,
+        sigma == 2 * L * calibrated(delta) / eps,
+        eta == sqrt(8) * R / sqrt(n * gradient_square),
+        lam == R * eps / (2 * sqrt(n * ell)),
+    ],
+    show=L / lam <= 2 / eta,
+)
+proof(
+    step_short_enough,
+    use(dimension_at_least_one, a=u),
+    have(1 / delta > 1, linear(1 / delta)),
+    have(log(1 / delta) > 0, sign()),
+    have("5/4" / delta >= 1 / delta, linear(1 / delta)),
+    fact("log", "increasing", 1 / delta, "5/4" / delta),
+    fact("sqrt", "square", 2 * log("5/4" / delta)),
+    have(
+        eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2),
+        rewrite(sigma == 2 * L * calibrated(delta) / eps),
+        linear(4 * L**2 / eps**2),
+    ),
+    have(log("5/4" / delta) > 0, linear()),
+    have(sigma**2 * d >= sigma**2, linear(sigma**2)),
+    have(sigma**2 * d >= 8 * L**2 * ell / eps**2, linear(8 * L**2 / eps**2)),
+    have(L**2 >= 0),
+    fact("sqrt", "square", 8),
+    fact("sqrt", "positive", 8),
+    use(
+        step_bound,
+        c=sqrt(8),
+        A=gradient_square,
+        y=ell,
+        by=[
+            *[()] * 6,
+            (
+                have(
+                    eq(sqrt(8) ** 2 * L**2 * ell / eps**2, 8 * L**2 * ell / eps**2),
+                    linear(L**2 * ell / eps**2),
+                ),
+                linear(),
+            ),
+        ],
+    ),
+    have(gradient_square > 0),
+    fact("sqrt", "positive", n * gradient_square),
+    have(eta > 0, rewrite(eta == sqrt(8) * R / sqrt(n * gradient_square)), sign()),
+    fact("sqrt", "positive", n * ell),
+    have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
+    have(eq(2 * lam, R * eps / sqrt(n * ell)), linear()),
+    have(eta * L <= 2 * lam, linear(L)),
+    linear(1 / (eta * lam)),
+)
+
+paper = [
+    R > 0,
+    L > 0,
+    n >= 1,
+    0 < eps,
+    0 < delta,
+    delta < 1,
+    sigma == 2 * L * calibrated(delta) / eps,
+    eta == sqrt(8) * R / sqrt(n * gradient_square),
+    lam == R * eps / (2 * sqrt(n * ell)),
+]
+smoothed_are_losses = claim(
+    "The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
+    kind="strengthening",
+    given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
+    show=losses(V, X, K, fh, g, L, 2 / eta),
+)
+same_value = lambda *points: tuple(apply_to(is_smoothed, one, r) for one in points)
+of_r = lambda f: lambda w: f(w, r)
+all_regular = regular(lambda w: smoothed(w, r), lambda w: g(w, r))
+convex_r = every(
+    V,
+    V,
+    REAL,
+    lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+        smoothed((1 - th) * v + th * w, r) <= (1 - th) * smoothed(v, r) + th * smoothed(w, r)
+    ),
+)
+lipschitz_r = every(V, V, lambda v, w: abs(smoothed(v, r) - smoothed(w, r)) <= L * norm(v - w))
+gradient_r = gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r))
+smooth_r = every(V, V, lambda v, w: norm(g(v, r) - g(w, r)) <= L / lam * norm(v - w))
+th, e, delta1 = reals("th e delta1")
+proof(
+    smoothed_are_losses,
+    intro("r"),
+    use(smoothed_at_record),
+    each_part(
+        (
+            intro("v", "w"),
+            intro(),
+            intro(),
+            intro("th"),
+            intro(),
+            apply_to(convex_r, v, w, th),
+            *same_value(v, w, (1 - th) * v + th * w),
+            linear(th, 1 - th),
+        ),
+        (
+            intro("w", "e"),
+            intro(),
+            intro(),
+            apply_to(gradient_r, w, e),
+            unpack(-1, "delta1"),
+            witness(delta1),
+            each_part(
+                (),
+                (
+                    intro("v"),
+                    intro(),
+                    intro(),
+                    apply_to(-3, v),
+                    *same_value(v, w),
+                    rewrite(-1),
+                    rewrite(-2),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro("v", "w"),
+            intro(),
+            intro(),
+            apply_to(smooth_r, v, w),
+            cases(
+                norm(v - w) > 0,
+                yes=(use(step_short_enough, u=v - w), linear(norm(v - w))),
+                no=(
+                    have(norm(v - w) <= 0),
+                    have(L / lam * norm(v - w) <= 0, linear(L / lam)),
+                    have(2 / eta * norm(v - w) >= 0),
+                    linear(),
+                ),
+            ),
+        ),
+        (
+            intro("v", "w"),
+            intro(),
+            intro(),
+            apply_to(lipschitz_r, v, w),
+            *same_value(v, w),
+            rewrite(-1),
+            rewrite(-2),
+            assume(),
+        ),
+    ),
+)
+
+# --- Corollary 34 ---------------------------------------------------------------------------------------
+
+close_to_loss = every(
+    V,
+    X,
+    lambda w, r: member(w, K).implies(
+        all_of(
+            f(w, r) <= fh(w, r),
+            fh(w, r) <= f(w, r) + L * lam * sqrt(d),
+            every(V, lambda v: abs(fh(v, r) - fh(w, r)) <= L * norm(v - w)),
+        )
+    ),
+)
+smoothed_close_to_losses = claim(
+    "On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz",
+    kind="strengthening",
+    given=[*problem, is_smoothed, L > 0, lam > 0],
+    show=close_to_loss,
+)
+near_r = every(
+    V,
+    lambda w: member(w, K).implies(
+        (f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d))
+    ),
+)
+proof(
+    smoothed_close_to_losses,
+    intro("w", "r"),
+    intro(),
+    use(smoothed_at_record),
+    apply_to(near_r, w),
+    *same_value(w),
+    each_part(
+        (linear(),),
+        (linear(),),
+        (
+            intro("v"),
+            apply_to(lipschitz_r, v, w),
+            *same_value(v),
+            rewrite(-1),
+            rewrite(fh(w, r) == smoothed(w, r)),
+            assume(),
+        ),
+    ),
+)
+
+fresh = fresh_records(W, expr(0), n)
+ell1 = log("5/4" / delta)
+root = sqrt(1 + 8 * d * ell1 / eps**2)
+loss_of = lambda f, v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
+population = claim(
+    "The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d",
+    kind="strengthening",
+    given=[*problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
+    show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d),
+)
+in_range = (
+    apply_to(
+        every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v
+    ),
+)
+on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
+proof(
+    population,
+    use(smoothed_close_to_losses),
+    use(diameter_of_ball),
+    use(stays_after_start),
+    use(skip_on_the_set),
+    use(
+        excess_nearly_below,
+        M=fresh_skip(),
+        f2=fh,
+        C=2 * R * L,
+        s=L * lam * sqrt(d),
+        by=[
+            (),
+            (),
+            (
+                intro("w", "r"),
+                intro(),
+                *in_range,
+                apply_to(convex_lipschitz, r),
+                apply_to(on_K_r, w, v),
+                fact("abs", "above", f(w, r) - f(v, r)),
+                each_part((linear(L),), (linear(L),)),
+            ),
+            (
+                intro("w", "r"),
+                intro(),
+                *in_range,
+                apply_to(close_to_loss, v, r),
+                apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w),
+                fact("abs", "above", fh(w, r) - fh(v, r)),
+                each_part((linear(L),), (linear(L),)),
+            ),
+            (
+                intro("w", "r"),
+                intro(),
+                apply_to(close_to_loss, v, r),
+                apply_to(close_to_loss, w, r),
+                linear(),
+            ),
+        ],
+    ),
+    assume(),
+)

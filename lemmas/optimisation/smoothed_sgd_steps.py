@@ -1,0 +1,211 @@
+"""From the loss of noisy SGD on smoothed losses to that on the losses themselves: the steps of Corollary 34."""
+
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
+from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.noisy_sgd.skipping import half
+from lemmas.optimisation.private_sgd_utility import root_product
+from lemmas.optimisation.projected_sgd import lies_in
+from lemmas.optimisation.skipping_utility import fresh_skip
+from lemmas.optimisation.smoothed_functions import (
+    convex_everywhere,
+    grows,
+    grows_with_noise,
+    lip,
+    smooth,
+    tamed,
+)
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+h, cb = fun("h", V), bounded("cb", V, V)
+f, f2 = fun("f", V, X), fun("f2", V, X)
+Pr, M = law("Pr", X), law("M", V)
+v, w, z, y = points("v w z y", V)
+x = point("x", X)
+L, R, D, lam, eps, delta, C, l, ell, d, s = reals("L R D lam eps delta C l ell d s")
+W = sequence("W", law(V))
+n, index_t = integer("n"), integer("t")
+fb = bounded("fb", V)
+
+smoothed_above_it = claim(
+    "Smoothing does not make a convex function smaller",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0],
+    show=h(w) <= smooth(w),
+)
+other_side = lambda z: h(w + lam * (-z))
+proof(
+    smoothed_above_it,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    use(gauss_symmetry),
+    have(
+        smooth(w) == E(gauss(V), other_side),
+        congruence(
+            -1, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True
+        ),
+    ),
+    under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())),
+    under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (apply_to(grows, w, -z), assume())),
+    under(
+        gauss(V),
+        lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
+        lambda z: (
+            apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"),
+            apply_to(grows, w, z),
+            apply_to(grows, w, -z),
+            linear(),
+        ),
+    ),
+    linear(),
+)
+
+stays = for_all(1, n, lambda t: lies_in(W[t], Pi))
+skip_on_the_set = claim(
+    "The output of Skip-PNSGD lies in K",
+    kind="strengthening",
+    given=[n >= 1, stays],
+    show=lies_in(fresh_skip(), Pi),
+)
+proof(
+    skip_on_the_set,
+    fact("floor", "bounds", n / 2),
+    have(half <= n),
+    have(half >= 0),
+    have(n - half >= 1),
+    ext("fb"),
+    sums(
+        (0, half),
+        lambda t: E(W[n - t], fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1),
+        lambda t: (
+            have(t <= half),
+            have(n - t >= 1, linear()),
+            apply_to(stays, n - t),
+            congruence(
+                -1,
+                lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1),
+            ),
+        ),
+    ),
+    mixture(fresh_skip(), lambda w: fb(w)),
+    mixture(fresh_skip(), lambda w: fb(Pi(w))),
+    linear(),
+)
+
+excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
+bounded_on_K = lambda f: every(
+    V, X, lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C))
+)
+nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s))
+b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
+named = lambda b, f: name_for(
+    b,
+    value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)),
+    limit=C,
+    by=[(apply_to(nearest_point(V, K, Pi), w), apply_to(bounded_on_K(f), Pi(w), x), assume())] * 2,
+)
+seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
+mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
+projected = lambda b, f: (
+    have(
+        E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
+        congruence(
+            lies_in(M, Pi),
+            lambda hole: E(hole, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
+        ),
+    ),
+    under(
+        M,
+        lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
+        lambda w: (
+            under(
+                Pr,
+                lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
+                lambda x: (apply_to(seen(b, f), w, x), linear()),
+            ),
+            assume(),
+        ),
+    ),
+    have(E(M, lambda w: excess_of(f, w)) == mean_of(b), linear()),
+)
+excess_nearly_below = claim(
+    "If losses differ by at most s, the excess loss of a law on K differs by at most s",
+    kind="strengthening",
+    given=[
+        nearest_point(V, K, Pi),
+        lies_in(M, Pi),
+        bounded_on_K(f),
+        bounded_on_K(f2),
+        nearly_below,
+    ],
+    show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s,
+)
+proof(
+    excess_nearly_below,
+    named(b1, f),
+    named(b2, f2),
+    *projected(b1, f),
+    *projected(b2, f2),
+    under(
+        M,
+        lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
+        lambda w: (
+            under(
+                Pr,
+                lambda x: b1(w, x) <= b2(w, x) + s,
+                lambda x: (
+                    apply_to(nearest_point(V, K, Pi), w),
+                    apply_to(nearly_below, Pi(w), x),
+                    apply_to(seen(b1, f), w, x),
+                    apply_to(seen(b2, f2), w, x),
+                    linear(),
+                ),
+            ),
+            linear(),
+        ),
+    ),
+    linear(),
+)
+
+# --- the numbers ----------------------------------------------------------------------------------------
+
+width = R * eps / (2 * sqrt(n * l))
+smoothing_term = claim(
+    "L lam sqrt d <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d ell/eps^2) for eps^2 <= 16 l, l <= ell",
+    kind="strengthening",
+    given=[R > 0, L > 0, eps > 0, l > 0, n >= 1, d >= 0, l <= ell, eps**2 <= 16 * l],
+    show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2),
+)
+y_ = real("y")
+proof(
+    smoothing_term,
+    fact("sqrt", "positive", n),
+    fact("sqrt", "positive", l),
+    fact("sqrt", "positive", 2),
+    fact("sqrt", "nonnegative", d),
+    fact("sqrt", "square", n),
+    fact("sqrt", "square", l),
+    fact("sqrt", "square", d),
+    fact("sqrt", "square", 2),
+    use(root_product, x=sqrt(n), y=n * l, z=l),
+    let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
+    have(y_ >= 0, rewrite(-1), sign()),
+    have(
+        eq(y_**2, 8 * l * d / eps**2),
+        rewrite(-2),
+        linear(sqrt(l) ** 2 * sqrt(d) ** 2 / eps**2, sqrt(d) ** 2 / eps**2, l / eps**2),
+    ),
+    have(y_**2 <= 1 + 8 * d * ell / eps**2, linear(8 * d / eps**2)),
+    fact("sqrt", "increasing", y_**2, 1 + 8 * d * ell / eps**2),
+    fact("sqrt", "of_square", y_),
+    have(sqrt(1 + 8 * d * ell / eps**2) >= y_, linear()),
+    have(eps / (2 * sqrt(l)) <= 8 * sqrt(l) / eps, linear(scale=2 * sqrt(l) * eps)),
+    have(
+        eq(2 * sqrt(2) * y_, 8 * sqrt(l) * sqrt(d) / eps),
+        rewrite(eq(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)),
+        linear(4 * sqrt(l) * sqrt(d) / eps),
+    ),
+    rewrite(eq(sqrt(n * l), sqrt(n) * sqrt(l))),
+    linear(R * L / sqrt(n) * sqrt(d), R * L / sqrt(n), 2 * sqrt(2) * R * L / sqrt(n)),
+)

@@ -1,0 +1,118 @@
+"""Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
+
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.one_record import differ_at
+from lemmas.noisy_sgd.skipping import half, run, skip_output
+from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
+from lemmas.optimisation.smoothed_sgd import (
+    d,
+    ell,
+    ell1,
+    fresh,
+    is_smoothed,
+    loss_of,
+    paper,
+    population,
+    problem,
+    root,
+    smoothed_are_losses,
+)
+from lemmas.optimisation.smoothed_sgd_steps import smoothing_term
+from lemmas.optimisation.stopped_sgd import in_ball
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K = test("K", V)
+f, fh = fun("f", V, X), fun("fh", V, X)
+A, B = sequence("A", law(V)), sequence("B", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0, v = points("w0 v", V)
+eta, sigma, L, R, lam, eps, delta = reals("eta sigma L R lam eps delta")
+n, i = integer("n"), integer("i")
+
+main = 2 * sqrt(2) * R * L / sqrt(n) * root
+added = R * L * eps * sqrt(d) / (2 * sqrt(n * ell))
+printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
+
+# h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
+# of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps, as that of
+# Theorem 30 is, and the loss for delta near 1, where lam is too large (`corollary34_utility`); the printed added term
+# has the wrong power of the logarithm, but its place is not needed for delta <= 1/2.  delta < 1, or lam is no number.
+smoothed_skip_pnsgd = claim(
+    "Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
+    "(eps/sqrt(n + 1 - i), delta)-privacy at index i, and the population loss",
+    feldman("Corollary 34", "whole"),
+    kind="repair",
+    repairs=("corollary34_utility", "corollary34_added_term"),
+    given=[
+        *problem,
+        is_smoothed,
+        in_ball,
+        member(w0, K),
+        *paper,
+        eps <= 3,
+        1 <= i,
+        i <= n,
+        differ_at(x, x2, i, n),
+        for_all(0, half, lambda t0: run(A[t0], t0, x)),
+        for_all(0, half, lambda t0: run(B[t0], t0, x2)),
+        fresh,
+    ],
+    show=all_of(
+        hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta,
+        every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added)),
+        (delta <= "1/2").implies(every(V, lambda v: member(v, K).implies(loss_of(f, v) <= printed))),
+    ),
+)
+sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added))
+of_smoothed = every(V, lambda v: member(v, K).implies(loss_of(fh, v) <= main))
+proof(
+    smoothed_skip_pnsgd,
+    have(1 / delta > 1, linear(1 / delta)),
+    have("5/4" / delta > 1, linear(1 / delta)),
+    have(log(1 / delta) > 0, sign()),
+    have(log("5/4" / delta) > 0, sign()),
+    have(calibrated(delta) > 0, sign()),
+    have(sigma > 0),
+    have(L**2 > 0),
+    have(L**2 + sigma**2 * d > 0),
+    fact("sqrt", "positive", n * (L**2 + sigma**2 * d)),
+    have(eta > 0, rewrite(eta == sqrt(8) * R / sqrt(n * (L**2 + sigma**2 * d))), sign()),
+    fact("sqrt", "positive", n * ell),
+    have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
+    use(smoothed_are_losses),
+    use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta),
+    have(
+        sums_up,
+        intro("v"),
+        intro(),
+        apply_to(of_smoothed, v),
+        use(population),
+        have(eq(L * lam * sqrt(d), added), rewrite(lam == R * eps / (2 * sqrt(n * ell))), ring()),
+        linear(),
+    ),
+    each_part(
+        (assume(),),
+        (assume(),),
+        (
+            intro(),
+            intro("v"),
+            intro(),
+            apply_to(sums_up, v),
+            have(1 / delta >= 2, linear(1 / delta)),
+            fact("log", "increasing", 2, 1 / delta),
+            have(log(2) >= "2/3", evaluate()),
+            have(eps**2 <= 9, linear(eps)),
+            have("5/4" / delta >= 1 / delta, linear(1 / delta)),
+            fact("log", "increasing", 1 / delta, "5/4" / delta),
+            use(smoothing_term, l=ell, ell=ell1, d=d),
+            have(eps * sqrt(d) / (2 * ell1) >= 0),
+            fact("sqrt", "positive", n),
+            fact("sqrt", "positive", 2),
+            have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0),
+            linear(),
+        ),
+    ),
+)

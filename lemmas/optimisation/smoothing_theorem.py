@@ -1,0 +1,313 @@
+"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one on R^d."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import lipschitz_extension, riesz_representation
+from lemmas.noisy_sgd.convex_sets import convex_set, member
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.optimisation.lipschitz_extensions import (
+    extension,
+    extension_convex,
+    extension_lipschitz,
+    extension_on_the_set,
+)
+from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.smoothed_functions import (
+    convex_everywhere,
+    grows_with_noise,
+    lip,
+    smooth,
+    smoothed_close,
+    smoothed_convex,
+    smoothed_lipschitz,
+)
+from lemmas.optimisation.smoothed_gradients import (
+    near_slope,
+    slope_changes_little,
+    slope_is_linear,
+    slope_of,
+    total_error,
+)
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K = test("K", V)
+h, cb = fun("h", V), bounded("cb", V, V)
+f, fh, g = fun("f", V), fun("fh", V), map_("g", V, V)
+u, v, w, d, a, z = points("u v w d a z", V)
+L, lam, th, eps, s, k, c0, delta = reals("L lam th eps s k c0 delta")
+
+slope_is_subgradient = claim(
+    "The smoothed function lies above its tangents",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0],
+    show=smooth(w + d) >= smooth(w) + slope_of(w, d),
+)
+C = total_error(w, (1 / lam) * d)
+gap = smooth(w) + slope_of(w, d) - smooth(w + d)
+proof(
+    slope_is_subgradient,
+    use(grows_with_noise),
+    unpack(-1, cb),
+    bounded_by(cb, c0),
+    let(k, abs(h(w)) + c0),
+    have(c0 >= 0, apply_to(-2, w, w), linear()),
+    have(abs(h(w)) >= 0),
+    have(k >= 0, linear()),
+    have(C >= 0),
+    have(
+        every(REAL, lambda eps: (0 < eps).implies(gap <= eps * C)),
+        intro("eps"),
+        intro(),
+        let(s, Min(1, eps)),
+        fact("min", "below", 1, eps),
+        have(Min(1, eps) > 0),
+        have(s > 0, linear()),
+        have(s <= 1, linear()),
+        have(s <= eps, linear()),
+        use(near_slope, a=(1 / lam) * d),
+        use(smoothed_convex, v=w, w=w + d, th=s),
+        have(s * gap <= s**2 * C, linear()),
+        have(gap <= s * C, linear(1 / s)),
+        linear(C),
+    ),
+    use(small_real, A=gap, B=C),
+    linear(),
+)
+
+# --- the gradient ---------------------------------------------------------------------------------------
+
+represents = every(V, V, lambda w, a: slope_of(w, a) == inner(g(w), a))
+smoothed_smooth = claim(
+    "The gradient of the smoothed function is L/lam-Lipschitz",
+    kind="strengthening",
+    given=[lip, lam > 0, L >= 0, represents],
+    show=norm(g(w) - g(u)) <= L / lam * norm(w - u),
+)
+e_ = g(w) - g(u)
+proof(
+    smoothed_smooth,
+    use(slope_changes_little, a=e_),
+    apply_to(represents, w, e_),
+    apply_to(represents, u, e_),
+    norm_inner(e_),
+    have(norm(e_) ** 2 <= L / lam * norm(w - u) * norm(e_), linear()),
+    cases(norm(e_) > 0, yes=(linear(1 / norm(e_)),), no=(have(L / lam * norm(w - u) >= 0),)),
+)
+
+tangent_error = lambda v: abs(smooth(v) - smooth(w) - inner(g(w), v - w))
+smoothed_tangent = claim(
+    "|fh(v) - fh(w) - <g(w), v - w>| <= (L/lam) |v - w|^2",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
+    show=tangent_error(v) <= L / lam * norm(v - w) ** 2,
+)
+proof(
+    smoothed_tangent,
+    use(slope_is_subgradient, d=v - w),
+    use(slope_is_subgradient, w=v, d=w - v),
+    apply_to(represents, w, v - w),
+    apply_to(represents, v, w - v),
+    use(smoothed_smooth, w=v, u=w),
+    cauchy_schwarz(g(v) - g(w), v - w),
+    have(inner(g(v) - g(w), v - w) <= L / lam * norm(v - w) ** 2, linear(norm(v - w))),
+    have(smooth(v) - smooth(w) - inner(g(w), v - w) >= 0, linear()),
+    have(smooth(v) - smooth(w) - inner(g(w), v - w) <= inner(g(v) - g(w), v - w), linear()),
+    fact("abs", "positive", smooth(v) - smooth(w) - inner(g(w), v - w)),
+    linear(),
+)
+
+
+def gradient_everywhere(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
+    """At each w in R^d: f(v) = f(w) + <g(w), v - w> + o(|v - w|)."""
+    return every(
+        V,
+        REAL,
+        lambda w, eps: (0 < eps).implies(
+            exists(
+                REAL,
+                lambda delta: (
+                    (0 < delta)
+                    & every(
+                        V,
+                        lambda v: (norm(v - w) <= delta).implies(
+                            abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)
+                        ),
+                    )
+                ),
+            )
+        ),
+    )
+
+
+def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
+    """On R^d: f is convex, L-Lipschitz, and L/lam-smooth with the gradient g."""
+    return all_of(
+        every(
+            V,
+            V,
+            REAL,
+            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+                f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w)
+            ),
+        ),
+        every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)),
+        gradient_everywhere(f, g),
+        every(V, V, lambda v, w: norm(g(v) - g(w)) <= L / lam * norm(v - w)),
+    )
+
+
+smoothed_regular = claim(
+    "The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
+    kind="strengthening",
+    given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
+    show=regular(smooth, g),
+)
+proof(
+    smoothed_regular,
+    each_part(
+        (intro("v", "w", "th"), intro(), use(smoothed_convex)),
+        (
+            intro("v", "w"),
+            use(smoothed_lipschitz, u=v),
+            use(smoothed_lipschitz, u=w, w=v),
+            cases_of(abs(smooth(v) - smooth(w)), (linear(),), (linear(),)),
+        ),
+        (
+            intro("w", "eps"),
+            intro(),
+            have(L + 1 > 0),
+            witness(eps * lam / (L + 1)),
+            each_part(
+                (),
+                (
+                    intro("v"),
+                    intro(),
+                    use(smoothed_tangent),
+                    have(L / (L + 1) <= 1, linear(1 / (L + 1))),
+                    have(L / lam * norm(v - w) <= eps * (L / (L + 1)), linear(L / lam)),
+                    have(L / lam * norm(v - w) <= eps, linear(eps)),
+                    linear(norm(v - w)),
+                ),
+            ),
+        ),
+        (intro("v", "w"), use(smoothed_smooth, w=v, u=w), assume()),
+    ),
+)
+
+# --- Theorem 33 -----------------------------------------------------------------------------------------
+
+close_on_K = lambda fh: every(
+    V, lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V)))
+)
+smoothed_extension = claim(
+    "The smoothed extension of f is convex, L-Lipschitz and L/lam-smooth on R^d and near f on K",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        convex_function(V, K, f),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        lam > 0,
+        extension(V, K, f, h, L),
+        represents,
+    ],
+    show=regular(smooth, g) & close_on_K(smooth),
+)
+proof(
+    smoothed_extension,
+    use(extension_lipschitz),
+    have(
+        convex_everywhere,
+        intro("v", "w", "th"),
+        intro(),
+        use(extension_convex, w=v, u=w),
+        assume(),
+    ),
+    use(smoothed_regular),
+    each_part(
+        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
+        (
+            intro("w"),
+            intro(),
+            use(smoothed_close),
+            use(extension_on_the_set),
+            congruence(
+                eq(h(w), f(w)), lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)), at=-2
+            ),
+            assume(),
+        ),
+    ),
+)
+
+h2, g2 = fun("h2", V, V), map_("g2", (V, V), V)
+origin = zero(V)
+# d is E|xi|^2, the dimension.  K is not empty, as f is a function on it.
+smoothing = claim(
+    "A convex L-Lipschitz f on a convex K: for each lam > 0 some fh on R^d is convex, L-Lipschitz, L/lam-smooth, and "
+    "within L lam sqrt d of f on K",
+    feldman("Theorem 33", "whole"),
+    given=[
+        convex_set(V, K),
+        exists(V, lambda v: member(v, K)),
+        convex_function(V, K, f),
+        lipschitz_function(V, K, f, L),
+        L >= 0,
+        lam > 0,
+    ],
+    show=exists(fun(V), map_(V, V), lambda fh, g: regular(fh, g) & close_on_K(fh)),
+)
+proof(
+    smoothing,
+    use(
+        lipschitz_extension,
+        B=V,
+        X=V,
+        k=value(V, V, lambda v, x: f(v)),
+        t=L,
+        by=[(), (intro("v", "w", "x"), intro(), apply_to(3, v, w), assume())],
+    ),
+    unpack(-1, h2),
+    name_for(h, value(V, lambda w: h2(w, origin))),
+    have(
+        extension(V, K, f, h, L),
+        intro("w"),
+        apply_to(-2, w, origin),
+        apply_to(-3, w),
+        congruence(
+            -1,
+            lambda hole: (
+                every(V, lambda v: eq(K(v), 1).implies(hole <= f(v) + L * norm(w - v)))
+                & every(
+                    REAL,
+                    lambda e: (0 < e).implies(
+                        exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= hole + e))
+                    ),
+                )
+            ),
+        ),
+        each_part((assume(),), (assume(),)),
+    ),
+    use(extension_lipschitz),
+    use(
+        riesz_representation,
+        X=V,
+        Y=V,
+        l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
+        by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)), assume())],
+    ),
+    unpack(-1, g2),
+    name_for(g, value(V, lambda w: g2(w, origin))),
+    have(
+        represents,
+        intro("w", "a"),
+        apply_to(-2, w, origin, a),
+        apply_to(-2, w),
+        congruence(-1, lambda hole: slope_of(w, a) == inner(hole, a)),
+        assume(),
+    ),
+    use(smoothed_extension),
+    witness(value(V, smooth)),
+    witness(g),
+)
