@@ -74,7 +74,7 @@ concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 jump = lambda th: eta * L / b * e[n](th)
 
-sizes = claim(
+sizes_of_the_event = claim(
     "In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
     kind="strengthening",
     given=setting[:9],
@@ -86,7 +86,7 @@ sizes = claim(
     ),
 )
 proof(
-    sizes,
+    sizes_of_the_event,
     have(D > 0, have(eta * L > 0, sign()), linear()),
     have(D * n >= 1000 * eta * L, linear(n, eta * L)),
     have(barT >= 750, linear(scale=4 * L * eta)),
@@ -116,7 +116,7 @@ proof(
 
 program = {"Y": value(Th, Y), "s": eta * sigma}
 numbers = (
-    use(sizes),
+    use(sizes_of_the_event),
     have(D > 0, have(eta * L > 0, sign()), linear()),
 )
 short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))

@@ -102,7 +102,7 @@ proof(
     ),
 )
 
-climb = claim(
+walk_climbs = claim(
     "From y0 or above, the walk is at y0 + j d or above, or at D, after j steps with probability at least (q/2)^j",
     kind="strengthening",
     given=[
@@ -122,7 +122,7 @@ climb = claim(
 )
 gained = lambda h: E(gauss(line), lambda z: q * reached(j)(h) * indicator(0 <= z))
 proof(
-    climb,
+    walk_climbs,
     induction(
         j,
         0,

@@ -19,7 +19,7 @@ from lemmas.noisy_sgd.clamped_walk import (
     tail_above,
     walk,
 )
-from lemmas.noisy_sgd.clamped_walk_events import climb, events_apart
+from lemmas.noisy_sgd.clamped_walk_events import walk_climbs, events_apart
 from verify.lemma import *
 
 H2 = sequence("H2", law(line))
@@ -109,7 +109,7 @@ proof(
     ),
     use(clamp_inside, v=h0),
     use(
-        climb,
+        walk_climbs,
         **rise,
         t0=0,
         y0=h0,
@@ -178,7 +178,7 @@ proof(
         "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]
     ),
     use(
-        climb,
+        walk_climbs,
         **rise,
         t0=T - j,
         y0=0,
