@@ -19,7 +19,7 @@ from lemmas.noisy_sgd.clamped_walk import (
     tail_above,
     walk,
 )
-from lemmas.noisy_sgd.clamped_walk_events import walk_climbs, events_apart
+from lemmas.noisy_sgd.clamped_walk_events import events_apart, walk_climbs
 from verify.lemma import *
 
 H2 = sequence("H2", law(line))
