@@ -252,3 +252,9 @@ proof(
     ),
     linear(exp(-lam * a)),
 )
+
+doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
+doubt(
+    capped_step,
+    mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))],
+)

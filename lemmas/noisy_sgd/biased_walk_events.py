@@ -387,3 +387,23 @@ proof(
     ),
     linear(),
 )
+
+doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
+doubt(
+    sizes_of_the_event,
+    mutants=[
+        mutant(
+            "760 for 749",
+            show=N * b / n >= 760,
+            hints=({"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"},),
+        )
+    ],
+)
+doubt(
+    binomial_tails,
+    mutants=[
+        mutant("0.0001", show=exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.0001"),
+    ],
+)
+doubt(power_below, mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))])
+doubt(power_split, mutants=[mutant("2 c", show=exp(w - 2 * c * N) * (exp(c) * v) ** N == exp(w) * v**N)])

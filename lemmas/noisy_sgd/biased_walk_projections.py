@@ -229,3 +229,6 @@ proof(
         lambda om, y, z, m: (apply_to(level, om, y, z, m), rewrite(-1)),
     ),
 )
+
+doubt(potential_step, mutants=[mutant("at most 1", show=potential(*next_state(om, y, z, m, th, xi)) <= 1)])
+doubt(ended_step, mutants=[mutant("before a projection", given=[Y(th) >= 0])])

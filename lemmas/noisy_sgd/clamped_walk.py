@@ -251,3 +251,18 @@ tail_below = tail_claim(
     "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate",
 )
 proof(tail_below, tail_proof(-1))
+
+doubt(clamp_inside, mutants=[mutant("for any function c", given=[0 <= v, v <= D])])
+doubt(clamp_bounds, mutants=[mutant("for any function c", given=[D > 0])])
+doubt(clamp_twice, mutants=[mutant("for any function c", given=[D > 0])])
+doubt(clamped_event_below, mutants=[mutant("for any function c", given=[margin(-1, y) >= 0, D > 0])])
+doubt(
+    clamped_event_above,
+    mutants=[
+        mutant(
+            "for any function c",
+            given=[margin(1, y) > 0, D > 0],
+            hints=({"values": {"c": "(lambda (x) 1)", "y": "1", "D": "2", "v": "0"}},),
+        )
+    ],
+)

@@ -377,3 +377,11 @@ proof(
     ),
     linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
 )
+
+doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
+doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
+doubt(square_of_clamped, mutants=[mutant("for any function c", given=[D > 0])])
+doubt(
+    quartic_below,
+    mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)],
+)

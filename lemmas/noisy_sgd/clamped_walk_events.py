@@ -171,3 +171,6 @@ proof(
         ),
     ),
 )
+
+doubt(events_apart, mutants=[mutant("one more", show=eps >= m - 2 * k1 + 1)])
+doubt(climb_step, mutants=[mutant("for any function c", given=[D > 0, d >= 0, s >= 0, g + R >= d])])

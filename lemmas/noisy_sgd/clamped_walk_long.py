@@ -151,3 +151,6 @@ proof(
     ),
     use(events_apart, mu=H2[T], nu=H[T], phi=value(line, seen), m=m / 32, k1="0.75"),
 )
+
+doubt(exp_chord_below, mutants=[mutant("two thirds", show=exp(-z) <= 1 - 2 * z / 3)])
+doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.03" * omega))])

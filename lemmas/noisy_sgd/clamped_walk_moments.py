@@ -298,3 +298,11 @@ proof(
         ),
     ),
 )
+
+doubt(clamp_nearer, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
+doubt(clamp_nearer_fourth, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
+doubt(clamp_potential, mutants=[mutant("for any function c", given=[D > 0, 0 <= h0, h0 <= D / 2])])
+doubt(negative_part, mutants=[mutant("for x below 0", given=[s > 0, eq(v, x + s * z)])])
+loose = [0 <= a, a <= D, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0]
+doubt(square_growth, mutants=[mutant("for any laws", given=loose)])
+doubt(fourth_growth, mutants=[mutant("for any laws", given=loose)])

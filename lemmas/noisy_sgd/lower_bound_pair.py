@@ -15,7 +15,6 @@ from lemmas.noisy_sgd.lower_bound_program import (
     alpha,
     b,
     batches,
-    eps,
     eta,
     gradients,
     member,
@@ -25,9 +24,8 @@ from lemmas.noisy_sgd.lower_bound_program import (
     sigma,
     x,
     x2,
-    y,
 )
-from lemmas.noisy_sgd.lower_bound_runs import Th, clip_inside, clip_to
+from lemmas.noisy_sgd.lower_bound_runs import Th, clip_to
 from lemmas.papers import altschuler
 from verify.lemma import *
 
