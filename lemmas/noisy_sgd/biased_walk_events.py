@@ -407,3 +407,118 @@ doubt(
 )
 doubt(power_below, mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))])
 doubt(power_split, mutants=[mutant("2 c", show=exp(w - 2 * c * N) * (exp(c) * v) ** N == exp(w) * v**N)])
+doubt(
+    bias_not_high,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=setting[:9],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "1",
+                        "D": "1000",
+                        "N": "750",
+                        "P": {"at": [], "else": {"at": [[["0", "10000", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    bias_not_low,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=setting[:9],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "1",
+                        "D": "1000",
+                        "N": "750",
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    no_projection,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=setting[:9],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "1",
+                        "D": "1000",
+                        "N": "750",
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "1000"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    observation_event_likely,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=setting[:9],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "1",
+                        "D": "1000",
+                        "N": "750",
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "1000"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    observation_gaussian_on_event,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=setting[:9],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "1",
+                        "D": "1000",
+                        "N": "750",
+                        "P": {"at": [], "else": {"at": [[["0", "750", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)

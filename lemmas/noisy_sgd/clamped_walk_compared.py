@@ -385,3 +385,64 @@ doubt(
     quartic_below,
     mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)],
 )
+doubt(
+    positive_mean,
+    mutants=[
+        mutant(
+            "for any p",
+            given=[D > 0, 0 <= h0, h0 <= D / 2, s > 0, t >= 0, lam > 0],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "h0": "0",
+                        "s": "1",
+                        "t": "0",
+                        "T": "0",
+                        "lam": "2",
+                        "p": {"at": [], "else": "-10"},
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    square_step,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[D > 0, 0 <= h0, h0 <= D / 2, s > 0, t >= 0, t <= T - 1],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "h0": "0",
+                        "s": "1",
+                        "t": "0",
+                        "T": "1",
+                        "b": {"at": [], "else": "0"},
+                        "c": {"at": [[["0"], "0"]], "else": "10"},
+                        "H": {"at": [[["0"], {"at": [[["0"], "1"]]}]], "else": {"at": [[["1"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    expected_parts_rise,
+    mutants=[
+        mutant(
+            "for any p and b",
+            given=[],
+            hints=(
+                {
+                    "values": {"p": {"at": [[["0"], "1"]], "else": "0"}, "b": {"at": [], "else": "0"}},
+                    "try": {"x": ["0"], "y": ["1"]},
+                },
+            ),
+        )
+    ],
+)

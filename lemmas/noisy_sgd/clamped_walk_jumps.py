@@ -266,3 +266,41 @@ doubt(
     fourth_bound,
     mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4, hints=({**SMALL_JUMPS, "u": "0"},))],
 )
+doubt(
+    jump_square,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*sizes, t >= 0],
+            hints=(
+                {
+                    "values": {
+                        **SMALL_JUMPS,
+                        "t": "1",
+                        "c": {"at": [], "else": "10"},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    jump_fourth,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*sizes, t >= 0],
+            hints=(
+                {
+                    "values": {
+                        **SMALL_JUMPS,
+                        "t": "1",
+                        "c": {"at": [], "else": "10"},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
