@@ -230,13 +230,3 @@ doubt(
         )
     ],
 )
-doubt(
-    leap_gain,
-    mutants=[
-        mutant(
-            "for x below 0",
-            given=[s > 0, R > 0, eq(v, x + s * z)],
-            hints=({"x": "-3", "s": "1", "R": "1", "v": "-2", "z": "1"},),
-        )
-    ],
-)

@@ -87,6 +87,35 @@ proof(
     linear((v - a) ** 2 + (c(v) - a) ** 2),
 )
 
+square_of_clamped = claim(
+    "c(v)^2 <= v_+^2",
+    kind="strengthening",
+    given=[clamped, D > 0],
+    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
+)
+proof(
+    square_of_clamped,
+    apply_to(clamped, v),
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            use(clamp_bounds),
+            have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
+            linear(v, c(v)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(Min(v, D) <= v, fact("min", "below", v, D)),
+            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
+            have(eq(c(v), 0)),
+            rewrite(-1),
+        ),
+    ),
+)
+
 potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
 clamp_potential = claim(
     "c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2",
@@ -328,3 +357,4 @@ doubt(
         )
     ],
 )
+doubt(square_of_clamped, mutants=[mutant("for any function c", given=[D > 0])])
