@@ -218,3 +218,43 @@ proof(
     have(j * kappa >= D * r / s**2, linear(r / s**2)),
     linear(),
 )
+
+doubt(log_two_over, mutants=[mutant("1/(2 q)", show=log(2 / q) <= 1 / (2 * q))])
+doubt(
+    small_noise_numbers,
+    mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 5)],
+)
+doubt(power_of_half, mutants=[mutant("1/q for 2/q", show=(q / 2) ** j == exp(-j * log(1 / q)))])
+doubt(
+    small_noise_long,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*setting[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps],
+        )
+    ],
+)
+doubt(
+    small_noise_short,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*setting[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "r": "1",
+                        "s": "1/100",
+                        "q": "1",
+                        "h0": "0",
+                        "T": "1",
+                        "eps": "0",
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)

@@ -192,3 +192,11 @@ proof(
         linear(x),
     ),
 )
+
+doubt(sinh_above_line, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
+doubt(cosh_above_parabola, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(sinh_bounds, mutants=[mutant("x^3 for x^3/3", show=2 * x + x**3 <= exp(x) - exp(-x))])
+doubt(
+    hyperbolic_sine_bounds,
+    mutants=[mutant("c^3 z^4 for a third of it", show=2 * c * z**2 + c**3 * z**4 <= hyperbolic(z))],
+)

@@ -223,3 +223,27 @@ each_way = lambda mu, nu: (
     ),
 )
 proof(pair_of_the_proof, each_part(each_way(W2, W), each_way(W, W2)))
+doubt(
+    pair_of_the_proof,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[alpha > 1, *setting[:6]],
+            hints=(
+                {
+                    "values": {
+                        "L": "1",
+                        "eta": "1",
+                        "sigma": "1",
+                        "b": "1",
+                        "n": "2",
+                        "D": "1",
+                        "alpha": "2",
+                        "W": {"at": [[["0"], "1"]]},
+                        "W2": {"at": [[["1"], "1"]]},
+                    }
+                },
+            ),
+        )
+    ],
+)

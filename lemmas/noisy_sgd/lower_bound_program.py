@@ -281,3 +281,14 @@ proof(
     let(q, b / n),
     cases(w0 <= 0, yes=in_sign(1), no=in_sign(-1)),
 )
+
+doubt(
+    affine_sum,
+    mutants=[
+        mutant(
+            "twice d",
+            show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n],
+        )
+    ],
+)
+doubt(share_of_slope, mutants=[mutant("half of L", show=abs(-k * v / eta) <= L / 2)])
