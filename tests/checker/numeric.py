@@ -14,6 +14,10 @@ MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES = 200_000, 200_000, 2_000_000
 SQUEEZE = 20_000  # exact values with more bits than this become intervals
 
 
+gmpy2.get_context().precision = 10_000  # so that signs, absolute values and conversions are exact
+gmpy2.get_context().emax, gmpy2.get_context().emin = 1 << 40, -(1 << 40)
+
+
 class Arithmetic:
     def __init__(self, bits):
         self.bits = bits
@@ -25,7 +29,7 @@ class Arithmetic:
     def ball(self, x):
         if x is None or isinstance(x, tuple):
             return x
-        return (self.down.div(x.numerator, x.denominator), self.up.div(x.numerator, x.denominator))
+        return (self.down.add(self.zero, x), self.up.add(self.zero, x))
 
     @staticmethod
     def finite(low, high):
