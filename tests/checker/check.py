@@ -215,7 +215,7 @@ class Proof:
             except Refused as error:
                 raise Refused(f"{step['rule']}: {error}") from None
             then = step.get("then", [])
-            need(isinstance(then, list) and len(then) == len(remaining), f"{step['rule']}: {len(remaining)} steps should follow")
+            need(isinstance(then, list) and len(then) == len(remaining), f"{step['rule']}: {len(remaining)} steps should follow: {[text(r.goal) for r in remaining]} for {[t['rule'] for t in then]} {step.get('values')}")
             stack += list(zip(then, remaining, strict=True))
 
     # ---------------------------------------------------------------------------------- what a step says
@@ -491,10 +491,10 @@ class Proof:
             if head == "real":
                 return []
             need(context.integer(node), f"not an integer by its form: {node}")
-            if node.head == "var" and context.typed(node.args[0]) is kind:
-                return []
             if head == "size":
                 return [goal(mk("<=", ONE, node))]
+            if node.head == "var" and context.typed(node.args[0]) is kind:
+                return []
             return [] if head == "integer" else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
         if head in SORTS:
             need(node is LINE or node.head == "var", "not a space")
@@ -1244,6 +1244,9 @@ def main(arguments):
         except Refused as error:
             counts["rejected"] += 1
             refused[name] = str(error)
+        except Exception as error:  # a mistake of this checker: nothing is accepted
+            counts["rejected"] += 1
+            refused[name] = f"{type(error).__name__}: {error}"
         times[name] = time.time() - begin
     if not only:
         for identifier, why in closed(verdicts, cites, statements).items():

@@ -272,7 +272,7 @@ class Arithmetic:
             high = work.add(high, work.mul((before[1], before[1]), weight))
             before, tail = here, after
         high = work.add(high, work.mul((before[1], before[1]), tail))
-        return work.finite(work.ball(low)[0], work.ball(high)[1])
+        return low and high and work.finite(work.ball(low)[0], work.ball(high)[1])
 
 
 class Scope:
