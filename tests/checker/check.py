@@ -23,7 +23,7 @@ from gmpy2 import mpq  # noqa: E402
 from terms import (  # noqa: E402
     CURVES, FAMILIES, HIGHER, INTEGER, LINE, MINUS, ONE, REAL, RELATIONS, SCALARS, SORTS, ZERO, Context, NotCovered, Q,
     Refused, V, add, build_type, made_new, made_new_list, minus, mk, mul, name_of, names_of, need, neg, parse,
-    point_type, subst, text,
+    plain_product, plain_sum, point_type, subst, text,
 )
 
 MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 50_000_000, 50_000_000, 50_000_000, 4096
@@ -331,7 +331,7 @@ class Proof:
         need(goal.head in RELATIONS, "not a relation")
         difference = minus(goal.args[1], goal.args[0])
         good = {
-            "<=": lambda r: r.nonneg, "<": lambda r: r.positive, "!=": lambda r: r.nonzero, "=": lambda r: r.zero,
+            "<=": lambda r: r.nonneg, "<": lambda r: r.positive, "!=": lambda r: r.nonzero, "=": lambda r: r.low == 0 and r.high == 0,
         }[goal.head]
         if not good(k.bounds(difference)):
             need(good(k.bounds(k.N(difference))), "the bounds do not settle it")
@@ -678,12 +678,12 @@ class Proof:
         if end == "empty":
             return [s.show(mk("<", b, a)), s.given(mk("=", node, ZERO if node.head == "sum" else ONE))]
         need(end in ("first", "last"), "no such end")
-        part = subst(t, {i: V(b if False else "x")}) if False else subst(t, {i: b if end == "last" else a})
+        part = subst(t, {i: b if end == "last" else a})
         if end == "last":
-            whole = [mk(node.head, i, a, add(b, MINUS), t), part]
+            whole = [mk(node.head, i, a, plain_sum(b, MINUS), t), part]
         else:
-            whole = [part, mk(node.head, i, add(a, ONE), b, t)]
-        whole = mk("+" if node.head == "sum" else "*", *whole)
+            whole = [part, mk(node.head, i, plain_sum(a, ONE), b, t)]
+        whole = (plain_sum if node.head == "sum" else plain_product)(*whole)
         return [s.show(mk("<=", a, b)), s.given(mk("=", node, whole))]
 
     def rule_induction(self, s, step):
@@ -701,7 +701,7 @@ class Proof:
         kept = [h for h in s.hypotheses if h.free.isdisjoint(gone)]
         base = Sequent(context, kept, subst(s.goal, {n: m}))
         later = Sequent(context.extend((n, INTEGER)), kept, subst(s.goal, {n: add(V(n), ONE)}))
-        return [s.show(mk("<=", m, V(n))), base, later.given(mk("<=", m, V(n)), ).given_whole(s.goal)]
+        return [s.show(mk("<=", m, V(n))), base, later.given(mk("<=", m, V(n)), s.goal)]
 
     def rule_enumerate(self, s, step):
         n, low, high = name_of(step.get("variable")), step.get("low"), step.get("high")
@@ -895,7 +895,7 @@ class Proof:
         if strict == "slope":
             need(goal.head == "<", "no need to be strict")
             start, relation, apart = mk("<=", *start.args), "<", "<"
-        sides = (slope, ZERO) if down and relation != "=" else (ZERO, slope)
+        sides = (slope, ZERO) if down or relation == "=" else (ZERO, slope)
         inside = after.given(mk("<", low, z), mk("<", z, high)).show(mk(relation, *sides))
         closed = after.given(mk("<=", low, z), mk("<=", z, high))
         return [s.show(mk(apart, low, high)), s.show(start), inside, *[closed.show(c) for c in conditions]]
@@ -908,8 +908,7 @@ class Proof:
         need(b.head == e.head == "num" and b.args[0] >= 0 and e.args[0] > 0, "bound and power")
         relation = s.goal.head
         if step.get("at") == "oo":
-            m = self.real(after.context, step.get("from", "1"))
-            need(m.head == "num", "from is not a rational")
+            m = self.real(s.context, step.get("from", "1"))
             beyond = after.given(mk("<=", v, z))
             least = mul(neg(b), mk("^", z, neg(e)))
             far = beyond.given(mk("<=", ONE, z), mk("<=", m, z)).show(mk("<=", least, g))
@@ -930,13 +929,6 @@ class Proof:
             sign = mk(relation, slope, ZERO)
         near = beyond.given(mk("<=", gap, w)).show(mk("<=", mul(neg(b), mk("^", gap, e)), g))
         return [s.show(first), beyond.show(sign), near, *[beyond.show(c) for c in conditions]]
-
-
-def given_whole(self, formula):
-    return self.given(formula)
-
-
-Sequent.given_whole = given_whole
 
 
 def times_minus_one(node):

@@ -86,8 +86,20 @@ def shape(node):
     return got
 
 
+def numbers(node, out):
+    if node.head == "var":
+        if node.args[0][0] in "~#":
+            out.append(int(node.args[0][1:]))
+    else:
+        for part in node.outside + node.inside:
+            numbers(part, out)
+    return out
+
+
 def monomial_shape(m):
-    return (not m[0] and not m[1], len(m[1]), sorted((shape(a), k) for a, k in m[0]), sorted(shape(b) for s in m[1] for b in s[1:]))
+    atoms = sorted((shape(a), k, numbers(a, [])) for a, k in m[0])
+    ends = sorted((shape(b), numbers(b, [])) for s in m[1] for b in s[1:])
+    return (not m[0] and not m[1], len(m[1]), [x[:2] for x in atoms], [x[0] for x in ends], [x[2] for x in atoms], ends)
 
 
 def leading(form):
@@ -548,11 +560,10 @@ class Known:
                 r = Range(1 + t.low, None, t.low_strict, False, True)
             return r.meet(Range(None, mpq(1), False, t.high_strict)) if t.nonpos else r
         if head == "log":
-            if t.low is not None and t.low >= 1:
-                return nonneg_range(t.low > 1 or t.low_strict)
+            r = nonneg_range(t.low > 1 or t.low_strict) if t.low is not None and t.low >= 1 else UNKNOWN
             if t.high is not None and t.high <= 1 and t.positive:
-                return Range(None, mpq(0), False, t.high < 1 or t.high_strict)
-            return UNKNOWN
+                r = r.meet(Range(None, mpq(0), False, t.high < 1 or t.high_strict))
+            return r
         if head == "sqrt":
             return nonneg_range(t.positive) if t.nonneg else UNKNOWN
         if head in ("Q", "Phi"):
@@ -925,14 +936,16 @@ class Known:
             most = max(k for m in form.terms for a, k in m[0] if a is found)
             base, out = self.form(found.args[0]), NULL
             for m, c in form.terms.items():
-                k = dict(m[0]).get(found, 0)
-                if found.free.isdisjoint(s[0] for s in m[1]):
-                    rest = Form({(tuple(f for f in m[0] if f[0] is not found), m[1]): c})
-                    if not rest.terms:
-                        rest = constant(c)
+                factors, sums = self.opened(m)
+                factors = dict(factors)
+                left = most - (factors.pop(found, 0) if found.free.isdisjoint(s[0] for s in m[1]) else 0)
+                group = self.real_group(factors, found.args[0]) if left else {}
+                if any(not is_whole(e) for e in group.values()):  # b^a b^k as one power
+                    exponent = add(*[mul(Q(factors.pop(f)), e) for f, e in group.items()], Q(left))
+                    by = self.lift(found.args[0], exponent)
                 else:
-                    k, rest = 0, Form({m: c})
-                out = plus(out, self.times(rest, self.power(base, most - k)))
+                    by = self.power(base, left)
+                out = plus(out, self.with_sums(self.times(self.settle(factors), by), sums), c)
             form = out
             if not form.terms:
                 return form
@@ -1001,7 +1014,7 @@ class Known:
             ((a, c),) = vector.items()
             return self.times(self.magnitude(c), atom(mk("norm", a)))
         factors = common([m for c in vector.values() for m in c.terms])
-        first = min(vector, key=shape)
+        first = min(vector, key=lambda a: (shape(a), numbers(a, [])))
         scale = self.vector_content(vector.values())
         if vector[first].terms[leading(vector[first])] < 0:
             scale = -scale
@@ -1022,15 +1035,14 @@ class Known:
             form = self.form(minus(args[1], args[0]))
             if not form.terms:
                 return head in ("<=", "=")
-            r, d = self.bounds(minus(args[1], args[0])), N(form)
-            s, t = self.bounds(d), self.bounds(N(scaled(form, -1)))
+            s = self.bounds(minus(args[1], args[0])).meet(self.bounds(N(form)))
+            t = self.bounds(N(scaled(form, -1)))
             if head == "<=" and (s.nonneg or t.positive):
                 return s.nonneg
             if head == "<" and (s.positive or t.nonneg):
                 return s.positive
             if head in ("=", "!=") and (s.nonzero or t.nonzero or s.positive or t.positive):
                 return head == "!="
-            del r
             scale = signed_content(form) if head in ("=", "!=") else content(form)
             return mk(head, ZERO, N(scaled(form, 1 / scale)))
         if head == "not":
@@ -1322,12 +1334,6 @@ def exact_function(head, values):
 
         if is_square(a.numerator) and is_square(a.denominator):
             return mpq(isqrt(a.numerator), isqrt(a.denominator))
-    if head == "binomial":
-        from gmpy2 import bincoef
-
-        n, k = values
-        if n.denominator == k.denominator == 1 and 0 <= n <= 10_000:
-            return mpq(bincoef(int(n), int(k))) if 0 <= k <= n else mpq(0)
     return None
 
 

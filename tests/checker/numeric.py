@@ -8,9 +8,10 @@ from __future__ import annotations
 import gmpy2
 from forms import exact_function
 from gmpy2 import mpfr, mpq
-from terms import FUNCTIONS, MINUS, ONE, RELATIONS, ZERO, NotCovered, Q, Refused, V, add, is_whole, minus, mk, mul, need, neg, subst
+from terms import FUNCTIONS, MINUS, ONE, RELATIONS, ZERO, NotCovered, Q, Refused, V, add, is_whole, minus, mk, mul, need, neg, plain_product, plain_sum, subst
 
 MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES = 200_000, 200_000, 2_000_000
+HALF = mpq(1, 2)
 SQUEEZE = 20_000  # exact values with more bits than this become intervals
 
 
@@ -155,7 +156,7 @@ class Arithmetic:
         if any(a is None for a in args):
             return None
         if not any(isinstance(a, tuple) for a in args):
-            value = exact_function(head, args)
+            value = exact_binomial(*args) if head == "binomial" else exact_function(head, args)
             if value is not None:
                 return value
         if head == "^":
@@ -246,33 +247,24 @@ class Arithmetic:
         tail = self.function("Q", [self.add(q, h)])
         return self.sub(self.function("Q", [self.sub(q, h)]), self.mul(g, tail))
 
-    def sampled_gaussian(self, alpha, q, sigma, cells=4096):
-        """E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha): the integrand falls in z, so cells of equal width bound it."""
+    def sampled_gaussian(self, alpha, q, sigma):
+        """The integral over [-14, 14] by Taylor expansion; beyond, the integrand is between 0 and its value at -oo."""
         if alpha[0] < 1 or q[0] < 0 or q[1] >= 1 or sigma[0] <= 0:
             return None
-        work = self if self.bits <= 64 else Arithmetic(64)
         one = mpq(1)
-        spread = work.div(one, sigma)
-        drift = work.mul(mpq(-1, 2), work.whole_power(spread, 2))
-        rest, exponent = work.sub(one, q), work.sub(one, alpha)
-
-        def value(z):
-            e = work.function("exp", [work.add(work.mul(work.ball(z), spread), drift)])
-            return work.ball(work.power(work.add(rest, work.mul(q, e)), exponent))
-
-        top = work.ball(work.power(rest, exponent))
-        low, high = mpq(0), mpq(0)
-        before, tail = top, (mpfr(1), mpfr(1))
-        for k in range(cells + 1):
-            z = mpq(20 * k, cells) - 10
-            here, after = value(z), work.function("Q", [z])
-            weight = work.sub(tail, after)
-            weight = (max(weight[0], work.zero), weight[1])
-            low = work.add(low, work.mul((here[0], here[0]), weight))
-            high = work.add(high, work.mul((before[1], before[1]), weight))
-            before, tail = here, after
-        high = work.add(high, work.mul((before[1], before[1]), tail))
-        return low and high and work.finite(work.ball(low)[0], work.ball(high)[1])
+        spread = self.inv(sigma)
+        drift = self.mul(mpq(-1, 2), self.whole_power(spread, 2))
+        rest, exponent = self.sub(one, q), self.sub(one, alpha)
+        values = {"q": q, "s": spread, "d": drift, "r": rest, "e": exponent}
+        z = V("z")
+        tilted = mk("exp", mk("+", mk("*", z, V("s")), V("d")))
+        bell = mk("exp", mk("*", Q(HALF), MINUS, mk("^", z, Q(2))))
+        body = mk("*", bell, mk("^", mk("+", V("r"), mk("*", V("q"), tilted)), V("e")))
+        inside = Evaluator(self.bits).integral(mk("int", "z", Q(-14), Q(14), body), Scope(values), 16, 112)
+        root = self.function("sqrt", [self.mul(mpq(2), self.pi())])
+        top = self.ball(self.power(rest, exponent))
+        tails = self.mul(mpq(2), self.mul(top, self.function("Q", [mpq(14)])))
+        return self.add(self.div(inside, root), tails and (self.zero, self.ball(tails)[1]))
 
 
 class Scope:
@@ -399,6 +391,12 @@ class Evaluator:
         return three((self.decide(p, scope) for p in parts), stop)
 
 
+def exact_binomial(n, k):
+    if n.denominator == k.denominator == 1 and 0 <= n <= 10_000:
+        return mpq(gmpy2.bincoef(int(n), int(k))) if 0 <= k <= n else mpq(0)
+    return None
+
+
 def three(values, stop):
     unknown = False
     for value in values:
@@ -462,6 +460,16 @@ class Jets:
             for _ in range(int(args[1].args[0])):
                 out = self.times(out, self.jet(args[0]))
             return out
+        if head == "^" and self.name not in args[1].free:
+            u, p = self.jet(args[0]), self.e.value(args[1], self.scope)
+            out = [a.power(u[0], p)]
+            for k in range(1, n + 1):
+                total = mpq(0)
+                for j in range(1, k + 1):
+                    factor = a.sub(a.mul(p, mpq(j)), mpq(k - j))
+                    total = a.add(total, a.mul(factor, a.mul(u[j], out[k - j])))
+                out.append(a.div(total, a.mul(u[0], mpq(k))))
+            return out
         raise NotCovered(f"integral of {head}")
 
     def plus(self, u, v):
@@ -479,7 +487,6 @@ class Jets:
 
 # ------------------------------------------------------------------------------------------ derivatives
 
-HALF = mpq(1, 2)
 
 
 def derivatives(head, args):
@@ -524,23 +531,23 @@ def derivative(node, x):
     if head == "var":
         return ONE
     if head == "+":
-        return add(*[derivative(a, x) for a in args])
+        return plain_sum(*[derivative(a, x) for a in args])
     if head == "*":
-        parts = [mul(derivative(a, x), *args[:k], *args[k + 1 :]) for k, a in enumerate(args) if x in a.free]
-        return add(*parts)
+        parts = [plain_product(derivative(a, x), *args[:k], *args[k + 1 :]) for k, a in enumerate(args) if x in a.free]
+        return plain_sum(*parts)
     if head == "^":
         a, b = args
         if is_whole(b):
-            return mul(b, mk("^", a, Q(b.args[0] - 1)), derivative(a, x))
+            return plain_product(b, mk("^", a, Q(b.args[0] - 1)), derivative(a, x))
         parts = []
         if x in a.free:
-            parts.append(mul(b, mk("^", a, add(b, MINUS)), derivative(a, x)))
+            parts.append(plain_product(b, mk("^", a, plain_sum(b, MINUS)), derivative(a, x)))
         if x in b.free:
-            parts.append(mul(node, mk("log", a), derivative(b, x)))
-        return add(*parts)
+            parts.append(plain_product(node, mk("log", a), derivative(b, x)))
+        return plain_sum(*parts)
     if head in FUNCTIONS:
         partial, _ = derivatives(head, args)
-        return add(*[mul(p, derivative(a, x)) for p, a in zip(partial, args, strict=True) if x in a.free])
+        return plain_sum(*[plain_product(p, derivative(a, x)) for p, a in zip(partial, args, strict=True) if x in a.free])
     if head == "sum" and x not in args[1].free | args[2].free:
         if args[0] == x:
             return ZERO

@@ -145,6 +145,25 @@ def minus(a, b):
     return mk("+", a, neg(b))
 
 
+def plain_sum(*terms):
+    """Flattened, the rationals in one, last."""
+    parts = [p for t in terms for p in (t.args if t.head == "+" else (t,))]
+    c = sum((p.args[0] for p in parts if p.head == "num"), mpq(0))
+    parts = [p for p in parts if p.head != "num"]
+    return add(*parts, *([Q(c)] if c or not parts else []))
+
+
+def plain_product(*terms):
+    """Flattened, the rationals in one, first."""
+    parts = [p for t in terms for p in (t.args if t.head == "*" else (t,))]
+    c = mpq(1)
+    for p in parts:
+        if p.head == "num":
+            c *= p.args[0]
+    parts = [p for p in parts if p.head != "num"]
+    return ZERO if c == 0 else mul(*([Q(c)] if c != 1 or not parts else []), *parts)
+
+
 def is_whole(node):
     return node.head == "num" and node.args[0].denominator == 1
 
