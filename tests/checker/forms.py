@@ -1014,19 +1014,16 @@ class Known:
             ((a, c),) = vector.items()
             return self.times(self.magnitude(c), atom(mk("norm", a)))
         factors = common([m for c in vector.values() for m in c.terms])
-        first = min(vector, key=lambda a: (shape(a), numbers(a, [])))
-        scale = self.vector_content(vector.values())
-        if vector[first].terms[leading(vector[first])] < 0:
+        rest = {a: Form({without(m, factors): d for m, d in c.terms.items()}) for a, c in vector.items()}
+        first = rest[min(vector, key=lambda a: (shape(a), numbers(a, [])))]
+        scale = content(Form(dict(enumerate(d for c in rest.values() for d in c.terms.values()))))
+        if first.terms[leading(first)] < 0:
             scale = -scale
-        rest = {a: Form({without(m, factors): d / scale for m, d in c.terms.items()}) for a, c in vector.items()}
+        rest = {a: scaled(c, 1 / scale) for a, c in rest.items()}
         out = constant(abs(scale))
         for a, k in factors.items():
             out = self.times(out, self.magnitude(atom(a, k)))
         return self.times(out, atom(mk("norm", print_vector(rest, None))))
-
-    @staticmethod
-    def vector_content(forms):
-        return content(Form(dict(enumerate(c for form in forms for c in form.terms.values()))))
 
     def indicator(self, formula):
         """True, False, or the formula in normal form."""
@@ -1131,9 +1128,9 @@ class Known:
                 total = plus(total, self.with_sums(self.times(outside, mean), sums))
             return total
         factors = {a: k for a, k in common(form.terms).items() if a.free.isdisjoint(names)}
-        scale = signed_content(form)
-        rest = Form({without(m, factors): c / scale for m, c in form.terms.items()})
-        out = constant(scale)
+        rest = Form({without(m, factors): c for m, c in form.terms.items()})
+        scale = signed_content(rest)
+        rest, out = scaled(rest, 1 / scale), constant(scale)
         for a, k in factors.items():
             out = self.times(out, atom(a, k))
         return self.times(out, atom(close("E", names, [law], N(rest))))
