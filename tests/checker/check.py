@@ -1036,11 +1036,49 @@ class Judge:
     def judge_certified(self, certificate, proof, context, given, show):
         raise NotCovered("certified regions")
 
+    def model(self, model, bits, proof, context, given, show):
+        need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
+        values, tries = model.get("values"), model.get("try", {})
+        need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
+        need(isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists")
+        bound = set().union(*[quantified(f) for f in (*given, show)])
+        need(set(tries) <= bound, "try for what no quantifier binds")
+        evaluator, scope = numeric.Model(bits, tries, proof.build), numeric.Scope({})
+        for name, kind in context.names.items():
+            scope.values[name] = evaluator.read(values[name], kind, scope)
+            scope.memo.clear()
+            self.lambdas(values[name], kind, context, proof)
+        try:
+            need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true in the model")
+            need(evaluator.decide(show, scope) is False, "the shown formula is not false in the model")
+        except numeric.Unknown:
+            raise Refused("unknown in the model") from None
+
+    @staticmethod
+    def lambdas(source, kind, context, proof):
+        """A lambda must be well formed over the names, of its type."""
+        if isinstance(source, str) and (kind.head in CURVES or kind.head in ("map", "markov", "sequence")):
+            node, of = proof.build(source), kind
+            inner, of_real = context, True
+            while of.head == "sequence" and node.head == "lambda":
+                inner, node, of = inner.extend((node.bound[0], INTEGER)), node.args[1], of.args[0]
+            if node.head == "lambda":
+                spaces = of.args if of.head in CURVES else of.args[0].args
+                need(len(spaces) == len(node.bound), "a lambda of other arguments")
+                inner = inner.extend(*[(x, point_type(v)) for x, v in zip(node.bound, spaces, strict=True)])
+                node = node.args[1]
+                wanted = ("real",) if of.head in CURVES else ("point", of.args[1]) if of.head == "map" else ("law", of.args[1].args)
+            else:
+                wanted = terms.value_sort(of)
+            need(of_real and inner.sort(node) == wanted, "a lambda of another type")
+
     def judge_refuted(self, certificate, proof, context, given, show):
         bits = certificate.get("bits", 128)
         need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
         if "model" in certificate:
-            raise NotCovered("finite models")
+            need("witness" not in certificate, "a witness and a model")
+            self.model(certificate["model"], bits, proof, context, given, show)
+            return
         witness, proofs = certificate.get("witness"), certificate.get("proofs", {})
         need(isinstance(proofs, dict), "proofs are not an object")
         values = read_witness(witness, context)
@@ -1059,9 +1097,9 @@ class Judge:
                 proof.check(witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key])
 
 
-def exact_rational(source):
-    need(isinstance(source, str) and terms.RATIONAL.fullmatch(source), f"not a rational: {source}")
-    return terms.number(source)
+def quantified(node):
+    names = {node.args[0]} if node.head in terms.QUANTIFIERS else set()
+    return names.union(*[quantified(n) for n in node.outside + node.inside])
 
 
 def plainly_empty(context, name):
@@ -1083,44 +1121,12 @@ def plainly_empty(context, name):
     return m is not None and not isinstance(m, tuple) and m >= 1
 
 
-def nested(source, sizes):
-    if not sizes:
-        return exact_rational(source)
-    need(isinstance(source, list) and len(source) == sizes[0], "a family of another size")
-    return [nested(part, sizes[1:]) for part in source]
-
-
-def flat(table):
-    return [x for part in table for x in flat(part)] if isinstance(table, list) else [table]
-
-
 def read_witness(witness, context):
     need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
     values, evaluator = {}, numeric.Evaluator(128)
     for name, kind in context.names.items():
-        values[name] = read_value(witness[name], kind, values, evaluator)
+        values[name] = numeric.read_number(witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values)))
     return values
-
-
-def read_value(source, kind, values, evaluator):
-    """A number or family of the type, as a witness or a model gives it."""
-    exact = [evaluator.value(n, numeric.Scope(values)) for n in kind.args] if kind.head in ("index", *FAMILIES) else []
-    need(all(x is not None and not isinstance(x, tuple) for x in exact), "a type that is not exact")
-    if kind.head in SCALARS:
-        x = exact_rational(source)
-        need(kind.head == "real" or x.denominator == 1, "not an integer")
-        need(kind.head != "size" or x >= 1, "not a size")
-        need(kind.head != "index" or exact[0] <= x <= exact[1], "not an index of the range")
-        return x
-    need(kind.head in FAMILIES, f"no witness of type {kind.head}")
-    need(all(n.denominator == 1 for n in exact), "an alphabet that is not whole")
-    table = nested(source, [max(int(n), 0) for n in exact])
-    entries = flat(table)
-    need(kind.head == "family" or all(x >= 0 for x in entries), "an entry below 0")
-    need(kind.head != "positive" or all(x > 0 for x in entries), "an entry that is not positive")
-    if kind.head in ("distribution", "kernel"):
-        need(all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1")
-    return table
 
 
 def witness_sequent(context, values, formula):

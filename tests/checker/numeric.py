@@ -8,7 +8,10 @@ from __future__ import annotations
 import gmpy2
 from forms import exact_function
 from gmpy2 import mpfr, mpq
-from terms import FUNCTIONS, MINUS, ONE, RELATIONS, ZERO, NotCovered, Q, Refused, V, add, is_whole, minus, mk, mul, need, neg, plain_product, plain_sum, subst
+from terms import (
+    CURVES, FAMILIES, FUNCTIONS, LINE, MAX_DIGITS, MINUS, ONE, RATIONAL, RELATIONS, SCALARS, SIZE, SORTS, ZERO,
+    NotCovered, Q, Refused, V, add, is_whole, minus, mk, mul, need, neg, number, plain_product, plain_sum,
+)
 
 MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES = 200_000, 200_000, 2_000_000
 HALF = mpq(1, 2)
@@ -672,4 +675,535 @@ def enclose_closed(node):
     return mpq(value[0]), mpq(value[1])
 
 
-__all__ = ["V", "subst"]
+# ------------------------------------------------------------------------------------------ finite models
+
+NORMS = {"R0": 0, "R1": 1, "l1": 2, "l2": 2, "linf": 2}
+MAX_MODEL_STEPS, MAX_POINTS, MAX_FREE = 2_000_000, 10_000, 10
+
+
+class Unknown(Exception):
+    """A point, law or function of a model that is not known exactly."""
+
+
+class Function:
+    """A table with perhaps a value elsewhere, or a lambda with the scope it is read in; and its type there."""
+
+    def __init__(self, kind, table=None, other=None, node=None, scope=None, seen=None):
+        self.kind, self.table, self.other, self.node, self.scope, self.seen = kind, table, other, node, scope, seen
+
+
+def exact_text(source, limit=4000):
+    need(isinstance(source, str) and len(source) <= limit and RATIONAL.fullmatch(source), "not a rational in quotes")
+    return number(source)
+
+
+class Model(Evaluator):
+    """Section 9: values of terms, points, laws and formulas in one finite model."""
+
+    def __init__(self, bits, tries, build):
+        super().__init__(bits)
+        self.tries, self.build, self.steps = tries, build, 0
+
+    def tick(self, count=1):
+        self.steps += count
+        need(self.steps <= MAX_MODEL_STEPS, "too many steps in a model")
+
+    # ------------------------------------------------------------------------------------- reading values
+
+    def space(self, node, scope):
+        return "line" if node is LINE else scope.values[node.args[0]]
+
+    def spaces(self, nodes, scope):
+        return [self.space(n, scope) for n in nodes]
+
+    def read(self, source, kind, scope):
+        """The value of a type, from the JSON of the certificate."""
+        head = kind.head
+        if head in SORTS:
+            if isinstance(source, str) and source in NORMS:
+                good = {"space": (), "normed": tuple(NORMS), "euclid": ("R1", "l2")}[head]
+                need(source in good, "a space of another sort")
+                return source
+            n = exact_text(source)
+            need(head == "space" and n.denominator == 1 and 1 <= n <= MAX_POINTS, "not a space")
+            return int(n)
+        if head == "point":
+            return self.read_point(source, self.space(kind.args[0], scope))
+        if head == "law":
+            return self.read_law(source, self.spaces(kind.args, scope))
+        if head == "sequence":
+            keys, read = None, lambda x: self.read(x, kind.args[0], scope)
+        elif head in ("map", "markov"):
+            keys = self.spaces(kind.args[0].args, scope)
+            read = self.reader(kind, scope)
+        elif head in CURVES:
+            keys, read = self.spaces(kind.args, scope), self.reader(kind, scope)
+        else:
+            return read_number(source, kind, lambda n: self.value(n, scope))
+        if isinstance(source, str):
+            node = self.build(source)
+            need(node.head == "lambda" and len(node.bound) == (1 if keys is None else len(keys)), "not a lambda of this type")
+            return Function(kind, node=node, scope=scope)
+        table, other = self.read_table(source, keys, read)
+        return Function(kind, table, other, scope=scope)
+
+    def reader(self, kind, scope):
+        if kind.head == "map":
+            return lambda x: self.read_point(x, self.space(kind.args[1], scope))
+        if kind.head == "markov":
+            return lambda x: self.read_law(x, self.spaces(kind.args[1].args, scope))
+
+        def real(x):
+            value = exact_text(x)
+            need(kind.head not in ("weight", "test") or value >= 0, "a weight below 0")
+            need(kind.head != "test" or value <= 1, "a test above 1")
+            return value
+
+        return real
+
+    @staticmethod
+    def read_point(source, space):
+        if isinstance(space, int):
+            k = exact_text(source)
+            need(k.denominator == 1 and 1 <= k <= space, "not a point")
+            return int(k)
+        if space == "line":
+            return exact_text(source)
+        need(isinstance(source, list) and len(source) == NORMS[space], "not a point")
+        return (space, *[exact_text(x) for x in source])
+
+    def read_table(self, source, keys, read, law=False):
+        """{arguments: value} and the value elsewhere."""
+        table, other = {}, None
+        if isinstance(source, dict):
+            need(set(source) <= {"at", "else"} and isinstance(source.get("at"), list), "not a table")
+            need(not (law and "else" in source), "a law with else")
+            for entry in source["at"]:
+                need(isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], list), "not an entry")
+                if keys is None:
+                    need(len(entry[0]) == 1, "a sequence has one argument")
+                    point = (exact_text(entry[0][0]),)
+                else:
+                    need(len(entry[0]) == len(keys), "another number of arguments")
+                    point = tuple(self.read_point(p, s) for p, s in zip(entry[0], keys, strict=True))
+                need(point not in table, "arguments come twice")
+                table[point] = read(entry[1])
+            other = read(source["else"]) if "else" in source else None
+            if other is None and not law:
+                need(keys is not None and all(isinstance(s, int) for s in keys), "a table without else")
+                need(len(table) == product_of_sizes(keys), "a table that is not whole")
+            return table, other
+        need(keys is not None and all(isinstance(s, int) for s in keys), "a list for what is not finite")
+        need(product_of_sizes(keys) <= MAX_POINTS, "too many points")
+
+        def walk(part, before):
+            if len(before) == len(keys):
+                table[before] = read(part)
+                return
+            need(isinstance(part, list) and len(part) == keys[len(before)], "a list of another length")
+            for k, inner in enumerate(part):
+                walk(inner, (*before, k + 1))
+
+        walk(source, ())
+        return table, None
+
+    def read_law(self, source, spaces):
+        table, _ = self.read_table(source, spaces, exact_text, law=True)
+        need(all(w >= 0 for w in table.values()) and sum(table.values()) == 1, "weights that are no law")
+        return {p: w for p, w in table.items() if w}
+
+    # ---------------------------------------------------------------------------------------------- terms
+
+    def _value(self, node, scope):
+        self.tick()
+        try:
+            return self.real(node, scope)
+        except Unknown:
+            return None
+
+    def real(self, node, scope):
+        head, args, a = node.head, node.args, self.a
+        if head == "*":
+            parts = [self.value(x, scope) for x in args]
+            if any(p is not None and not isinstance(p, tuple) and p == 0 for p in parts):
+                return mpq(0)
+            out = parts[0]
+            for p in parts[1:]:
+                out = a.mul(out, p)
+            return out
+        if head == "app":
+            return self.apply(node, scope)
+        if head == "at" and isinstance(scope.values.get(args[0].args[0]), Function):
+            return self.apply(node, scope)
+        if head == "E":
+            total = mpq(0)
+            for points, weight in self.law(args[1], scope).items():
+                self.tick()
+                value = self.value(args[2], self.draw(scope, args[0], points))
+                if value is None:
+                    return None
+                total = a.add(total, a.mul(weight, value))
+            return total
+        if head == "ind":
+            got = self.decide(args[0], scope)
+            return None if got is None else mpq(int(got))
+        if head == "norm":
+            return self.norm(self.point(args[0], scope))
+        if head == "inner":
+            p, q = self.point(args[0], scope), self.point(args[1], scope)
+            return sum((x * y for x, y in zip(p[1:], q[1:], strict=True)), mpq(0))
+        if head == "int":
+            need_known(not speaks_of_laws(node))
+        return super()._value(node, scope)
+
+    def norm(self, p):
+        sizes = [abs(x) for x in p[1:]]
+        if p[0] == "l2":
+            return self.a.function("sqrt", [sum((x * x for x in sizes), mpq(0))])
+        return max(sizes) if p[0] == "linf" else sum(sizes, mpq(0))
+
+    @staticmethod
+    def draw(scope, names, points):
+        return Scope({**scope.values, **dict(zip(names, points, strict=True))}, scope, names)
+
+    def exact(self, node, scope):
+        value = self.value(node, scope)
+        need_known(value is not None and not isinstance(value, tuple))
+        return value
+
+    def function_of(self, node, scope):
+        if node.head == "var":
+            return scope.values[node.args[0]]
+        f = self.apply(node, scope)
+        need_known(isinstance(f, Function))
+        return f
+
+    def apply(self, node, scope):
+        """The value of an app, or a member of a sequence."""
+        if node.head == "app":
+            f = self.function_of(node.args[0], scope)
+            arguments = tuple(self.anything(p, scope) for p in node.args[1:])
+        else:
+            f, arguments = scope.values[node.args[0].args[0]], (self.exact(node.args[1], scope),)
+        if f.seen is not None:
+            f.seen.add(arguments)
+        if f.node is None:
+            value = f.table.get(arguments, f.other)
+            need_known(value is not None)
+            return value
+        inner = self.draw(f.scope, f.node.bound, arguments)
+        kind, body = f.kind, f.node.args[1]
+        if kind.head == "sequence":
+            of = kind.args[0]
+            if body.head == "lambda":
+                return Function(of, node=body, scope=inner)
+            return {"point": self.point, "law": self.law}.get(of.head, self.value)(body, inner)
+        if kind.head in ("map", "markov"):
+            return self.point(body, inner) if kind.head == "map" else self.law(body, inner)
+        value = self.value(body, inner)
+        if kind.head in ("weight", "test"):
+            need_known(relation("<=", mpq(0), value) is True)
+            need_known(kind.head == "weight" or relation("<=", value, mpq(1)) is True)
+        return value
+
+    def anything(self, node, scope):
+        """A point of any space; numbers must be exact."""
+        if node.head in ("plus", "scale", "zero"):
+            return self.point(node, scope)
+        if node.head in ("var", "app", "at"):
+            value = scope.values.get(node.args[0]) if node.head == "var" else self.apply_or_entry(node, scope)
+            need_known(value is not None and not (isinstance(value, tuple) and not isinstance(value[0], str)))
+            return value
+        return self.exact(node, scope)
+
+    def apply_or_entry(self, node, scope):
+        if node.head == "at" and isinstance(scope.values.get(node.args[0].args[0]), list):
+            return self.exact(node, scope)
+        return self.apply(node, scope)
+
+    def point(self, node, scope):
+        self.tick()
+        head, args = node.head, node.args
+        if head == "plus":
+            parts = [self.point(p, scope) for p in args]
+            return (parts[0][0], *[sum(xs, mpq(0)) for xs in zip(*[p[1:] for p in parts], strict=True)])
+        if head == "scale":
+            c = self.exact(args[0], scope)
+            p = self.point(args[1], scope)
+            return (p[0], *[c * x for x in p[1:]])
+        if head == "zero":
+            space = self.space(args[0], scope)
+            return (space, *[mpq(0)] * NORMS[space])
+        return self.anything(node, scope)
+
+    def law(self, node, scope):
+        self.tick()
+        head, args = node.head, node.args
+        if head == "var":
+            return scope.values[args[0]]
+        if head in ("app", "at"):
+            return self.apply(node, scope)
+        if head == "dirac":
+            return {tuple(self.anything(p, scope) for p in args): mpq(1)}
+        out = {}
+        if head == "bind":
+            for points, weight in self.law(args[1], scope).items():
+                self.tick()
+                for q, v in self.law(args[2], self.draw(scope, args[0], points)).items():
+                    out[q] = out.get(q, 0) + weight * v
+            return out
+        need_known(head == "mix")
+        indices = self.range(node, scope)
+        need_known(indices is not None)
+        total = mpq(0)
+        for k in indices:
+            inner = scope.inner(args[0], mpq(k))
+            w = self.exact(args[3], inner)
+            need_known(w >= 0)
+            total += w
+            for q, v in self.law(args[4], inner).items() if w else ():
+                out[q] = out.get(q, 0) + w * v
+        need_known(total == 1)
+        return out
+
+    # ------------------------------------------------------------------------------------------- formulas
+
+    def decide(self, formula, scope):
+        self.tick()
+        head, args = formula.head, formula.args
+        try:
+            if head == "eq":
+                return self.point(args[0], scope) == self.point(args[1], scope)
+            if head == "same":
+                left, right = self.law(args[0], scope), self.law(args[1], scope)
+                return {p: w for p, w in left.items() if w} == {p: w for p, w in right.items() if w}
+        except Unknown:
+            return None
+        if head in ("forall", "exists"):
+            return self.quantifier(formula, scope)
+        return super().decide(formula, scope)
+
+    def quantifier(self, formula, scope):
+        head, (name, kind, body) = formula.head, formula.args
+        stop = head == "exists"
+
+        def cases(values):
+            for v in values:
+                yield self.decide(body, scope.inner(name, v))
+
+        if head == "forall" and kind.head == "weight":
+            got = self.hoelder(name, body, scope)
+            if got is not None:
+                return got
+        if kind.head == "point" and isinstance(self.space(kind.args[0], scope), int):
+            return three(cases(range(1, self.space(kind.args[0], scope) + 1)), stop)
+        if kind.head in ("integer", "size", "index"):
+            limits = self.limits(head, name, kind, body, scope)
+            if limits is not None:
+                return three(cases(mpq(k) for k in range(limits[0], limits[1] + 1)), stop)
+        if kind.head in CURVES:
+            tables = self.tables(head, name, kind, body, scope)
+            if tables is not None:
+                return three((self.decide(body, scope.inner(name, f)) for f in tables), stop)
+        values = []
+        for source in self.tries.get(name, []):
+            try:
+                values.append(self.read(source, kind, scope))
+            except (Refused, Unknown):
+                continue
+        return stop if any(got is stop for got in cases(values)) else None
+
+    def limits(self, head, name, kind, body, scope):
+        low, high = [], []
+        if kind is SIZE:
+            low.append(mpq(1))
+        if kind.head == "index":
+            low.append(self.value(kind.args[0], scope))
+            high.append(self.value(kind.args[1], scope))
+        guards = [body] if head == "exists" else []
+        while head == "forall" and body.head == "=>":
+            guards.append(body.args[0])
+            body = body.args[1]
+        while guards:
+            g = guards.pop()
+            if g.head == "and":
+                guards += g.args
+            if g.head not in ("<=", "<"):
+                continue
+            a, b = g.args
+            if b is V(name) and name not in a.free:
+                x = self.value(a, scope)
+                low.append(None if x is None or isinstance(x, tuple) else (x // 1 + 1 if g.head == "<" else x))
+            if a is V(name) and name not in b.free:
+                x = self.value(b, scope)
+                high.append(None if x is None or isinstance(x, tuple) else (-(-x // 1) - 1 if g.head == "<" else x))
+        low = [x for x in low if x is not None and not isinstance(x, tuple)]
+        high = [x for x in high if x is not None and not isinstance(x, tuple)]
+        return (int(-(-max(low) // 1)), int(min(high) // 1)) if low and high else None
+
+    def tables(self, head, name, kind, body, scope):
+        """Functions that are enough to settle the quantifier: units or vertices; None if there are no such."""
+        found = relations_of(body, name, head)
+        if found is None or not all(affine(side, name) for d in found for side in d.args):
+            return None
+        heads = {d.head for d in found}
+        units = head == "forall" and heads <= {"="}
+        vertices = kind.head == "test" and heads <= ({"<=", "<", "="} if head == "forall" else {"<=", "<"})
+        if not units and not vertices:
+            return None
+        seen = set()
+        make = lambda table: Function(kind, table, mpq(0), scope=scope)  # noqa: E731
+        probe = Function(kind, {}, mpq(0), scope=scope, seen=seen)
+        inner = scope.inner(name, probe)
+        self.evaluate_all(body, inner)
+        points = sorted(seen, key=repr)
+        if units:
+            return [make({}), *[make({p: mpq(1)}) for p in points]]
+        if len(points) > MAX_FREE:
+            return None
+        return [make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))]
+
+    def evaluate_all(self, body, scope):
+        """Every relation in every case, so that each argument of the probe is met."""
+        if body.head in ("forall", "exists"):
+            name, kind, inner = body.args
+            need(kind.head == "point" or kind.head in ("integer", "size", "index"), "a probe under another quantifier")
+            space = self.space(kind.args[0], scope) if kind.head == "point" else None
+            if isinstance(space, int):
+                values = range(1, space + 1)
+            else:
+                limits = None if kind.head == "point" else self.limits(body.head, name, kind, inner, scope)
+                need(limits is not None, "a probe under a quantifier without limits")
+                values = [mpq(k) for k in range(limits[0], limits[1] + 1)]
+            for v in values:
+                self.evaluate_all(inner, scope.inner(name, v))
+        elif body.head in RELATIONS:
+            for side in body.args:
+                self.value(side, scope)
+        else:
+            for part in body.args:
+                self.evaluate_all(part, scope)
+
+    def hoelder(self, t, body, scope):
+        """The least H for which the moment inequality holds for all weights, compared with the H that is given."""
+        try:
+            need(body.head == "<=", "")
+            left, right = body.args
+            (e1, al), (h, rest) = left.args, right.args
+            (e2, al1), (xs, m, inner), (ys, n, inner2) = rest.args, e1.args, rest.args[0].args
+            need(left.head == rest.head == inner.head == inner2.head == "^" and right.head == "*", "")
+            need(e1.head == e2.head == "E" and inner2.args[1] is al, "")
+            wanted = mk("+", al, MINUS)
+            need(al1 is wanted and inner.args[1] is wanted, "")
+            f, g = inner.args[0], inner2.args[0]
+            need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
+            free = al.free | m.free | n.free | h.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
+            need(t not in free and al.free.isdisjoint((*xs, *ys)), "")
+        except (Refused, ValueError, AttributeError, IndexError):
+            return None
+        try:
+            order, bound = self.value(al, scope), self.value(h, scope)
+            if relation("<", mpq(1), order) is not True:
+                return None
+            p = self.law(mk("bind", xs, m, mk("dirac", *f.args[1:])), scope)
+            r = self.law(mk("bind", ys, n, mk("dirac", *g.args[1:])), scope)
+        except Unknown:
+            return None
+        p, r = ({k: w for k, w in law.items() if w} for law in (p, r))
+        if any(k not in r for k in p):
+            return False
+        a, total = self.a, mpq(0)
+        for k, w in p.items():
+            total = a.add(total, a.mul(a.power(w, order), a.power(r[k], a.sub(mpq(1), order))))
+        return relation("<=", total, bound)
+
+
+def need_known(condition):
+    if not condition:
+        raise Unknown
+
+
+def product_of_sizes(sizes):
+    out = 1
+    for n in sizes:
+        out *= n
+    return out
+
+
+def speaks_of_laws(node):
+    return node.head in ("E", "app", "norm", "inner") or any(map(speaks_of_laws, node.outside + node.inside))
+
+
+def relations_of(body, f, head):
+    """The relations that contain f, if it stands under nothing that forbids units or vertices; else None."""
+    if f not in body.free:
+        return []
+    if body.head in RELATIONS:
+        return [body]
+    parts = [p for p in body.args if not isinstance(p, str) and f in p.free]
+    if body.head == head and f not in body.args[1].free:
+        return relations_of(body.args[2], f, head)
+    same, other = ("and", "or") if head == "forall" else ("or", "and")
+    single = body.head == other and len(parts) == 1
+    if head == "forall" and body.head == "=>":
+        single = f not in body.args[0].free
+    if body.head != same and not single:
+        return None
+    out = []
+    for p in parts:
+        inner = relations_of(p, f, head)
+        if inner is None:
+            return None
+        out += inner
+    return out
+
+
+def affine(t, f):
+    if f not in t.free:
+        return True
+    head, args = t.head, t.args
+    if head == "app":
+        return args[0] is V(f) and all(f not in p.free for p in args[1:])
+    if head == "+":
+        return all(affine(a, f) for a in args)
+    if head == "*":
+        holding = [a for a in args if f in a.free]
+        return len(holding) == 1 and affine(holding[0], f)
+    if head in ("E", "sum"):
+        return all(f not in p.free for p in t.outside) and affine(t.inside[0], f)
+    return False
+
+
+# ---------------------------------------------------------------------------------- numbers and families
+
+
+def nested(source, sizes):
+    if not sizes:
+        return exact_text(source, MAX_DIGITS)
+    need(isinstance(source, list) and len(source) == sizes[0], "a family of another size")
+    return [nested(part, sizes[1:]) for part in source]
+
+
+def flat(table):
+    return [x for part in table for x in flat(part)] if isinstance(table, list) else [table]
+
+
+def read_number(source, kind, value):
+    """A number or family of the type, as a witness or a model gives it."""
+    need(kind.head in SCALARS or kind.head in FAMILIES, f"no value of type {kind.head}")
+    exact = [value(n) for n in kind.args]
+    need(all(x is not None and not isinstance(x, tuple) for x in exact), "a type that is not exact")
+    if kind.head in SCALARS:
+        x = exact_text(source, MAX_DIGITS)
+        need(kind.head == "real" or x.denominator == 1, "not an integer")
+        need(kind.head != "size" or x >= 1, "not a size")
+        need(kind.head != "index" or exact[0] <= x <= exact[1], "not an index of the range")
+        return x
+    need(all(n.denominator == 1 for n in exact), "an alphabet that is not whole")
+    table = nested(source, [max(int(n), 0) for n in exact])
+    entries = flat(table)
+    need(kind.head == "family" or all(x >= 0 for x in entries), "an entry below 0")
+    need(kind.head != "positive" or all(x > 0 for x in entries), "an entry that is not positive")
+    if kind.head in ("distribution", "kernel"):
+        need(all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1")
+    return table
