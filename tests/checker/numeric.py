@@ -18,8 +18,17 @@ HALF = mpq(1, 2)
 SQUEEZE = 20_000  # exact values with more bits than this become intervals
 
 
-gmpy2.get_context().precision = 10_000  # so that signs, absolute values and conversions are exact
-gmpy2.get_context().emax, gmpy2.get_context().emin = 1 << 40, -(1 << 40)
+EXACT = gmpy2.context(precision=10_000, emax=1 << 40, emin=-(1 << 40))  # more bits than any end: never rounds
+ONES = (mpfr(-1), mpfr(1))
+
+
+def opposite(e):
+    """-e, exactly; the plain operator would round to the precision of the thread's context."""
+    return EXACT.minus(e)
+
+
+def size(e):
+    return e if e >= 0 else opposite(e)
 
 
 class Arithmetic:
@@ -57,7 +66,7 @@ class Arithmetic:
     def neg(self, x):
         if x is None:
             return None
-        return (-x[1], -x[0]) if isinstance(x, tuple) else -x
+        return (opposite(x[1]), opposite(x[0])) if isinstance(x, tuple) else -x
 
     def sub(self, x, y):
         return self.add(x, self.neg(y))
@@ -103,9 +112,9 @@ class Arithmetic:
         low, high = x
         if n % 2 == 0:
             if high < 0:
-                low, high = -high, -low
+                low, high = opposite(high), opposite(low)
             elif low < 0:
-                return self.finite(self.zero, self.up.pow(max(-low, high), n))
+                return self.finite(self.zero, self.up.pow(max(opposite(low), high), n))
         return self.finite(self.down.pow(low, n), self.up.pow(high, n))
 
     def power(self, x, y):
@@ -137,14 +146,14 @@ class Arithmetic:
 
     def extreme(self, x, name, at_most):
         """sin or cos over an interval: the ends, and 1 or -1 where a top or bottom may lie inside."""
-        if self.up.sub(x[1], x[0]) > 6 or max(abs(x[0]), abs(x[1])) > mpfr(2) ** 60:
-            return (mpfr(-1), mpfr(1))
+        if self.up.sub(x[1], x[0]) > 6 or max(size(x[0]), size(x[1])) > 1 << 60:
+            return ONES
         ends = [(getattr(self.down, name)(e), getattr(self.up, name)(e)) for e in x]
         low, high = min(e[0] for e in ends), max(e[1] for e in ends)
         shift = mpq(1, 2) if name == "sin" else mpq(0)
         # extremes at (k + shift) pi: a top for even k, a bottom for odd k
         turn = self.sub(self.div(x, self.pi()), shift)
-        first, last = int(gmpy2.ceil(turn[0])), int(gmpy2.floor(turn[1]))
+        first, last = int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1]))
         for k in range(first, last + 1):
             if k % 2 == 0:
                 high = mpfr(1)
@@ -166,7 +175,7 @@ class Arithmetic:
             return self.power(*args)
         if head in ("floor", "ceiling"):
             name = "floor" if head == "floor" else "ceil"
-            low, high = (getattr(gmpy2, name)(e) for e in args[0])
+            low, high = (getattr(EXACT, name)(e) for e in args[0])
             return mpq(low) if low == high else (low, high)
         args = [self.ball(a) for a in args]
         x = args[0]
@@ -178,7 +187,7 @@ class Arithmetic:
         if head == "sqrt":
             return self.monotone("sqrt", x) if low >= 0 else None
         if head == "abs":
-            return (low, high) if low >= 0 else (-high, -low) if high <= 0 else (self.zero, max(-low, high))
+            return (low, high) if low >= 0 else (opposite(high), opposite(low)) if high <= 0 else (self.zero, max(opposite(low), high))
         if head == "max":
             return (max(low, args[1][0]), max(high, args[1][1]))
         if head == "min":
@@ -193,8 +202,8 @@ class Arithmetic:
                 return None
             return self.monotone("asin", x) if head == "asin" else self.falling("acos", x)
         if head == "cosh":
-            top = self.up.cosh(max(-low, high))
-            bottom = mpfr(1) if low <= 0 <= high else self.down.cosh(min(abs(low), abs(high)))
+            top = self.up.cosh(max(opposite(low), high))
+            bottom = mpfr(1) if low <= 0 <= high else self.down.cosh(min(size(low), size(high)))
             return self.finite(bottom, top)
         if head == "erfc":
             return self.falling("erfc", x)
@@ -212,13 +221,13 @@ class Arithmetic:
             name = "gamma" if head == "gamma" else "lngamma"
             d = lambda e: getattr(self.down, name)(e)  # noqa: E731
             u = lambda e: getattr(self.up, name)(e)  # noqa: E731
-            if low > mpfr("1.47"):
+            if low > mpq(147, 100):
                 return self.finite(d(low), u(high))
-            if high < mpfr("1.46"):
+            if high < mpq(146, 100):
                 return self.finite(d(high), u(low))
             if low == high:
                 return self.finite(d(low), u(high))
-            least = mpfr("0.885") if head == "gamma" else mpfr("-0.122")
+            least = self.ball(mpq(885, 1000))[0] if head == "gamma" else self.ball(mpq(-122, 1000))[0]
             return self.finite(least, max(u(low), u(high)))
         if head == "digamma":
             return self.monotone("digamma", x) if low > 0 else None
@@ -383,10 +392,10 @@ class Evaluator:
         if head in ("and", "or"):
             return self.join(args, scope, head == "or")
         if head in ("forall", "exists") and args[1].head == "index":
-            ends = mk("sum", "x", *args[1].args, ZERO)
-            indices = self.range(ends, scope)
-            if indices is None:
+            low, high = (self.value(n, scope) for n in args[1].args)
+            if any(x is None or isinstance(x, tuple) for x in (low, high)) or high - low >= MAX_RANGE:
                 return None
+            indices = range(int(-(-low // 1)), int(high // 1) + 1)
             return three((self.decide(args[2], scope.inner(args[0], mpq(k))) for k in indices), head == "exists")
         return None
 
@@ -649,7 +658,7 @@ class Paving:
             return self.good(total)
         worst = []
         for s, ends in zip(slopes, box, strict=True):
-            low, high = a.ball(s) if s is not None else (mpfr(-1), mpfr(1))
+            low, high = a.ball(s) if s is not None else ONES
             worst.append((ends[0],) * 2 if low >= 0 else (ends[1],) * 2 if high <= 0 else ends)
         return self.good(self.e.value(self.g, self.scope(worst)))
 
