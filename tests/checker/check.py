@@ -15,15 +15,46 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import forms  # noqa: E402
-import numeric  # noqa: E402
-import terms  # noqa: E402
-from forms import Known, N  # noqa: E402
-from gmpy2 import mpq  # noqa: E402
-from terms import (  # noqa: E402
-    CURVES, FAMILIES, HIGHER, INTEGER, LINE, MINUS, ONE, REAL, RELATIONS, SCALARS, SORTS, ZERO, Context, NotCovered, Q,
-    Refused, V, add, build_type, made_new, made_new_list, minus, mk, mul, name_of, names_of, need, neg, parse,
-    plain_product, plain_sum, point_type, subst, text,
+import forms
+import numeric
+import terms
+from forms import Known, N
+from gmpy2 import mpq
+from terms import (
+    CURVES,
+    FAMILIES,
+    HIGHER,
+    INTEGER,
+    LINE,
+    MINUS,
+    ONE,
+    REAL,
+    RELATIONS,
+    SCALARS,
+    SORTS,
+    ZERO,
+    Context,
+    NotCovered,
+    Q,
+    Refused,
+    V,
+    add,
+    build_type,
+    made_new,
+    made_new_list,
+    minus,
+    mk,
+    mul,
+    name_of,
+    names_of,
+    need,
+    neg,
+    parse,
+    plain_product,
+    plain_sum,
+    point_type,
+    subst,
+    text,
 )
 
 MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 50_000_000, 50_000_000, 50_000_000, 4096

@@ -12,8 +12,31 @@ from math import gcd
 
 from gmpy2 import mpq
 from terms import (
-    BINDERS, CURVES, FAMILIES, FUNCTIONS, LINE, LOCAL, MINUS, ONE, REAL, RELATIONS, SIZE, ZERO, Context, Q, Refused,
-    V, add, is_whole, minus, mk, mul, need, point_type, rebuild, subst,
+    BINDERS,
+    CURVES,
+    FAMILIES,
+    FUNCTIONS,
+    LINE,
+    LOCAL,
+    MINUS,
+    ONE,
+    REAL,
+    RELATIONS,
+    SIZE,
+    ZERO,
+    Context,
+    Q,
+    Refused,
+    V,
+    add,
+    is_whole,
+    minus,
+    mk,
+    mul,
+    need,
+    point_type,
+    rebuild,
+    subst,
 )
 
 MAX_TERMS, MAX_POWER, MAX_BITS_OF_A_POWER, MAX_CLEARED, MAX_ORDERS = 20_000, 24, 200_000, 12, 5
@@ -99,7 +122,7 @@ def numbers(node, out):
 def monomial_shape(m):
     atoms = sorted((shape(a), k, numbers(a, [])) for a, k in m[0])
     ends = sorted((shape(b), numbers(b, [])) for s in m[1] for b in s[1:])
-    return (not m[0] and not m[1], len(m[1]), [x[:2] for x in atoms], [x[0] for x in ends], [x[2] for x in atoms], ends)
+    return (len(m[1]), [x[:2] for x in atoms], [x[0] for x in ends], [x[2] for x in atoms], ends)
 
 
 def leading(form):
@@ -572,9 +595,9 @@ class Known:
             s = self.bounds(args[1])
             if head == "min":
                 t, s = t.negated(), s.negated()
-            lows = [x for x in (t.low, s.low) if x is not None]
+            low = Range(t.low, None, t.low_strict).meet(Range(s.low, None, s.low_strict))
             high = max(t.high, s.high) if t.high is not None and s.high is not None else None
-            r = Range(max(lows) if lows else None, high)
+            r = Range(low.low, high, low.low_strict)
             return r if head == "max" else r.negated()
         if head == "abs":
             return t if t.nonneg else Range(mpq(0), None, t.nonzero, False, t.nonzero)
@@ -1032,7 +1055,7 @@ class Known:
             form = self.form(minus(args[1], args[0]))
             if not form.terms:
                 return head in ("<=", "=")
-            s = self.bounds(minus(args[1], args[0])).meet(self.bounds(N(form)))
+            s = self.bounds(N(form))
             t = self.bounds(N(scaled(form, -1)))
             if head == "<=" and (s.nonneg or t.positive):
                 return s.nonneg

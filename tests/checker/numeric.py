@@ -9,8 +9,33 @@ import gmpy2
 from forms import exact_function
 from gmpy2 import mpfr, mpq
 from terms import (
-    CURVES, FAMILIES, FUNCTIONS, LINE, MAX_DIGITS, MINUS, ONE, RATIONAL, RELATIONS, SCALARS, SIZE, SORTS, ZERO,
-    NotCovered, Q, Refused, V, add, is_whole, minus, mk, mul, need, neg, number, plain_product, plain_sum,
+    CURVES,
+    FAMILIES,
+    FUNCTIONS,
+    LINE,
+    MAX_DIGITS,
+    MINUS,
+    ONE,
+    RATIONAL,
+    RELATIONS,
+    SCALARS,
+    SIZE,
+    SORTS,
+    ZERO,
+    NotCovered,
+    Q,
+    Refused,
+    V,
+    add,
+    is_whole,
+    minus,
+    mk,
+    mul,
+    need,
+    neg,
+    number,
+    plain_product,
+    plain_sum,
 )
 
 MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES = 200_000, 200_000, 2_000_000

@@ -295,8 +295,7 @@ def names_of(x):
 
 FUNCTIONS = {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
 FUNCTIONS |= dict.fromkeys(
-    "exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma digamma "
-    "factorial harmonic floor ceiling".split(),
+    ["exp", "log", "sqrt", "abs", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "erf", "erfc", "Q", "Phi", "phi", "gamma", "loggamma", "digamma", "factorial", "harmonic", "floor", "ceiling"],
     1,
 )
 RELATIONS = {"<=", "<", "=", "!="}
