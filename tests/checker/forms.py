@@ -10,11 +10,8 @@ from __future__ import annotations
 import itertools
 from math import gcd
 
-from gmpy2 import mpq
+from gmpy2 import is_square, isqrt, mpq
 from terms import (
-    BINDERS,
-    CURVES,
-    FAMILIES,
     FUNCTIONS,
     LINE,
     LOCAL,
@@ -24,7 +21,6 @@ from terms import (
     RELATIONS,
     SIZE,
     ZERO,
-    Context,
     Q,
     Refused,
     V,
@@ -41,7 +37,6 @@ from terms import (
 
 MAX_TERMS, MAX_POWER, MAX_BITS_OF_A_POWER, MAX_CLEARED, MAX_ORDERS = 20_000, 24, 200_000, 12, 5
 FRESH = itertools.count()
-EXACT = {"floor", "ceiling", "abs", "max", "min", "sqrt", "log", "exp", "binomial"}
 
 
 def fresh(kind):
@@ -1126,8 +1121,7 @@ class Known:
         parts = []
         for m, c in form.terms.items():
             factors, sums = self.opened(m)
-            outside, inside = NULL, []
-            outside = constant(c)
+            outside, inside = constant(c), []
             for a, k in factors:
                 if a.free.isdisjoint(names):
                     outside = self.times(outside, atom(a, k))
@@ -1350,11 +1344,7 @@ def exact_function(head, values):
     if head == "log" and a == 1:
         return mpq(0)
     if head == "sqrt" and a >= 0:
-        from gmpy2 import is_square, isqrt
-
         if is_square(a.numerator) and is_square(a.denominator):
             return mpq(isqrt(a.numerator), isqrt(a.denominator))
     return None
 
-
-__all__ = ["BINDERS", "CURVES", "FAMILIES", "Context", "Form", "Known", "N"]

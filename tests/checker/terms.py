@@ -347,8 +347,10 @@ class Definitions:
             saved, self.used = self.used, set()
             body = self.build(raw)
             self.used = saved
-            out = subst(body, dict(zip(parameters, [self.build(y) for y in rest], strict=True)))
-            need(out.size <= 2 * MAX_PARTS, "too many parts when written out")
+            values = [self.build(y) for y in rest]
+            need(all(v.head != "lambda" for v in values), "a lambda as an argument of a definition")
+            out = subst(body, dict(zip(parameters, values, strict=True)))
+            need(out.size <= MAX_PARTS, "too many parts when written out")
             return out
         if head in ONE_NAME:
             need(len(rest) == (5 if head == "mix" else 4), f"{head} with another number of parts")
@@ -420,7 +422,7 @@ class Context:
         need(kind is not None, f"unknown name {name}")
         return kind
 
-    def check_type(self, kind, before=None):
+    def check_type(self, kind):
         for node in kind.args:
             if kind.head in ("index", *FAMILIES):
                 self.want_real(node)
