@@ -70,5 +70,8 @@ doubt(
         mutant("0.0001", show=exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.0001"),
     ],
 )
-doubt(power_of_one_plus, mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))])
+doubt(
+    power_of_one_plus,
+    mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))],
+)
 doubt(power_split, mutants=[mutant("2 c", show=exp(w - 2 * c * N) * (exp(c) * v) ** N == exp(w) * v**N)])
