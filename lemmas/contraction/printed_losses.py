@@ -1,9 +1,10 @@
 """Theorems 4 and 5 with the assumptions on the loss as they are printed.
 
-On the convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex. That
-the gradient is one of a function on the set asks for interior points.
+On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The
+set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
 """
 
+from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import (
     D,
     G,
@@ -15,14 +16,14 @@ from lemmas.contraction.gradient_maps import (
     diameter_at_most,
     eta,
     factor,
-    moved,
     printed_constant,
     printed_loss,
     projection,
+    projection_nonexpansive,
     regular_loss,
     rho,
 )
-from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.losses import cocoercive, gradient_bounded
 from lemmas.contraction.pnsgd import (
     Y,
@@ -37,6 +38,7 @@ from lemmas.contraction.pnsgd import (
     pnsgd_gaussian,
     projection_twice,
     sigma,
+    t_,
     x,
     x1,
 )
@@ -53,6 +55,7 @@ loss = fun("l", V, X)
 c0, p, q = points("c0 p q", V)
 r0 = real("r0")
 record = point("x", X)
+f = bounded("f", V)
 
 
 @definition(
@@ -73,10 +76,9 @@ printed = [
     0 <= rho,
     rho <= beta,
     L >= 0,
-    r0 > 0,
-    has_interior(V, P, c0, r0),
     printed_loss(V, X, P, loss, G, L, rho, beta),
 ]
+with_interior = [*printed[:4], r0 > 0, has_interior(V, P, c0, r0), printed[4]]
 u, v = points("u v", V)
 
 
@@ -86,7 +88,7 @@ def at(k: int, form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
         intro("u", "v"),
         intro(),
         intro(),
-        apply_to(printed[6], record, u, v),
+        apply_to(with_interior[6], record, u, v),
         have(form(P(u), P(v))),
         congruence(P(u) == u, lambda hole: form(hole, P(v)), at=-1),
         congruence(P(v) == v, lambda hole: form(u, hole), at=-1),
@@ -106,8 +108,10 @@ of_record = {
 
 printed_loss_is_regular = claim(
     "The printed assumptions on the loss give those on its gradient that the proofs use",
-    contraction("Section IV.B, assumptions on the loss", "step", "what the proofs use of them"),
-    given=printed,
+    contraction(
+        "Section IV.B, assumptions on the loss", "step", "what the proofs use of them, sets with interior"
+    ),
+    given=with_interior,
     show=regular_loss(V, X, P, G, L, rho, beta),
 )
 proof(
@@ -169,19 +173,59 @@ is_regular = (
     assume(),
 )
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
+interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
+on_pairs = lambda step: every(
+    X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= printed_M * norm(P(p) - P(q))
+)
+free_step = lambda p, x: P(p) - eta * G(P(p), x)
+projected_step = lambda p, x: P(free_step(p, x))
 
+# The step before the projection is Lipschitz if the set has an interior point: on a flat set the part of the gradient
+# across the set is not that of a loss on the set.  The projection forgets this part.
 printed_constant_of_losses = claim(
-    "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
+    "For eta <= 2/(beta + rho) the projected gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho)), "
+    "and so is the step before the projection if the set has an interior point",
     contraction("Section IV.C, equation (14)", "whole"),
     given=[*printed, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
-    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0)
-    & (norm(moved(p) - moved(q)) <= printed_M * norm(P(p) - P(q))),
+    show=all_of(
+        1 - 2 * eta * beta * rho / (beta + rho) >= 0,
+        on_pairs(projected_step),
+        every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(on_pairs(free_step))),
+    ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
+regular_H = regular_loss(V, X, P, H, L, rho, beta)
+seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(-1, "H"))
 proof(
     printed_constant_of_losses,
-    use(printed_constant, x=record, by=[*[()] * 5, is_regular]),
-    each_part((), (assume(),)),
+    *seen,
+    have(
+        on_pairs(projected_step),
+        intro("x", "p", "q"),
+        use(printed_constant, G=H, x=record, by=[*[()] * 5, (assume(),)]),
+        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta),
+        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta),
+        use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record)),
+        congruence(-3, lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q))),
+        congruence(
+            -2,
+            lambda hole: norm(P(P(p) - eta * H(P(p), record)) - hole) <= printed_M * norm(P(p) - P(q)),
+        ),
+        linear(),
+    ),
+    inhabit(point("x0", X), X),
+    use(printed_constant, G=H, x=point("x0", X), p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
+    each_part(
+        (),
+        (assume(),),
+        (
+            intro("c0", "r0"),
+            intro(),
+            intro("x", "p", "q"),
+            use(printed_constant, x=record, by=[*[()] * 5, is_regular]),
+            assume(),
+        ),
+    ),
 )
 
 # --- the theorems ----------------------------------------------------------------------------------
@@ -212,7 +256,7 @@ from_printed = [
     (),
     (),
     (),
-    (use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]), assume()),
+    (assume(),),
     (),
     (),
     *[(assume(),)] * 4,
@@ -220,6 +264,58 @@ from_printed = [
     (),
     (assume(),),
 ]
+
+seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
+step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
+run_with_seen_gradient = claim(
+    "A run of Algorithm 1 is one with the part of the gradient that the projection sees",
+    kind="strengthening",
+    given=[steps_agree(V, X, P, G, H), algorithm(Y, x)],
+    show=between(
+        1,
+        n,
+        lambda t: same(
+            Y[t], bind(Y[t - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t], xi))))
+        ),
+    ),
+)
+
+proof(
+    run_with_seen_gradient,
+    intro("t"),
+    intro(),
+    intro(),
+    apply_to(1, t_),
+    congruence(
+        -1,
+        lambda hole: same(
+            hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))
+        ),
+    ),
+    ext("f"),
+    under(
+        Y[t_ - 1],
+        lambda y: (
+            E(gauss(V), lambda xi: f(step_of(G, y, x[t_], xi)))
+            == E(gauss(V), lambda xi: f(seen_step(y, x[t_], xi)))
+        ),
+        lambda y: (
+            under(
+                gauss(V),
+                lambda xi: f(step_of(G, y, x[t_], xi)) == f(seen_step(y, x[t_], xi)),
+                lambda xi: (
+                    apply_to(0, y - eta * sigma * xi, y, x[t_], eta),
+                    congruence(-1, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))),
+                ),
+            ),
+        ),
+    ),
+)
+runs_seen = (
+    *seen,
+    use(run_with_seen_gradient, by=[(assume(),), (assume(),)]),
+    use(run_with_seen_gradient, Y=Z, x=x1, by=[(assume(),), (assume(),)]),
+)
 
 a, y, z, k = reals("a y z k")
 larger_power = claim(
@@ -238,10 +334,9 @@ doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
 printed_coefficient = (
-    use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, is_regular]),
+    use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),
     have(D >= 0),
-    apply_to(printed[6], x[i], zero(V), zero(V)),
     fact("exp", "increasing", 0, eps),
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     have(c >= 0),
@@ -263,7 +358,8 @@ theorem4_contraction = claim(
 )
 proof(
     theorem4_contraction,
-    use(pnsgd_gaussian, by=from_printed),
+    *runs_seen,
+    use(pnsgd_gaussian, G=H, by=from_printed),
     each_part(
         (assume(),),
         (
@@ -291,7 +387,8 @@ theorem5_contraction = claim(
 )
 proof(
     theorem5_contraction,
-    use(pnsgd_stopped, by=from_printed),
+    *runs_seen,
+    use(pnsgd_stopped, G=H, by=from_printed),
     each_part(
         (assume(),),
         (
@@ -300,7 +397,9 @@ proof(
             use(gaussian_theta_below_one, gamma=exp(eps), r=printed_M * D / (eta * sigma)),
             use(larger_sum, a=first, k=n, y=later, z=with_printed_M),
             intro("phi"),
-            apply_to(19, test("phi", V)),
+            apply_to(
+                hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)), test("phi", V)
+            ),
             linear(),
         ),
     ),

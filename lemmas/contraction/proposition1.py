@@ -1,10 +1,11 @@
 """Proposition 1: (eps, delta) privacy of projected noisy SGD from its Renyi privacy, every n, i and
 dimension."""
 
+from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.pnsgd import Y, Z, x
-from lemmas.contraction.printed_losses import printed, printed_loss_is_regular
+from lemmas.contraction.printed_losses import printed, runs_seen
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.papers import contraction
@@ -280,13 +281,15 @@ proposition1_contraction = claim(
 )
 proof(
     proposition1_contraction,
-    use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    *runs_seen,
     have(
-        factor <= printed_M, use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)])
+        factor <= printed_M,
+        use(printed_constant, G=H, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (assume(),)]),
     ),
     fact("sqrt", "positive", 1 - 2 * eta * beta * rho / (beta + rho)),
     use(
         proposition1_any_constant,
+        G=H,
         M=printed_M,
         by=[(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),), (), ()],
     ),
