@@ -246,3 +246,7 @@ proof(
         (linear(norm(P(p) - P(q))),),
     ),
 )
+
+doubt(roots_compare, mutants=[mutant("z below 0", given=roots_compare.fields["given"][1:])])
+doubt(slope_is_between, mutants=[mutant("rho above beta", given=slope_is_between.fields["given"][1:])])
+doubt(square_bound, mutants=[mutant("z below 0", given=square_bound.fields["given"][1:])])

@@ -328,3 +328,5 @@ proof(
     apply_to(-1, n),
     assume(),
 )
+
+doubt(power_of_constant, mutants=[mutant("m above n", given=power_of_constant.fields["given"][1:])])

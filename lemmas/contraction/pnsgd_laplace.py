@@ -457,3 +457,16 @@ proof(
         ),
     ),
 )
+
+doubt(
+    interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])]
+)
+doubt(
+    line_step,
+    mutants=[
+        mutant(
+            "a step of any length",
+            given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3],
+        )
+    ],
+)

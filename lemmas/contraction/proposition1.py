@@ -288,3 +288,6 @@ proof(
     ),
     each_part((assume(),), (assume(),)),
 )
+
+doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
+doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])

@@ -236,3 +236,5 @@ proof(
     apply_to(16, phi),
     combine((1, [-1]), (first * later ** (n - i + 1) / (n * (1 - later)), [])),
 )
+
+doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])

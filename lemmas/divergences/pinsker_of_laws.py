@@ -127,3 +127,5 @@ proof(
         ),
     ),
 )
+
+doubt(hoeffding_slope, mutants=[mutant("p below 0", given=hoeffding_slope.fields["given"][1:])])

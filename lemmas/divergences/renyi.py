@@ -188,3 +188,8 @@ proof(
     ),
     auto(),
 )
+
+doubt(young, mutants=[mutant("for every order", given=young.fields["given"][1:])])
+doubt(root_bound, mutants=[mutant("for every order", given=root_bound.fields["given"][1:])])
+doubt(power_chain, mutants=[mutant("for every order", given=power_chain.fields["given"][1:])])
+doubt(root_power, mutants=[mutant("for every order", given=root_power.fields["given"][1:])])

@@ -331,3 +331,12 @@ proof(
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
     linear(exp(E(rho, d))),
 )
+
+doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])
+doubt(
+    exp_chord,
+    mutants=[
+        mutant("y below 0", given=[given for at, given in enumerate(exp_chord.fields["given"]) if at != 1])
+    ],
+)
+doubt(chord_slope, mutants=[mutant("c below 0", given=chord_slope.fields["given"][1:])])

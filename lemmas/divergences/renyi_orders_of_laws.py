@@ -323,3 +323,23 @@ proof(
     ),
     auto(),
 )
+
+doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields["given"][1:])])
+doubt(
+    exponents,
+    mutants=[
+        mutant(
+            "for any alpha and beta",
+            given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3],
+        )
+    ],
+)
+doubt(
+    order_moments,
+    mutants=[
+        mutant(
+            "for any alpha and beta",
+            given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3],
+        )
+    ],
+)

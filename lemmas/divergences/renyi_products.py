@@ -152,3 +152,12 @@ proof(
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
 )
+
+doubt(
+    split_product,
+    mutants=[
+        mutant(
+            "q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1]
+        )
+    ],
+)

@@ -185,3 +185,5 @@ proof(
     under(nu, power_of_test, at_most_phi),
     linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
 )
+
+doubt(conversion, mutants=[mutant("b below 0", given=conversion.fields["given"][1:])])

@@ -88,3 +88,5 @@ proof(
         ),
     ),
 )
+
+doubt(geometric_sum, mutants=[mutant("T below 0", given=geometric_sum.fields["given"][1:])])

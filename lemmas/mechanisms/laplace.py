@@ -365,3 +365,7 @@ doubt(
     laplace_ratio_bound,
     mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2, hints=({"z": "2", "c": "1"},))],
 )
+
+doubt(
+    laplace_ratio_threshold, mutants=[mutant("t below -c", given=laplace_ratio_threshold.fields["given"][1:])]
+)
