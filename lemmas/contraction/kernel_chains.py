@@ -204,7 +204,6 @@ proof(
         step_proof=(unfold(equal_factors(n + 1)), fact("^", "sum0", h, n - m, 1)),
     ),
 )
-doubt(power_of_constant, mutants=[tightened(power_of_constant, "9/10"), dropped(power_of_constant, 0)])
 
 uniform_steps = claim(
     "If the steps of the two datasets at i are b apart from every point, and later steps at any two points h "
@@ -332,7 +331,5 @@ proof(
     apply_to(-1, n),
     assume(),
 )
-doubt(
-    hockey_stick_profile_chain,
-    mutants=[dropped(hockey_stick_profile_chain, 1), dropped(hockey_stick_profile_chain, 6)],
-)
+
+doubt(power_of_constant, mutants=[mutant("m above n", given=power_of_constant.fields["given"][1:])])

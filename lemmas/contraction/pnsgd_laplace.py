@@ -72,7 +72,6 @@ proof(
     fact("max", "right", a, P(p)),
     each_part((assume(),), (assume(),), (rewrite(-2), rewrite(-1))),
 )
-doubt(interval_projection, mutants=[dropped(interval_projection, 0)])
 
 # --- one step --------------------------------------------------------------------------------------
 
@@ -173,7 +172,6 @@ proof(
         ),
     ),
 )
-doubt(line_step, mutants=[tightened(line_step, "9/10"), dropped(line_step, 3)])
 
 
 def noisy_step(y: Expr, x: Point) -> Law:
@@ -458,4 +456,17 @@ proof(
             linear(first),
         ),
     ),
+)
+
+doubt(
+    interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])]
+)
+doubt(
+    line_step,
+    mutants=[
+        mutant(
+            "a step of any length",
+            given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3],
+        )
+    ],
 )

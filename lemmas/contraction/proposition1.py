@@ -65,7 +65,6 @@ proof(
         step_proof=(unfold(inverses(N + 2)), unfold(inverses(N + 1)), linear(exp(w))),
     ),
 )
-doubt(one_more, mutants=[tightened(one_more, "9/10"), dropped(one_more, 0)])
 
 counting = lambda N: Sum(1, N, lambda l: l)
 first_numbers = claim(
@@ -75,7 +74,6 @@ proof(
     first_numbers,
     induction(N, 0, base_proof=(unfold(counting(0), "empty"),), step_proof=(unfold(counting(N + 1)),)),
 )
-doubt(first_numbers, mutants=[tightened(first_numbers, "9/10"), dropped(first_numbers, 0)])
 
 middle = exp(-(N + 1) / 2 * w)
 mean_of_inverse_powers = claim(
@@ -295,3 +293,6 @@ proof(
     ),
     each_part((assume(),), (assume(),)),
 )
+
+doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
+doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])

@@ -31,7 +31,6 @@ proof(
         linear(),
     ),
 )
-doubt(hoeffding_slope, mutants=[tightened(hoeffding_slope, "9/10"), dropped(hoeffding_slope, 0)])
 
 hoeffding_log = claim(
     "log(1 - p + p e^l) <= l p + l^2/8",
@@ -133,4 +132,5 @@ proof(
         ),
     ),
 )
-doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])
+
+doubt(hoeffding_slope, mutants=[mutant("p below 0", given=hoeffding_slope.fields["given"][1:])])

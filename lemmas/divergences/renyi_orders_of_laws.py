@@ -27,7 +27,6 @@ proof(
     use(power_tangent, alpha=1 / r, u=u**r, t=t),
     linear(r * t ** (1 - 1 / r)),
 )
-doubt(concave_tangent, mutants=[tightened(concave_tangent, "9/10"), dropped(concave_tangent, 0)])
 
 small_powers = claim(
     "E w^r <= (E w)^r for 0 < r <= 1",
@@ -95,7 +94,6 @@ proof(
         ),
     ),
 )
-doubt(exponents, mutants=[tightened(exponents, "9/10"), dropped(exponents, 3)])
 
 order_moments = claim(
     "u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
@@ -115,7 +113,6 @@ proof(
     congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=-1),
     assume(),
 )
-doubt(order_moments, mutants=[tightened(order_moments, "9/10"), dropped(order_moments, 3)])
 
 orders_related = claim(
     "D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1",
@@ -326,4 +323,24 @@ proof(
         (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=-1
     ),
     auto(),
+)
+
+doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields["given"][1:])])
+doubt(
+    exponents,
+    mutants=[
+        mutant(
+            "for any alpha and beta",
+            given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3],
+        )
+    ],
+)
+doubt(
+    order_moments,
+    mutants=[
+        mutant(
+            "for any alpha and beta",
+            given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3],
+        )
+    ],
 )

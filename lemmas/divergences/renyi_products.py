@@ -107,7 +107,6 @@ proof(
         ),
     ),
 )
-doubt(split_product, mutants=[tightened(split_product, "9/10"), dropped(split_product, 1)])
 
 proof(
     product_at_least_sum,
@@ -154,4 +153,13 @@ proof(
         ),
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
+)
+
+doubt(
+    split_product,
+    mutants=[
+        mutant(
+            "q below 0", given=[given for at, given in enumerate(split_product.fields["given"]) if at != 1]
+        )
+    ],
 )

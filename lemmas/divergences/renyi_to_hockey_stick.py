@@ -62,7 +62,6 @@ proof(
         ),
     ),
 )
-doubt(conversion, mutants=[tightened(conversion, "9/10"), dropped(conversion, 0)])
 
 rdp_at_tests = claim(
     "Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
@@ -187,3 +186,5 @@ proof(
     under(nu, power_of_test, at_most_phi),
     linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
 )
+
+doubt(conversion, mutants=[mutant("b below 0", given=conversion.fields["given"][1:])])

@@ -90,4 +90,5 @@ proof(
         ),
     ),
 )
-doubt(geometric_sum, mutants=[tightened(geometric_sum, "9/10"), dropped(geometric_sum, 0)])
+
+doubt(geometric_sum, mutants=[mutant("T below 0", given=geometric_sum.fields["given"][1:])])

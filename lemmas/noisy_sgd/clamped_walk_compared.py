@@ -395,3 +395,5 @@ doubt(
         )
     ],
 )
+ordered = (t <= T).implies(E(H[t], lambda h: c(h)) <= E(H2[t], lambda h: c(h)))
+doubt(jumps_dominate, mutants=[mutant("any laws, f = c", given=[t >= 0], show=ordered)])

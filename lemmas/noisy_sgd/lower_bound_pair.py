@@ -247,3 +247,24 @@ doubt(
         )
     ],
 )
+doubt(
+    one_step_means_of_the_pair,
+    mutants=[
+        mutant(
+            "one law, for any laws",
+            given=setting[:6],
+            show=eq(E(W, f), E(W2, f)),
+            hints=(
+                {
+                    "values": {
+                        **{name: "1" for name in ("L", "eta", "sigma", "b", "D")},
+                        "n": "2",
+                        "W": {"at": [[["0"], "1"]]},
+                        "W2": {"at": [[["1"], "1"]]},
+                        "f": {"at": [[["1"], "1"]], "else": "0"},
+                    }
+                },
+            ),
+        )
+    ],
+)
