@@ -257,7 +257,7 @@ doubt(
             hints=(
                 {
                     "values": {
-                        **{name: "1" for name in ("L", "eta", "sigma", "b", "D")},
+                        **dict.fromkeys(("L", "eta", "sigma", "b", "D"), "1"),
                         "n": "2",
                         "W": {"at": [[["0"], "1"]]},
                         "W2": {"at": [[["1"], "1"]]},
