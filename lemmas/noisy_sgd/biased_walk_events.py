@@ -1,4 +1,4 @@
-"""Observations A.1 and A.2: the event E on which the biased process is a Gaussian one, for Noisy SGD's own batches.
+"""Observations A.1 and A.2: the event E on which the biased process is Gaussian, for Noisy SGD's own batches.
 
 The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
 probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at -D/2, T - barT steps before the

@@ -1,4 +1,4 @@
-"""A random walk clamped to [0, D], with a drift and rare jumps: its tails, and what two tails say of the Renyi divergence.
+"""A random walk clamped to [0, D], with a drift and rare jumps: its tails, and the Renyi divergence from them.
 
 c(v) is v clamped to [0, D].  A step goes from h to c(c(h) + g + s z), or with probability q to c(c(h) + g + R + s z),
 z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.

@@ -240,7 +240,7 @@ proof(
 # constants are c_D = 1000, c_sigma = 10^-4, c_alpha = 10^-5/alpha, and every order alpha >= 2 serves; the claim about the
 # pair of the printed proof fails (`noisy_sgd_lower_small_sigma`).
 noisy_sgd_not_private = claim(
-    "For all parameters with T >= 1 there are adjacent data sets on which Noisy SGD is not (alpha, eps)-private for any "
+    "For D >= 1000 eta L, small noise, alpha >= 2 and T >= 1 there are adjacent data sets on which Noisy SGD is not (alpha, eps)-private for any "
     "eps up to 10^-5 L^2/(n^2 sigma^2) min(T, barT)",
     altschuler("Theorem 4.1", "whole"),
     kind="repair",

@@ -264,8 +264,6 @@ pnmsgd = claim(
     "n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
     "better",
     feldman("Theorem 35", "whole"),
-    kind="repair",
-    repairs="theorem23_negative_step",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
     & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2),

@@ -1,4 +1,4 @@
-"""The largest L-Lipschitz extension of convex functions on a convex set is convex on R^d (Theorem 33, first step)."""
+"""The largest L-Lipschitz extension of convex functions on a convex set is convex (Theorem 33, first step)."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.convex_sets import convex_set, member

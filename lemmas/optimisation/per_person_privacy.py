@@ -86,7 +86,7 @@ theorem29_local = Claim(
 theorem30_local = Claim(
     id="theorem30_large_eps",
     title="Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
-    sources=(feldman("Theorem 30"),),
+    sources=(feldman("Theorem 30"), feldman("Corollary 34")),
     flaw="missing hypothesis",
     grade="substantive",
     given=(eps > 0, delta > 0, delta < 1, v >= 0, v < 2),

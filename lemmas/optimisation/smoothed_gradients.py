@@ -1,4 +1,4 @@
-"""The gradient of a smoothed function: the vector with <g(w), a> = E h(w + lam z) <z, a>/lam, z standard Gaussian."""
+"""The gradient of a smoothed function: the g(w) with <g(w), a> = E h(w + lam z) <z, a>/lam, z Gaussian."""
 
 from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
 from lemmas.analysis.small_numbers import small_real

@@ -49,10 +49,10 @@ printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
 # has the wrong power of the logarithm, but its place is not needed for delta <= 1/2.  delta < 1, or lam is no number.
 smoothed_skip_pnsgd = claim(
     "Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
-    "(eps/sqrt(n + 1 - i), delta)-privacy at index i, and the population loss",
+    "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3, and the population loss",
     feldman("Corollary 34", "whole"),
     kind="repair",
-    repairs=("corollary34_utility", "corollary34_added_term"),
+    repairs=("corollary34_utility", "corollary34_added_term", "theorem30_large_eps"),
     given=[
         *problem,
         is_smoothed,

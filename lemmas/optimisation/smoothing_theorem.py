@@ -1,4 +1,4 @@
-"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one on R^d."""
+"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import lipschitz_extension, riesz_representation
