@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from verify import __version__
 from verify.signals import handled
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
         "the time that --budget gives; 3: undecided; 70: a bug or a lack of memory (see --debug); 128 + the "
         "number of the signal: stopped.",
     )
+    main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")
     commands = main.add_subparsers(dest="command", metavar="command")
 
     run = commands.add_parser(
@@ -128,7 +130,7 @@ def _positive(kind: type) -> Any:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
     options = parser().parse_args(given)
     if options.command is None:

@@ -240,6 +240,28 @@ def test_list_shows_recorded_verdicts(project: Path) -> None:
     ]
 
 
+def test_the_version_is_that_of_the_package(tmp_path: Path) -> None:
+    import tomllib
+
+    package = tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text(encoding="utf-8"))
+    found = verify(tmp_path, "--version")
+    assert found.returncode == 0, found.stderr
+    assert found.stdout == f"{package['project']['name']} {package['project']['version']}\n"
+
+
+def test_the_package_runs_as_the_command(project: Path) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "verify", *arguments]
+        return subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+
+    assert run("list").stdout == verify(project, "list").stdout
+    assert run("--help").stdout.startswith("usage: verify ")
+    (project / "mine.py").write_text(MINE.replace("show=log(1 + x) <= x,", 'show=log(1 + x) <= "0.999" * x,'))
+    changed = run("run", "--jobs", "2")
+    assert changed.returncode == 1, changed.stderr
+    assert "log_upper: refuted, recorded as proved" in changed.stdout
+
+
 def test_help_and_import_load_nothing_heavy() -> None:
     code = (
         "import sys, verify, verify.cli; verify.cli.parser().format_help();"
