@@ -196,10 +196,28 @@ def _config() -> Config:
         raise Fault(str(error)) from error
 
 
+def _is_project(config: Config) -> bool:
+    """Whether claims are looked for in the root because somebody said so, or because `lemmas` lies there.
+
+    An installed `lemmas` is ours, and is examined only when it is named.
+    """
+    import tomllib
+
+    path = config.root / "pyproject.toml"
+    if path.is_file() and "lemmas" in tomllib.loads(path.read_text(encoding="utf-8")).get("tool", {}):
+        return True
+    return any((config.root / file).is_file() for file in ("lemmas/__init__.py", "lemmas.py"))
+
+
 def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
     from verify.catalogue import load
     from verify.claim import MalformedClaim
 
+    if not options.catalogue and not _is_project(config):
+        raise Fault(
+            f"{config.root} is in no project: name your modules of claims under [tool.lemmas] packages in "
+            "its pyproject.toml, or give --catalogue FILE (--catalogue lemmas: those of the papers)"
+        )
     sys.path.insert(0, str(config.root))
     try:
         catalogue = load(options.catalogue or config.sources)
