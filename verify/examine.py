@@ -125,6 +125,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
         for mutant, variant in claim.mutant_statements()
     )
     left, right = sides(verdict)
+    reasons += suspected(outcome)
     return Result(
         id=claim.id,
         statement=statement.hash,
@@ -158,6 +159,12 @@ def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: flo
         hints=(*hints, *([point] if point else [])),
         deadline=deadline,
     )
+
+
+def suspected(outcome: Any) -> list[str]:
+    """What an author should look at, though the kernel has no way to check it."""
+    says = (outcome.suspicion or {}).get("says") if outcome.evidence is None else None
+    return [] if says is None else [says]
 
 
 def proofs(
@@ -258,7 +265,8 @@ def mutant_result(
 ) -> MutantResult:
     outcome = attack(variant, hints, effort, deadline)
     if outcome.evidence is None:
-        return MutantResult(name, False, reason="no certified counterexample was found")
+        why = "; ".join(["no certified counterexample was found", *suspected(outcome)])
+        return MutantResult(name, False, reason=why)
     judgement = judge(variant, outcome.evidence, library)
     second_reading(variant, outcome.evidence)
     return MutantResult(name, judgement.verdict == "refuted", outcome.evidence)

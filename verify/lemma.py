@@ -23,6 +23,7 @@ from verify.language import privacy as _privacy
 from verify.language.definitions import Defined
 from verify.language.expr import *
 from verify.language.expr import Prop
+from verify.language.infix_text import to_infix
 from verify.language.laws import *
 from verify.language.privacy import *
 from verify.prove import law_steps as _law_steps
@@ -108,6 +109,21 @@ def doubt(
     lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
 
 
+def dropped(lemma: Lemma, number: int) -> Mutant:
+    """The mutant without the hypothesis of this number, counted from 0 as in proofs."""
+    given = lemma.given
+    label = given[number].label or to_infix(given[number].formula)
+    return mutant(f"without {label}", given=(*given[:number], *given[number + 1 :]))
+
+
+def tightened(lemma: Lemma, factor: str) -> Mutant:
+    """The mutant whose conclusion has its right side times a factor: a <= b gives a <= factor b."""
+    show = lemma.fields["show"]
+    relation, left, right = show.formula[0], show.left, _expr.expr(factor) * show.right
+    made = {"<=": left <= right, "<": left < right, "=": _expr.eq(left, right)}
+    return mutant(f"the right side times {factor}", show=made[relation])
+
+
 def collect(module: Any) -> list[Claim]:
     """The claims of a module: its lemmas by their names, in the order in which they are written."""
     found = []
@@ -139,8 +155,10 @@ __all__ = sorted(
         "claim",
         "definition",
         "doubt",
+        "dropped",
         "mutant",
         "proof",
+        "tightened",
         "e",
         "pi",
     }.union(*map(_public, (_expr, _laws, _privacy, _steps, _law_steps)))

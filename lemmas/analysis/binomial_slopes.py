@@ -24,6 +24,10 @@ one_more_power = claim(
     "y^j = y y^(j - 1)", kind="strengthening", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1))
 )
 proof(one_more_power, fact("^", "sum0", y, 1, j - 1))
+doubt(
+    one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)), hints=({"y": "2", "j": "2"},))]
+)
+
 
 slopes_summed = claim(
     "The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
@@ -68,6 +72,13 @@ proof(
         ),
     ),
 )
+doubt(
+    slopes_summed,
+    mutants=[
+        mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)), hints=({"m": "2", "y": "1"},))
+    ],
+)
+
 excess_summed = claim(
     "The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
     kind="strengthening",
@@ -107,6 +118,17 @@ proof(
         ),
     ),
 )
+doubt(
+    excess_summed,
+    mutants=[
+        mutant(
+            "without the 1",
+            show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m),
+            hints=({"m": "2", "y": "1"},),
+        )
+    ],
+)
+
 
 # --- the point where all terms are tight ------------------------------------------------------------------------------
 
@@ -126,6 +148,17 @@ proof(
     fact("^", "sum", 1 + y, 1, m - 1),
     linear(m, y),
 )
+doubt(
+    tight_above,
+    mutants=[
+        mutant(
+            "0",
+            show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0,
+            hints=({"m": "2", "y": "1"},),
+        )
+    ],
+)
+
 
 tight_below = claim(
     "t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
@@ -155,6 +188,17 @@ proof(
         ),
     ),
 )
+doubt(
+    tight_below,
+    mutants=[
+        mutant(
+            "1/2",
+            show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2",
+            hints=({"m": "2", "y": "0", "t": "1"},),
+        )
+    ],
+)
+
 
 slopes_at_zero = claim(
     "slopes(0) = excess(0) = 0",
@@ -170,6 +214,8 @@ proof(
     have((1 + y) ** m == 1, rewrite(1), fact("^", "one", m), assume()),
     each_part((linear(m),), (linear(m, m * (1 + y) ** (m - 1)),)),
 )
+doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1], hints=({"m": "2", "y": "1"},))])
+
 
 tight_powers = claim(
     "All terms are tight",
@@ -235,4 +281,14 @@ proof(
             in_parts,
         ),
     ),
+)
+doubt(
+    tight_powers,
+    mutants=[
+        mutant(
+            "twice the slope",
+            show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1),
+            hints=({"m": "2", "t": "2", "u": "1", "v": "0"},),
+        )
+    ],
 )

@@ -116,6 +116,7 @@ proof(
     contradiction().called("above"),
     combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"])),
 )
+doubt(roots_compare, mutants=[tightened(roots_compare, "9/10"), dropped(roots_compare, 0)])
 
 projection_nonexpansive = claim(
     "Projections onto convex sets do not expand",
@@ -163,6 +164,7 @@ proof(
     have(product >= 0, combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product"),
     each_part(outside, outside),
 )
+doubt(slope_is_between, mutants=[dropped(slope_is_between, 0), dropped(slope_is_between, 1)])
 
 square_bound = claim(
     "y^2 <= k^2 n^2 and |k| <= c give y <= c n",
@@ -177,6 +179,7 @@ proof(
     have(c >= -k),
     use(roots_compare, z=c * z, by={"squares": combine((1, ["squares"]), (z**2, [c >= k, c >= -k]))}),
 )
+doubt(square_bound, mutants=[tightened(square_bound, "9/10"), dropped(square_bound, 0)])
 
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
 

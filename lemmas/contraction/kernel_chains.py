@@ -91,6 +91,7 @@ proof(
     apply_to(-1, n),
     assume(),
 )
+doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
 
 # --- two datasets ----------------------------------------------------------------------------------
 
@@ -185,6 +186,7 @@ proof(
     ),
     assume(),
 )
+doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 8)])
 
 power_of_constant = claim(
     "The product of n - m equal factors",
@@ -202,6 +204,7 @@ proof(
         step_proof=(unfold(equal_factors(n + 1)), fact("^", "sum0", h, n - m, 1)),
     ),
 )
+doubt(power_of_constant, mutants=[tightened(power_of_constant, "9/10"), dropped(power_of_constant, 0)])
 
 uniform_steps = claim(
     "If the steps of the two datasets at i are b apart from every point, and later steps at any two points h "
@@ -256,6 +259,7 @@ proof(
     apply_to(-1, phi),
     linear(b),
 )
+doubt(uniform_steps, mutants=[dropped(uniform_steps, 8)])
 
 # --- the sharp curve, iterated ---------------------------------------------------------------------
 
@@ -327,4 +331,8 @@ proof(
     ),
     apply_to(-1, n),
     assume(),
+)
+doubt(
+    hockey_stick_profile_chain,
+    mutants=[dropped(hockey_stick_profile_chain, 1), dropped(hockey_stick_profile_chain, 6)],
 )

@@ -72,6 +72,7 @@ proof(
     fact("max", "right", a, P(p)),
     each_part((assume(),), (assume(),), (rewrite(-2), rewrite(-1))),
 )
+doubt(interval_projection, mutants=[dropped(interval_projection, 0)])
 
 # --- one step --------------------------------------------------------------------------------------
 
@@ -172,6 +173,7 @@ proof(
         ),
     ),
 )
+doubt(line_step, mutants=[tightened(line_step, "9/10"), dropped(line_step, 3)])
 
 
 def noisy_step(y: Expr, x: Point) -> Law:

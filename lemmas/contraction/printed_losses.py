@@ -226,6 +226,7 @@ larger_power = claim(
     "a y^k <= a z^k", kind="strengthening", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k
 )
 proof(larger_power, fact("^", "increasing", y, z, k), linear(a))
+doubt(larger_power, mutants=[tightened(larger_power, "9/10"), dropped(larger_power, 0)])
 larger_sum = claim(
     "a/(k (1 - y)) <= a/(k (1 - z))",
     kind="strengthening",
@@ -233,6 +234,7 @@ larger_sum = claim(
     show=a / (k * (1 - y)) <= a / (k * (1 - z)),
 )
 proof(larger_sum, have(1 - z > 0), have(1 - y > 0), linear(a / (k * (1 - y) * (1 - z))))
+doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
 printed_coefficient = (

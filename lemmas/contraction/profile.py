@@ -122,6 +122,7 @@ proof(
         ),
     ),
 )
+doubt(sharp_profile_upper, mutants=[dropped(sharp_profile_upper, 3), dropped(sharp_profile_upper, 4)])
 
 # --- and it is attained ----------------------------------------------------------------------------
 

@@ -64,6 +64,7 @@ proof(
         step_proof=(unfold(inverses(N + 2)), unfold(inverses(N + 1)), linear(exp(w))),
     ),
 )
+doubt(one_more, mutants=[tightened(one_more, "9/10"), dropped(one_more, 0)])
 
 counting = lambda N: Sum(1, N, lambda l: l)
 first_numbers = claim(
@@ -73,6 +74,7 @@ proof(
     first_numbers,
     induction(N, 0, base_proof=(unfold(counting(0), "empty"),), step_proof=(unfold(counting(N + 1)),)),
 )
+doubt(first_numbers, mutants=[tightened(first_numbers, "9/10"), dropped(first_numbers, 0)])
 
 middle = exp(-(N + 1) / 2 * w)
 mean_of_inverse_powers = claim(
@@ -91,6 +93,7 @@ proof(
     ),
     linear(middle * w),
 )
+doubt(mean_of_inverse_powers, mutants=[tightened(mean_of_inverse_powers, "9/10")])
 
 # --- the Renyi privacy of a run --------------------------------------------------------------------
 

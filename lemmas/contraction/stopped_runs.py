@@ -52,6 +52,7 @@ division = claim(
     "z a <= b gives a <= b/z", kind="strengthening", given=[z > 0, z * a_ <= b], show=a_ <= b / z
 )
 proof(division, linear(1 / z))
+doubt(division, mutants=[tightened(division, "9/10"), dropped(division, 0)])
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 
@@ -115,6 +116,7 @@ proof(
     apply_to(-1, n),
     use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1))),
 )
+doubt(geometric_total, mutants=[tightened(geometric_total, "9/10"), dropped(geometric_total, 3)])
 
 # --- Theorem 5 -------------------------------------------------------------------------------------
 

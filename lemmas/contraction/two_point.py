@@ -105,6 +105,7 @@ proof(
         ),
     ),
 )
+doubt(two_point_formula, mutants=[dropped(two_point_formula, 0), dropped(two_point_formula, 1)])
 
 two_point_formula_converse = claim(
     "E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
@@ -118,6 +119,7 @@ proof(
     intro("x", "z"),
     apply_to(0, dirac(x), dirac(z), 1),
 )
+doubt(two_point_formula_converse, mutants=[dropped(two_point_formula_converse, 0)])
 
 # Both suprema are written by their bounds: h bounds eta_gamma(K) exactly if it bounds E_gamma(K(x) || K(z))
 # for all x and z.  federated says the same for gamma = e^eps, eps > 0.

@@ -160,14 +160,15 @@ ITEMS = (
         "Theorem 5.1",
         "statement",
         "eps <~ alpha L^2/(n^2 sigma^2) min(T, O~(kappa)) for eta = 2/(M + m)",
+        "noisy_sgd_strongly_convex_privacy",
         "strongly_convex_theorem_repaired",
-        open="the analysis on R^d enters as the bounds of its two costs; O~ is made explicit",
     ),
     item("Theorem 5.1", "ours", "the number of steps, exactly", "strongly_convex_theorem_steps"),
     item(
         "(5.1)",
         "statement",
         "The bound of Theorem 5.1",
+        "noisy_sgd_strongly_convex_privacy",
         "strongly_convex_theorem_repaired",
     ),
     item(
@@ -198,7 +199,13 @@ ITEMS = (
         "kappa is replaced by 1/log(1/c)",
         "strongly_convex_remark_5_3_steps",
     ),
-    item("Remark 5.3", "ours", "at least one step", "strongly_convex_remark_5_3_repaired"),
+    item(
+        "Remark 5.3",
+        "ours",
+        "at least one step; noisy SGD on R^d, with the constant 23",
+        "strongly_convex_remark_5_3_repaired",
+        "noisy_sgd_step_sizes",
+    ),
     item(
         "Remark 5.3",
         "remark",
@@ -216,6 +223,13 @@ ITEMS = (
         "Observation 5.4",
         "statement",
         "phi_t is c-contractive, c = (kappa - 1)/(kappa + 1)",
+        "batch_step_flat_set_strong",
+    ),
+    item(
+        "Observation 5.4",
+        "ours",
+        "on R^d and closed convex bodies; after the projection, on every closed convex set",
+        "batch_step_strongly_contractive",
         "strongly_convex_observation_5_4",
     ),
     item(

@@ -112,7 +112,13 @@ ITEMS = (
     item(
         "Theorem 24",
         "statement",
-        "Skip-PNSGD satisfies the bound of Theorem 23 for the point with index t",
+        "eta <= 2/beta: Skip-PNSGD satisfies the bound of Theorem 23 for the point with index t",
+        "theorem24_negative_step",
+    ),
+    item(
+        "Theorem 24",
+        "ours",
+        "with 0 < eta <= 2/beta, on every closed convex set",
         "skipped_run",
         "skip_pnsgd",
     ),
@@ -212,6 +218,7 @@ ITEMS = (
         "sigma >= L sqrt(2(alpha-1)alpha): Stop-PNSGD is (alpha, 4 alpha L^2 ln n/(n sigma^2))-RDP",
         "feldman_theorem26_n1",
         "feldman_theorem26_n2",
+        "theorem26_negative_step",
     ),
     item(
         "Theorem 26",
@@ -220,6 +227,7 @@ ITEMS = (
         "feldman_theorem26_from_three",
         "feldman_theorem26_from_three_whole",
         "stop_pnsgd",
+        "stopped_first_input",
         "feldman_theorem26_mixture",
         "feldman_theorem26_half",
         "feldman_theorem26_sharp",
@@ -289,7 +297,7 @@ ITEMS = (
         "statement",
         "for every eta > 0, without smoothness, PNSGD and its variants are locally (alpha, 2 alpha "
         "L^2/sigma^2)-RDP",
-        "messages_locally_private",
+        "lipschitz_messages_private",
     ),
     item(
         "Lemma 27, second sentence",
@@ -307,6 +315,7 @@ ITEMS = (
         "Lemma 27, second sentence",
         "ours",
         "true for eps <= 3 and delta < 1",
+        "lipschitz_messages_private",
         "local_mechanism_repaired",
         "gaussian_calibration",
         "calibration_root_defined_repaired",
@@ -369,7 +378,7 @@ ITEMS = (
         "sentence",
         "the guarantees of Theorem 29 use neither the amplification nor smoothness",
         "stopped_sgd_private_and_useful",
-        "messages_locally_private",
+        "lipschitz_messages_private",
         open="their hypotheses have no smoothness; that the loss is differentiable is assumed throughout",
     ),
     item(
@@ -548,6 +557,7 @@ ITEMS = (
         "ours",
         "true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln "
         "n + e - 1",
+        "many_tasks_private_and_useful",
         "theorem32_from_two",
         "feldman_theorem32_repaired",
         "random_stopping_two_steps",

@@ -40,6 +40,7 @@ proof(
     use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
     auto(),
 )
+doubt(renyi_of_equal, mutants=[dropped(renyi_of_equal, 1)])
 
 max_divergence_of_equal = claim(
     "Order infinity of a law from itself is at most 0",
@@ -48,6 +49,7 @@ max_divergence_of_equal = claim(
     show=max_divergence(mu, nu) <= 0,
 )
 proof(max_divergence_of_equal, congruence(-1, lambda hole: max_divergence(hole, nu) <= 0))
+doubt(max_divergence_of_equal, mutants=[dropped(max_divergence_of_equal, 0)])
 
 kl_of_equal = claim(
     "The Kullback-Leibler divergence of a law from itself is at most 0: Jensen for exp",
@@ -65,3 +67,4 @@ proof(
         lambda x: (fact("exp", "tangent", g(x) - E(nu, g)), linear(exp(E(nu, g)))),
     ),
 )
+doubt(kl_of_equal, mutants=[dropped(kl_of_equal, 0)])

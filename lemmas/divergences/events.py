@@ -37,6 +37,7 @@ proof(
     apply_to(2, value(X, lambda x: 1 - phi(x))),
     auto(),
 )
+doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
 
 # (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
 # their mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is
@@ -140,6 +141,7 @@ proof(
     have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, linear(1, gamma)),
     each_part((assume(),), (intro("phi"), apply_to(bound, phi), linear())),
 )
+doubt(hockey_stick_absolute, mutants=[dropped(hockey_stick_absolute, 0), dropped(hockey_stick_absolute, 1)])
 
 # --- differential privacy --------------------------------------------------------------------------
 

@@ -269,6 +269,7 @@ proof(
     apply_to(-1, n),
     assume(),
 )
+doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)])
 
 lemma3_f_divergence = claim(
     "Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients "

@@ -28,6 +28,7 @@ proof(
         no=(have(Abs(s - 1) == 1 - s), have(Max(s - 1, 0) == 0), linear()),
     ),
 )
+doubt(halves, mutants=[tightened(halves, "9/10")])
 
 total_variation_generator = claim(
     "Total variation is the f-divergence of f(s) = |s - 1|/2",

@@ -162,6 +162,7 @@ proof(
     apply_to(3, phi),
     combine((s, [-2]), (1 - s, [-1])),
 )
+doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hockey_stick_convex, 3)])
 
 hockey_stick_exchange = claim(
     "The laws exchanged: E_gamma(nu||mu) = gamma E_(1/gamma)(mu||nu) + 1 - gamma",
@@ -238,6 +239,7 @@ proof(
     intro("phi"),
     under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to(0, i, phi),)),
 )
+doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
 
 changed = test("changed", I)
 agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))

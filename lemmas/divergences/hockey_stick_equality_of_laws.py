@@ -88,6 +88,7 @@ proof(
 hockey_stick_from_renyi_moment = claim(
     "E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
     feldman("Lemma 14", "remark", "the best delta for every eps"),
+    kind="strengthening",
     given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
     show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)),
 )

@@ -31,6 +31,7 @@ proof(
         linear(),
     ),
 )
+doubt(hoeffding_slope, mutants=[tightened(hoeffding_slope, "9/10"), dropped(hoeffding_slope, 0)])
 
 hoeffding_log = claim(
     "log(1 - p + p e^l) <= l p + l^2/8",
@@ -42,6 +43,7 @@ proof(
     hoeffding_log,
     slope(l, 0, *positive(z), use(hoeffding_slope, l=z)),
 )
+doubt(hoeffding_log, mutants=[tightened(hoeffding_log, "9/10")])
 
 bound = exp(l * E(nu, phi) + l**2 / 8)
 mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
@@ -75,6 +77,7 @@ proof(
         ("<=", bound, fact("exp", "increasing", log(mean_odds), l * E(nu, phi) + l**2 / 8)),
     ),
 )
+doubt(hoeffding_lemma, mutants=[tightened(hoeffding_lemma, "9/10")])
 
 pinsker_at = claim(
     "E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
@@ -130,3 +133,4 @@ proof(
         ),
     ),
 )
+doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])

@@ -28,6 +28,7 @@ proof(
         no=(have(u == 0), rewrite(-1), fact("^", "zero", alpha), fact("^", "zero", alpha - 1)),
     ),
 )
+doubt(young, mutants=[tightened(young, "9/10"), dropped(young, 0)])
 
 young_optimum = claim(
     "The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
@@ -86,6 +87,7 @@ root_bound = claim(
     show=x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha),
 )
 proof(root_bound, fact("^", "increasing", x**alpha, H * y ** (alpha - 1), 1 / alpha))
+doubt(root_bound, mutants=[tightened(root_bound, "9/10"), dropped(root_bound, 0)])
 
 power_chain = claim(
     "x <= c y and y^alpha <= H give x^alpha <= c^alpha H",
@@ -94,6 +96,7 @@ power_chain = claim(
     show=x**alpha <= c**alpha * H,
 )
 proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
+doubt(power_chain, mutants=[tightened(power_chain, "9/10"), dropped(power_chain, 0)])
 
 root_power = claim(
     "x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
@@ -120,6 +123,7 @@ proof(
         ),
     ),
 )
+doubt(root_power, mutants=[tightened(root_power, "9/10"), dropped(root_power, 0)])
 
 # --- Jensen ---------------------------------------------------------------------------------------------
 
@@ -154,6 +158,7 @@ proof(
         ],
     ),
 )
+doubt(jensen, mutants=[tightened(jensen, "9/10"), dropped(jensen, 0)])
 
 # --- data processing and composition --------------------------------------------------------------------
 
@@ -188,3 +193,4 @@ proof(
     ),
     auto(),
 )
+doubt(renyi_data_processing, mutants=[dropped(renyi_data_processing, 2)])

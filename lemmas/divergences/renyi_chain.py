@@ -180,6 +180,7 @@ proof(
         ),
     ),
 )
+doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4)])
 
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
 max_divergence_adaptive_composition = claim(
@@ -214,6 +215,7 @@ proof(
         ),
     ),
 )
+doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adaptive_composition, 3)])
 
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
 kl_adaptive_composition = claim(
@@ -248,3 +250,4 @@ proof(
         ),
     ),
 )
+doubt(kl_adaptive_composition, mutants=[dropped(kl_adaptive_composition, 3)])

@@ -48,6 +48,7 @@ proof(
     use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1),
     linear(alpha),
 )
+doubt(product_below_sum, mutants=[tightened(product_below_sum, "9/10"), dropped(product_below_sum, 0)])
 
 renyi_two_forms = claim(
     "The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
@@ -212,6 +213,7 @@ proof(
     have(1 >= exp(y) * (1 - y), linear(exp(y))),
     combine((y / c, [-2]), ((c - y) / c, [-1])),
 )
+doubt(exp_chord, mutants=[tightened(exp_chord, "9/10"), dropped(exp_chord, 1)])
 
 small = every(I, lambda i: (alpha - 1) * d(i) <= c)
 parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
@@ -235,6 +237,7 @@ proof(
     apply_to(-3, t),
     combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-3]), (E_mix_nu ** (alpha - 1), [-2])),
 )
+doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 
 chord_slope = claim(
     "(e^c - 1)/c <= 1 + c for 0 < c <= 1",
@@ -251,6 +254,7 @@ proof(
     ),
     linear(1 / c),
 )
+doubt(chord_slope, mutants=[tightened(chord_slope, "9/10"), dropped(chord_slope, 0)])
 
 weak_convexity = claim(
     "Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
@@ -331,3 +335,4 @@ proof(
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
     linear(exp(E(rho, d))),
 )
+doubt(kl_mixture, mutants=[dropped(kl_mixture, 0)])

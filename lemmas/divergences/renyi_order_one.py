@@ -4,104 +4,15 @@ The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu
 term in k^2 that does not depend on g but through a lower bound of it: what is large of g is held by an order 1 + b.
 """
 
+from lemmas.analysis.exponential_remainders import log_below_line, small_powers_near_one
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-k, beta, c, q, s, s0, y, l, eps, r, C0, M, tau, H = reals("k beta c q s s0 y l eps r C0 M tau H")
-g, w = bounded("g", X), weight("w", X)
+k, beta, c, q, s, s0, eps, r, C0, M, tau, H = reals("k beta c q s s0 eps r C0 M tau H")
+g = bounded("g", X)
 t = weight("t", X)
-x = point("x", X)
-
-second_order_below = claim(
-    "e^y <= 1 + y + y^2 for y <= 0",
-    kind="strengthening",
-    given=[y <= 0],
-    show=exp(y) <= 1 + y + y**2,
-)
-proof(
-    second_order_below,
-    fact("exp", "tangent", -y),
-    have(exp(y) * exp(-y) == 1),
-    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
-    have((1 + y + y**2) * (1 - y) >= 1, have(-y * y**2 >= 0), linear()),
-    linear(scale=1 - y),
-)
-
-second_order_above = claim(
-    "e^y <= 1 + y + y^2 e^y for y >= 0",
-    kind="strengthening",
-    given=[y >= 0],
-    show=exp(y) <= 1 + y + y**2 * exp(y),
-)
-proof(
-    second_order_above,
-    fact("exp", "tangent", -y),
-    have(exp(y) * exp(-y) == 1),
-    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
-    linear(y),
-)
-
-square_below_exp = claim(
-    "s^2 <= (16/q^2) e^(q s/2) for s >= 0",
-    kind="strengthening",
-    given=[s >= 0, q > 0],
-    show=s**2 <= 16 / q**2 * exp(q * s / 2),
-)
-proof(
-    square_below_exp,
-    fact("exp", "tangent", q * s / 4),
-    have(q * s / 4 <= exp(q * s / 4)),
-    have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, linear(q * s / 4, exp(q * s / 4))),
-    linear(16 / q**2),
-)
-
-small_powers_near_one = claim(
-    "e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
-    kind="strengthening",
-    given=[k > 0, q > 0, k <= q / 2, s0 <= 0, s0 <= s],
-    show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)),
-)
-proof(
-    small_powers_near_one,
-    cases(
-        s <= 0,
-        yes=(
-            use(second_order_below, y=k * s),
-            have(s**2 <= s0**2, linear(-s, -s0)),
-            have(exp(q * (1 + k) * s) > 0),
-            linear(k**2, k**2 / q**2),
-        ),
-        no=(
-            use(second_order_above, y=k * s),
-            use(square_below_exp),
-            have((q / 2 + k) * s <= q * (1 + k) * s, linear(s, s * k * q)),
-            fact("exp", "increasing", (q / 2 + k) * s, q * (1 + k) * s),
-            have(s**2 * exp(k * s) <= 16 / q**2 * exp((q / 2 + k) * s), linear(exp(k * s))),
-            have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), linear(16 / q**2)),
-            linear(k**2, k**2 * s0**2),
-        ),
-    ),
-)
-
-log_below_line = claim(
-    "log y <= (1 - l) y - 1 + 2 l for 0 <= l <= 1/2",
-    kind="strengthening",
-    given=[y > 0, l >= 0, l <= "1/2"],
-    show=log(y) <= (1 - l) * y - 1 + 2 * l,
-)
-proof(
-    log_below_line,
-    have(1 - l > 0),
-    fact("log", "product", y, 1 - l),
-    fact("log", "tangent", y * (1 - l)),
-    fact("log", "tangent", 1 / (1 - l)),
-    fact("log", "inverse", 1 - l),
-    have(l * (1 - 2 * l) >= 0, linear(l)),
-    have(1 / (1 - l) <= 1 + 2 * l, linear(scale=1 - l)),
-    linear(),
-)
 
 mean = E(mu, g)
 mass = E(nu, lambda x: exp((1 + k) * g(x)))
@@ -379,4 +290,27 @@ proof(
             assume(),
         ),
     ),
+)
+
+doubt(
+    moment_near_one,
+    mutants=[
+        mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)
+    ],
+)
+doubt(
+    raised_powers,
+    mutants=[mutant("without tau", show=exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k))],
+)
+doubt(
+    affine_near_one,
+    mutants=[
+        mutant(
+            "nothing is known of the laws", given=[k > 0], show=affine_moment(1 + k, X, mu, nu, 1 + k * eps)
+        )
+    ],
+)
+doubt(
+    order_near_one,
+    mutants=[mutant("nothing is known of the laws", given=[beta > 1, eps < r], show=kl(mu, nu) <= r)],
 )

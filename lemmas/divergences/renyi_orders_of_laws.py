@@ -27,6 +27,7 @@ proof(
     use(power_tangent, alpha=1 / r, u=u**r, t=t),
     linear(r * t ** (1 - 1 / r)),
 )
+doubt(concave_tangent, mutants=[tightened(concave_tangent, "9/10"), dropped(concave_tangent, 0)])
 
 small_powers = claim(
     "E w^r <= (E w)^r for 0 < r <= 1",
@@ -59,6 +60,7 @@ proof(
         ),
     ),
 )
+doubt(small_powers, mutants=[tightened(small_powers, "9/10"), dropped(small_powers, 1)])
 
 # --- the divergence grows with the order ----------------------------------------------------------------
 
@@ -93,6 +95,7 @@ proof(
         ),
     ),
 )
+doubt(exponents, mutants=[tightened(exponents, "9/10"), dropped(exponents, 3)])
 
 order_moments = claim(
     "u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
@@ -112,6 +115,7 @@ proof(
     congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=-1),
     assume(),
 )
+doubt(order_moments, mutants=[tightened(order_moments, "9/10"), dropped(order_moments, 3)])
 
 orders_related = claim(
     "D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1",

@@ -75,6 +75,7 @@ proof(
     ),
     auto(),
 )
+doubt(product_at_most_sum, mutants=[dropped(product_at_most_sum, 2)])
 
 # A divergence is no number here: that the sum is at most c is said without subtracting infinities.
 product_at_least_sum = claim(
@@ -106,6 +107,7 @@ proof(
         ),
     ),
 )
+doubt(split_product, mutants=[tightened(split_product, "9/10"), dropped(split_product, 1)])
 
 proof(
     product_at_least_sum,
@@ -129,6 +131,7 @@ proof(
         ),
     ),
 )
+doubt(product_at_least_sum, mutants=[dropped(product_at_least_sum, 1)])
 
 renyi_proposition_5 = claim(
     "D_alpha of product laws is the sum of the divergences, and a Markov kernel does not increase it",

@@ -34,6 +34,7 @@ proof(
     fact("^", "increasing", E(nu, lambda x: phi(x) ** (b + 1)), E(nu, phi), 1 / b),
     linear(H),
 )
+doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 
 conversion = claim(
     "p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
@@ -61,6 +62,7 @@ proof(
         ),
     ),
 )
+doubt(conversion, mutants=[tightened(conversion, "9/10"), dropped(conversion, 0)])
 
 rdp_at_tests = claim(
     "Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",

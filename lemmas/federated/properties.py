@@ -29,6 +29,7 @@ proof(
         mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to(0, x, phi), assume())
     ),
 )
+doubt(fourth_property, mutants=[dropped(fourth_property, 0)])
 
 
 def part(g: Expr) -> Callable[[Point], Expr]:
@@ -175,6 +176,7 @@ proof(
         ),
     ),
 )
+doubt(excess_at_gamma, mutants=[dropped(excess_at_gamma, 0)])
 
 smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
@@ -241,6 +243,7 @@ proof(
         linear(),
     ),
 )
+doubt(loss_is_positive, mutants=[dropped(loss_is_positive, 0), dropped(loss_is_positive, 1)])
 
 first_property = claim(
     "0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",

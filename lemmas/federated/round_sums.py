@@ -32,6 +32,7 @@ proof(
     apply_to(-1, T),
     assume(),
 )
+doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
 
 sum_above_term = claim(
     "A sum of terms >= 0 is at least each of them",
@@ -59,6 +60,7 @@ proof(
     apply_to(-1, n),
     assume(),
 )
+doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_above_term, 0)])
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 geometric_sum = claim(
@@ -88,3 +90,4 @@ proof(
         ),
     ),
 )
+doubt(geometric_sum, mutants=[tightened(geometric_sum, "9/10"), dropped(geometric_sum, 0)])

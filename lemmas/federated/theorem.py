@@ -221,6 +221,7 @@ proof(
         (assume(),),
     ),
 )
+doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
 
 
 def sums_of(A: Any, t: Expr, y: Point) -> Any:

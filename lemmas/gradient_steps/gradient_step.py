@@ -2,7 +2,7 @@
 
 from lemmas.papers import altschuler, berthier, feldman
 from verify.claim import Claim, Mutant
-from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, log, real, reals, sqrt
+from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, integer, log, real, reals, sqrt
 from verify.prove.steps import contradiction, have, intro, linear
 
 eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
@@ -171,4 +171,122 @@ negative_step = Claim(
     ),
 )
 
-CLAIMS = (quadratic, contractive, line2, line2_repaired, mean_value, mean_value_repaired, negative_step)
+started_late = Q(10 * cut)  # w > cut after the second record alone
+p_skip, r_skip = p / 2, (r + started_late) / 2
+
+negative_step_skipping = Claim(
+    id="theorem24_negative_step",
+    title="Theorem 24 for L = 1, beta = 1/2, n = 2, t = 1, sigma = 1/10 and eta = -1, seen through one event",
+    sources=(feldman("Theorem 24"),),
+    given=(alpha > 1, cut > 0, cut < 2, p > 0),
+    show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 100 * alpha,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"alpha": "11/10", "cut": "9/5"},),
+    mutants=(
+        Mutant(
+            "half of the bound",
+            show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 50 * alpha,
+            hints=({"alpha": "11/10", "cut": "9/5"},),
+        ),
+    ),
+    note=(
+        "The data of theorem23_negative_step; with n = 2, none or one of the records is skipped, each with "
+        "probability 1/2.  With t_0 = 0 the event w > cut has at least the probability p on the first data set "
+        "and at most r on the second; with t_0 = 1 it has Q(10 cut) on both, since w_1 = xi/10 for w_0 = 0."
+    ),
+)
+
+n, sigma = integer("n"), real("sigma")
+# The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
+crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
+
+negative_step_stopping = Claim(
+    id="theorem26_negative_step",
+    title="Theorem 26 for L = 1, beta = 1/2, t = 1 and eta = -1, seen through one event",
+    sources=(feldman("Theorem 26"),),
+    given=(alpha > 1, n >= 3, sigma > 0, sigma**2 >= 2 * (alpha - 1) * alpha, 2 * crossed < 1),
+    show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
+    <= 4 * alpha * log(n) / (n * sigma**2),
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},),
+    mutants=(
+        Mutant(
+            "half of the bound",
+            show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
+            <= 2 * alpha * log(n) / (n * sigma**2),
+            hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},),
+        ),
+    ),
+    note=(
+        "The theorem takes over the step sizes of Theorem 23.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = "
+        "-w, all other losses are w^2 / 4.  On the first data set w_T <= 0 has at most the probability `crossed`, "
+        "for every T <= n: after the last projection to 2 (or from the start, where 1 stands for 2) the noises "
+        "must sum to -2 (to -1), with weights (3/2)^-j.  By symmetry w_T >= 0 has at most that probability on "
+        "the second; the event is w_T > 0."
+    ),
+)
+
+# --- sets without interior points --------------------------------------------------------------------
+
+m, M = reals("m M")
+
+flat_set = Claim(
+    id="batch_step_flat_set",
+    title="On the segment of the (x, 0), 0 <= x <= 1, steps with the gradient of beta x y do not stretch distances",
+    sources=(altschuler("Observation 3.3"),),
+    given=(beta > 0, eta > 0, eta <= 2 / beta),
+    show=sqrt(1 + (eta * beta) ** 2) <= 1,
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"beta": "1", "eta": "1"},),
+    mutants=(
+        Mutant(
+            "at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10", hints=({"beta": "1", "eta": "1"},)
+        ),
+    ),
+    note=(
+        "The losses are convex and smooth over a convex set; nothing is said of points outside it.  On the segment "
+        "beta x y is 0, so convex, and its gradient (0, beta x) there is beta-Lipschitz; the step takes (0, 0) "
+        "and (1, 0) to (0, 0) and (1, -eta beta).  True on R^d, on sets with an interior point, and after the "
+        "projection onto the set, which forgets what is at a right angle to it."
+    ),
+)
+
+flat_set_strong = Claim(
+    id="batch_step_flat_set_strong",
+    title="On that segment steps with the gradient of m x^2/2 + b x y, b^2 = M^2 - m^2, contract by (M - m)/(M + m)",
+    sources=(altschuler("Observation 5.4"),),
+    given=(m > 0, M > m, eta == 2 / (M + m)),
+    show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= (M - m) / (M + m),
+    flaw="missing hypothesis",
+    grade="boundary",
+    hints=({"m": "1", "M": "3", "eta": "1/2"},),
+    mutants=(
+        Mutant(
+            "do not stretch",
+            show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= 1,
+            hints=({"m": "1", "M": "3", "eta": "1/2"},),
+        ),
+    ),
+    note=(
+        "The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss is m x^2/2, its "
+        "gradient (m x, b x) is M-Lipschitz, and the step takes (0, 0) and (1, 0) to (0, 0) and (1 - eta m, -eta "
+        "b)."
+    ),
+)
+
+CLAIMS = (
+    quadratic,
+    contractive,
+    line2,
+    line2_repaired,
+    mean_value,
+    mean_value_repaired,
+    negative_step,
+    negative_step_skipping,
+    negative_step_stopping,
+    flat_set,
+    flat_set_strong,
+)

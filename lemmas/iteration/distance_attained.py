@@ -114,7 +114,7 @@ proof(
 
 wasserstein_attained_by_coupling = claim(
     "W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
-    feldman("Lemma 7", "part", "the first and the second form"),
+    feldman("Lemma 7, (1) implies (2)", "whole"),
     show=(wasserstein(mu, nu) <= s).implies(within(mu, nu, s))
     & within(mu, nu, s).implies(wasserstein(mu, nu) <= s),
 )

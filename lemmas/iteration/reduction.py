@@ -181,6 +181,7 @@ contraction_of_maps = claim(
     "D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
     feldman("Lemma 21", "part", "orders alpha > 1"),
     berthier("Lemma 3.4", "part", "orders alpha > 1"),
+    kind="strengthening",
     given=[
         alpha > 1,
         z >= 0,

@@ -220,6 +220,7 @@ proof(
         no=(fact("max", "right", 1 - gamma, 0), rewrite(-1)),
     ),
 )
+doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
 
 # The form that is used: equal means are no exception, since theta_gamma(r) is above E_gamma of equal laws.
 gaussian_hockey_stick_within = claim(

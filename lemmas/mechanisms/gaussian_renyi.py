@@ -208,3 +208,5 @@ proof(
         ),
     ),
 )
+
+doubt(power_below, mutants=[mutant("without e^l", show=q_ ** (1 + 1 / k) <= q_)])

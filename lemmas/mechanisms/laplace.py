@@ -141,6 +141,10 @@ proof(
     fact("abs", "cases", z - c),
     each_part((intro(), split(2, (), ()), split(3, (), ())), (intro(), split(2, (), ()), split(3, (), ()))),
 )
+doubt(
+    laplace_ratio_threshold,
+    mutants=[dropped(laplace_ratio_threshold, 0), dropped(laplace_ratio_threshold, 1)],
+)
 
 laplace_shift_bound = claim(
     "E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",

@@ -18,7 +18,6 @@ b, eps, delta, S, c = reals("b eps delta S c")
 u, v, y = points("u v y", V)
 x1, x2 = points("x1 x2", D)
 f, t, phi = weight("f", line), weight("t", V), test("phi", V)
-psi = test("psi", line)
 
 basis = [
     for_all(1, d, lambda i: inner(e[i], e[i]) == 1),
@@ -153,28 +152,13 @@ proof(
 near = lambda k, v: every(
     test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b)
 )
-laplace_line_tv = claim(
-    "On the line: the distance in total variation is at most |c|/(2 b)",
-    berthier("Proposition 2.4", "step"),
-    given=[b > 0],
-    show=E(laplace, lambda z: psi(c + b * z)) - E(laplace, lambda z: psi(b * z)) <= abs(c) / (2 * b),
-)
-proof(
-    laplace_line_tv,
-    use(laplace_bound, m1=c, m2=0, v=b, gamma=1),
-    apply_to(-1, psi),
-    fact("log", "exp", 0),
-    fact("exp", "tangent", (b * log(1) - abs(c)) / (2 * b)),
-    fact("max", "least", 0, 1 - exp((b * log(1) - abs(c)) / (2 * b)), abs(c) / (2 * b)),
-    linear(),
-)
-
 laplace_vector_tv = claim(
     "A shift by v moves the law of the noise by at most |v|_1/(2 b) in total variation",
     berthier("Proposition 2.4", "step"),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: near(K, v))),
 )
+exponent = (b * log(1) - abs(c_)) / (2 * b)
 phi_moved_at = lambda y: E(laplace, lambda z: phi(y + (c_ + b * z) * e[K + 1]))
 phi_here = lambda y: E(laplace, lambda z: phi(y + (b * z) * e[K + 1]))
 proof(
@@ -205,7 +189,14 @@ proof(
             under(
                 N[K],
                 lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
-                lambda y: (use(laplace_line_tv, c=c_, psi=value(line, lambda s: phi(y + s * e[K + 1]))),),
+                lambda y: (
+                    use(laplace_bound, m1=c_, m2=0, v=b, gamma=1),
+                    apply_to(-1, value(line, lambda s: phi(y + s * e[K + 1]))),
+                    fact("log", "exp", 0),
+                    fact("exp", "tangent", exponent),
+                    fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)),
+                    linear(),
+                ),
             ),
             apply_to(noise_step, K),
             congruence(

@@ -4,14 +4,28 @@ A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is
 is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
 """
 
+from lemmas.contraction.flat_losses import subspace_multiple
+from lemmas.contraction.flat_sets import (
+    onto_subspace,
+    projection_forgets,
+    relative_ball,
+    set_has_directions,
+)
+from lemmas.contraction.gradient_maps import projection, projection_nonexpansive
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
-from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.loss_slopes import (
+    short_step_of_slopes,
+    slopes_along,
+    strong_step_of_slopes,
+)
 from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on, on
 from lemmas.noisy_sgd.strong_convexity import (
     smooth_gradient_step,
     strongly_convex,
     strongly_convex_gradient_step,
 )
+from lemmas.noisy_sgd.strongly_convex_steps import projects, slopes_on_body
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -113,85 +127,235 @@ proof(
     use(norm_of_share, w=b * (u - v) - eta * (G[n](u) - G[n](v)), c=c * norm(u - v)),
 )
 
-# The shift is z_t of (3.2).  The losses on R^d, or on a convex set with an interior point.
-convex_losses = losses_of(lambda i: convex_and_smooth(V, K, f[i], g[i], M))
-observation_setting = [1 <= b, n >= 0, *batch]
-batch_step_contractive = claim(
-    "The batch step (3.2) with convex M-smooth losses is contractive for eta <= 2/M",
-    altschuler("Observation 3.3", "whole"),
-    given=[
-        *observation_setting,
-        convex_losses,
-        M > 0,
-        0 <= eta,
-        eta <= 2 / M,
-        every(V, lambda v: member(v, K)) | convex_body(V, K),
-    ],
-    show=on(K, lambda u, v: norm(batch_step(u) - batch_step(v)) <= norm(u - v)),
+# --- any closed convex set ------------------------------------------------------------------------------
+
+Pi, Q = map_("Pi", V, V), map_("Q", V, V)
+centre, x = points("centre x", V)
+r = real("r")
+flat = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: Pi(w) == w)]
+linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
+each_along = losses_of(lambda i: norm(u - v - eta * (Q(g[i](u)) - Q(g[i](v)))) <= c * norm(u - v))
+along = {
+    "g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w)))),
+    "G": value(INTEGER, lambda i: value(V, lambda w: Q(G[i](w)))),
+}
+projected_batch_contraction = claim(
+    "A projected batch step is c-Lipschitz between two points if the part along the set of each loss's step is",
+    altschuler("Observation 3.3", "step"),
+    given=[projection(V, Pi), *flat, n >= 0, b > 0, *batch, each_along],
+    show=norm(Pi(batch_step(u)) - Pi(batch_step(v))) <= c * norm(u - v),
 )
-once = (apply_to(convex_losses, index_i), use(smooth_gradient_step, f=f[index_i], g=g[index_i]))
+
+
+def seen_step(w: Point) -> tuple[Step, ...]:
+    """The projected step is one with the part of the sum along the set."""
+    return (
+        use(projection_forgets, P=Pi, c=centre, w=w + shift, d=eta / b * G[n](w)),
+        use(subspace_multiple, v=G[n](w), s=eta / b),
+        congruence(-1, lambda hole: Pi(batch_step(w)) == Pi(w + shift - hole), at=-2),
+    )
+
+
+seen_at = lambda w: Pi(w - eta / b * Q(G[n](w)) + shift)
 proof(
-    batch_step_contractive,
-    intro("u", "v"),
-    intro(),
-    intro(),
+    projected_batch_contraction,
     use(
         batch_contraction,
-        c=1,
+        **along,
         by=[
             (),
             (),
             (),
             (),
-            (),
-            (),
             (
-                intro("i"),
-                *once,
-                split(10, (modus(-3), apply_to(-1, u, v)), (modus(17), apply_to(-1, u, v))),
+                intro("x"),
+                apply_to(sum_over_batch[0], x),
+                congruence(-1, lambda hole: Q(hole) == zero(V)),
+                use(subspace_multiple, v=x, s=0),
             ),
+            (
+                intro("k"),
+                intro("x"),
+                apply_to(sum_over_batch[1], k),
+                apply_to(-1, x),
+                congruence(-1, lambda hole: Q(hole) == Q(G[k](x)) + e[k + 1] * Q(g[k + 1](x))),
+                apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1]),
+            ),
+            (),
         ],
     ),
+    *seen_step(u),
+    *seen_step(v),
+    congruence(
+        Pi(batch_step(u)) == seen_at(u), lambda hole: norm(hole - Pi(batch_step(v))) <= c * norm(u - v)
+    ),
+    congruence(Pi(batch_step(v)) == seen_at(v), lambda hole: norm(seen_at(u) - hole) <= c * norm(u - v)),
+    use(
+        projection_nonexpansive,
+        P=Pi,
+        p=u - eta / b * Q(G[n](u)) + shift,
+        q=v - eta / b * Q(G[n](v)) + shift,
+    ),
 )
+
+# --- Observation 3.3 ------------------------------------------------------------------------------------
+
+
+def projected(close: Callable[[Map], Prop]) -> Prop:
+    """For the projection onto K, if K is convex and has one."""
+    return every(map_(V, V), lambda Pi: convex_set(V, K).implies(nearest_point(V, K, Pi).implies(close(Pi))))
+
+
+def stretch(step: Callable[[Point], Point], c: Expr) -> Prop:
+    """The step is c-Lipschitz on K."""
+    return on(K, lambda u, v: norm(step(u) - step(v)) <= c * norm(u - v))
+
+
+def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
+    """The premises of the lemmas on batches, the last of them by the given proof for the loss i."""
+    return [(), (), (), (), (), (), (intro("i"), *proof)]
+
+
+directions = (
+    intro("Pi"),
+    intro(),
+    intro(),
+    intro("u", "v"),
+    intro(),
+    intro(),
+    use(projects),
+    use(set_has_directions, P=Pi),
+    unpack(-1, "centre"),
+    unpack(-1, "Q"),
+    unpack(-1, "r"),
+)
+
+# The shift is z_t of (3.2).  Printed for every convex set: true of the step itself on R^d and on a set with an
+# interior point, and of the projected step, which the algorithm makes, on every closed convex set.
+convex_losses = losses_of(lambda i: convex_and_smooth(V, K, f[i], g[i], M))
+observation_setting = [1 <= b, n >= 0, *batch]
+whole_space = every(V, lambda v: member(v, K))
+batch_step_contractive = claim(
+    "The batch step (3.2) with convex M-smooth losses is contractive for eta <= 2/M: on R^d and convex bodies, and "
+    "projected on every closed convex set",
+    altschuler("Observation 3.3", "whole"),
+    kind="repair",
+    repairs="batch_step_flat_set",
+    given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 2 / M],
+    show=(whole_space | convex_body(V, K)).implies(stretch(batch_step, expr(1)))
+    & projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), expr(1))),
+)
+one_loss = {"f": f[index_i], "g": g[index_i]}
+proof(
+    batch_step_contractive,
+    each_part(
+        (
+            intro(),
+            intro("u", "v"),
+            intro(),
+            intro(),
+            use(
+                batch_contraction,
+                c=1,
+                by=each_loss(
+                    apply_to(convex_losses, index_i),
+                    use(smooth_gradient_step, **one_loss),
+                    split(10, (modus(16), apply_to(-1, u, v)), (modus(17), apply_to(-1, u, v))),
+                ),
+            ),
+            assume(),
+        ),
+        (
+            *directions,
+            use(
+                projected_batch_contraction,
+                c=1,
+                by=[
+                    *[()] * 6,
+                    *each_loss(
+                        apply_to(convex_losses, index_i),
+                        use(slopes_along, c=centre, m=0, u=v, v=u, **one_loss),
+                        use(short_step_of_slopes, d=u - v, e=Q(g[index_i](u)) - Q(g[index_i](v))),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
+    ),
+)
+
+# --- Observation 5.4 ------------------------------------------------------------------------------------
 
 strong_losses = losses_of(
     lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]), lipschitz_on(V, K, g[i], M))
 )
 kappa = M / m
+ratio = (kappa - 1) / (kappa + 1)
+# The paper has losses over a convex set of a finite diameter: the third form, or the second.
 batch_step_strongly_contractive = claim(
-    "The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz",
+    "The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz: on R^d and "
+    "closed convex bodies, and projected on every closed convex set",
     altschuler("Observation 5.4", "whole"),
-    given=[
-        *observation_setting,
-        every(V, lambda v: member(v, K)),
-        strong_losses,
-        0 < m,
-        m <= M,
-        eq(eta, 2 / (M + m)),
-    ],
-    show=every(
-        V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= (kappa - 1) / (kappa + 1) * norm(u - v)
+    kind="repair",
+    repairs="batch_step_flat_set_strong",
+    given=[*observation_setting, strong_losses, 0 < m, m <= M, eq(eta, 2 / (M + m))],
+    show=all_of(
+        whole_space.implies(
+            every(V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= ratio * norm(u - v))
+        ),
+        projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, ratio))),
+        projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), ratio)),
     ),
 )
 proof(
     batch_step_strongly_contractive,
-    intro("u", "v"),
-    use(
-        batch_contraction,
-        c=(kappa - 1) / (kappa + 1),
-        by=[
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (
-                intro("i"),
-                apply_to(strong_losses, index_i),
-                use(strongly_convex_gradient_step, f=f[index_i], g=g[index_i]),
-                apply_to(-1, u, v),
+    each_part(
+        (
+            intro(),
+            intro("u", "v"),
+            use(
+                batch_contraction,
+                c=ratio,
+                by=each_loss(
+                    apply_to(strong_losses, index_i),
+                    use(strongly_convex_gradient_step, **one_loss),
+                    apply_to(-1, u, v),
+                ),
             ),
-        ],
+            assume(),
+        ),
+        (
+            intro("Pi"),
+            *[intro()] * 3,
+            intro("u", "v"),
+            intro(),
+            intro(),
+            use(
+                batch_contraction,
+                c=ratio,
+                by=each_loss(
+                    apply_to(strong_losses, index_i),
+                    use(slopes_on_body, p=u, q=v, **one_loss),
+                    use(strong_step_of_slopes, d=u - v, e=g[index_i](u) - g[index_i](v)),
+                ),
+            ),
+            assume(),
+        ),
+        (
+            *directions,
+            use(
+                projected_batch_contraction,
+                c=ratio,
+                by=[
+                    *[()] * 6,
+                    *each_loss(
+                        apply_to(strong_losses, index_i),
+                        use(slopes_along, c=centre, u=v, v=u, **one_loss),
+                        use(strong_step_of_slopes, d=u - v, e=Q(g[index_i](u)) - Q(g[index_i](v))),
+                    ),
+                ],
+            ),
+            assume(),
+        ),
     ),
 )

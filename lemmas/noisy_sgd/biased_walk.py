@@ -1,4 +1,4 @@
-"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums (core of A.1 and A.2).
+"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums.
 
 A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
 the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho.
@@ -251,4 +251,78 @@ proof(
         ),
     ),
     linear(exp(-lam * a)),
+)
+
+doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
+doubt(
+    capped_step,
+    mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))],
+)
+doubt(
+    sum_until_projected,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[k >= 0],
+            hints=(
+                {
+                    "values": {
+                        "D": "2",
+                        "N": "0",
+                        "k": "0",
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    sum_growth,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[F == 1 + q * (exp(lam * r) - 1), k >= 0],
+            hints=(
+                {
+                    "values": {
+                        "lam": "0",
+                        "r": "1",
+                        "q": "0",
+                        "F": "1",
+                        "k": "0",
+                        "N": "0",
+                        "c0": "0",
+                        "c1": "1",
+                        "g": {"at": [], "else": "10"},
+                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    sum_tail,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0],
+            hints=(
+                {
+                    "values": {
+                        "lam": "1",
+                        "r": "1",
+                        "q": "0",
+                        "F": "1",
+                        "a": "1",
+                        "N": "0",
+                        "c0": "0",
+                        "c1": "1",
+                        "P": {"at": [], "else": {"at": [[["0", "10", "0", "0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
 )

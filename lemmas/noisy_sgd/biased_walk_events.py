@@ -15,8 +15,10 @@ from lemmas.noisy_sgd.biased_walk import (
     sum_tail,
     sum_until_projected,
 )
+from lemmas.noisy_sgd.biased_walk_numbers import binomial_tails, power_of_one_plus, power_split
 from lemmas.noisy_sgd.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
+from verify.claim import Mutant
 from verify.lemma import *
 
 e, x, t = sequence("e", test(Th)), real_sequence("x"), real_sequence("t")
@@ -74,7 +76,7 @@ concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 jump = lambda th: eta * L / b * e[n](th)
 
-sizes = claim(
+sizes_of_the_event = claim(
     "In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
     kind="strengthening",
     given=setting[:9],
@@ -86,7 +88,7 @@ sizes = claim(
     ),
 )
 proof(
-    sizes,
+    sizes_of_the_event,
     have(D > 0, have(eta * L > 0, sign()), linear()),
     have(D * n >= 1000 * eta * L, linear(n, eta * L)),
     have(barT >= 750, linear(scale=4 * L * eta)),
@@ -116,7 +118,7 @@ proof(
 
 program = {"Y": value(Th, Y), "s": eta * sigma}
 numbers = (
-    use(sizes),
+    use(sizes_of_the_event),
     have(D > 0, have(eta * L > 0, sign()), linear()),
 )
 short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
@@ -163,64 +165,6 @@ out = lambda om, y, z, m: 1 - indicator(event(y, m))
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
 r, q, qN = eta * L / b, b / n, N * b / n
-
-binomial_tails = claim(
-    "Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at most 0.001",
-    kind="strengthening",
-    given=[u >= 749],
-    show=all_of(
-        exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
-        exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001",
-    ),
-)
-proof(
-    binomial_tails,
-    have(expr("0.15") - log(expr("1.15")) * "1.15" <= "-0.01", evaluate()),
-    have(expr("0.85") * log(1 / expr("0.85")) - "0.15" <= "-0.01", evaluate()),
-    have(exp("-7.49") <= "0.001", evaluate()),
-    each_part(
-        (
-            fact(
-                "exp",
-                "increasing",
-                expr("0.15") * u - log(expr("1.15")) * "1.15" * u,
-                "-7.49",
-                by=[(linear(u),)],
-            ),
-        ),
-        (
-            fact(
-                "exp",
-                "increasing",
-                expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u,
-                "-7.49",
-                by=[(linear(u),)],
-            ),
-        ),
-    ),
-)
-
-v, w, c = reals("v w c")
-power_of_one_plus = claim(
-    "exp(w) (1 + v)^N <= exp(w + N v)",
-    kind="strengthening",
-    given=[N >= 0, 1 + v > 0],
-    show=exp(w) * (1 + v) ** N <= exp(w + N * v),
-)
-proof(
-    power_of_one_plus,
-    fact("exp", "tangent", v),
-    fact("^", "increasing", 1 + v, exp(v), N),
-    linear(exp(w)),
-)
-
-power_split = claim(
-    "exp(w - c N) (exp(c) v)^N = exp(w) v^N",
-    kind="strengthening",
-    given=[v > 0],
-    show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N,
-)
-proof(power_split)
 
 jumps = (
     apply_to(11, th),
@@ -387,3 +331,29 @@ proof(
     ),
     linear(),
 )
+
+doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
+doubt(
+    sizes_of_the_event,
+    mutants=[
+        mutant(
+            "760 for 749",
+            show=N * b / n >= 760,
+            hints=({"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"},),
+        )
+    ],
+)
+NUMBERS = {"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"}
+
+
+def for_any_laws(y: str, m: str) -> list[Mutant]:
+    """The state is always (0, y, 0, m)."""
+    state = {"at": [], "else": {"at": [[["0", y, "0", m], "1"]]}}
+    return [mutant("for any laws", given=setting[:9], hints=({"values": {**NUMBERS, "P": state}},))]
+
+
+doubt(bias_not_high, mutants=for_any_laws("10000", "0"))
+doubt(bias_not_low, mutants=for_any_laws("0", "0"))
+doubt(no_projection, mutants=for_any_laws("0", "1000"))
+doubt(observation_event_likely, mutants=for_any_laws("0", "1000"))
+doubt(observation_gaussian_on_event, mutants=for_any_laws("750", "0"))

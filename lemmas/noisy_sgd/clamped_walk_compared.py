@@ -25,6 +25,7 @@ from lemmas.noisy_sgd.clamped_walk_moments import (
     negative_part,
     potential,
     square_growth,
+    square_of_clamped,
 )
 from verify.lemma import *
 
@@ -230,35 +231,6 @@ proof(
 
 # --- a step of X --------------------------------------------------------------------------------------------------------
 
-square_of_clamped = claim(
-    "c(v)^2 <= v_+^2",
-    kind="strengthening",
-    given=[clamped, D > 0],
-    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
-)
-proof(
-    square_of_clamped,
-    apply_to(clamped, v),
-    cases(
-        v >= 0,
-        yes=(
-            have(eq(abs(v), v)),
-            rewrite(-1),
-            use(clamp_bounds),
-            have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
-            linear(v, c(v)),
-        ),
-        no=(
-            have(eq(abs(v), -v)),
-            rewrite(-1),
-            have(Min(v, D) <= v, fact("min", "below", v, D)),
-            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
-            have(eq(c(v), 0)),
-            rewrite(-1),
-        ),
-    ),
-)
-
 still = walk(H, expr(0), expr(0), expr(0))
 still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
 square_step = claim(
@@ -376,4 +348,50 @@ proof(
         lambda h: (have(4 / D**2 * (c(h) - h0) ** 4 >= 0, sign()),),
     ),
     linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3)),
+)
+
+doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
+doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
+doubt(
+    quartic_below,
+    mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)],
+)
+
+FACTS = {"D": "1", "h0": "0", "s": "1", "t": "0", "T": "1", "lam": "2", "p": {"at": [], "else": "-10"}}
+FACTS |= {"b": {"at": [], "else": "0"}, "c": {"at": [[["0"], "0"]], "else": "10"}}
+AT_0, AT_1 = ({"at": [[[point_], "1"]]} for point_ in ("0", "1"))
+doubt(
+    positive_mean,
+    mutants=[
+        mutant(
+            "for any p",
+            given=[*still_setting[1:5], t >= 0, lam > 0],
+            hints=({"values": {**FACTS, "H": {"at": [], "else": AT_0}}},),
+        )
+    ],
+)
+doubt(
+    square_step,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*still_setting[1:5], t >= 0, t <= T - 1],
+            hints=({"values": {**FACTS, "H": {"at": [[["0"], AT_0]], "else": AT_1}}},),
+        )
+    ],
+)
+doubt(
+    expected_parts_rise,
+    mutants=[
+        mutant(
+            "for any p and b",
+            given=[],
+            hints=(
+                {
+                    "values": {"p": {"at": [[["0"], "1"]], "else": "0"}, "b": FACTS["b"]},
+                    "try": {"x": ["0"], "y": ["1"]},
+                },
+            ),
+        )
+    ],
 )

@@ -45,7 +45,7 @@ sizes = [
     e1 <= "3/5",
     q * R**2 <= "9/200" * s**2,
 ]
-cross = claim(
+jump_cross_terms = claim(
     "2 q R u <= (2/5) u^2/T + (9/10) s^2, and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2",
     kind="strengthening",
     given=sizes,
@@ -53,7 +53,7 @@ cross = claim(
     & (4 * q * R * u**3 <= "2/5" * u**4 / T + "18/5" * s**2 * u**2),
 )
 proof(
-    cross,
+    jump_cross_terms,
     have(q * R * T > 0, sign()),
     have(e1 > 0, linear(1 / S)),
     have(eq(q * R, e1 * S / T), linear(1 / T)),
@@ -93,7 +93,7 @@ fourth_bound = claim(
 )
 proof(
     fourth_bound,
-    use(cross),
+    use(jump_cross_terms),
     have(
         4 * q * R**3 * u <= 2 * q * R**2 * u**2 + 2 * q * R**4, have(2 * q * R**2 * (u - R) ** 2 >= 0, sign())
     ),
@@ -182,7 +182,7 @@ proof(
                     square_after(c(h) - h0)
                     <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2
                 ),
-                lambda h: (use(cross, u=c(h) - h0), linear()),
+                lambda h: (use(jump_cross_terms, u=c(h) - h0), linear()),
             ),
             have(
                 centred(H2, t, 2, h0) / T <= "13/4" * s**2,
@@ -249,4 +249,58 @@ proof(
             linear(),
         ),
     ),
+)
+
+SMALL_JUMPS = {"D": "1", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10"}
+doubt(
+    jump_cross_terms,
+    mutants=[
+        mutant(
+            "without s",
+            show=2 * q * R * u <= "2/5" * u**2 / T,
+            hints=({**SMALL_JUMPS, "u": "1/10"},),
+        )
+    ],
+)
+doubt(
+    fourth_bound,
+    mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4, hints=({**SMALL_JUMPS, "u": "0"},))],
+)
+doubt(
+    jump_square,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*sizes, t >= 0],
+            hints=(
+                {
+                    "values": {
+                        **SMALL_JUMPS,
+                        "t": "1",
+                        "c": {"at": [], "else": "10"},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    jump_fourth,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*sizes, t >= 0],
+            hints=(
+                {
+                    "values": {
+                        **SMALL_JUMPS,
+                        "t": "1",
+                        "c": {"at": [], "else": "10"},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
 )

@@ -19,7 +19,7 @@ from lemmas.noisy_sgd.clamped_walk import (
     tail_above,
     walk,
 )
-from lemmas.noisy_sgd.clamped_walk_events import climb, events_apart
+from lemmas.noisy_sgd.clamped_walk_events import events_apart, walk_climbs
 from verify.lemma import *
 
 H2 = sequence("H2", law(line))
@@ -109,7 +109,7 @@ proof(
     ),
     use(clamp_inside, v=h0),
     use(
-        climb,
+        walk_climbs,
         **rise,
         t0=0,
         y0=h0,
@@ -178,7 +178,7 @@ proof(
         "exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4, by=[(linear(),)]
     ),
     use(
-        climb,
+        walk_climbs,
         **rise,
         t0=T - j,
         y0=0,
@@ -217,4 +217,44 @@ proof(
     use(small_noise_numbers, kappa=kappa),
     have(j * kappa >= D * r / s**2, linear(r / s**2)),
     linear(),
+)
+
+doubt(log_two_over, mutants=[mutant("1/(2 q)", show=log(2 / q) <= 1 / (2 * q))])
+doubt(
+    small_noise_numbers,
+    mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 5)],
+)
+doubt(power_of_half, mutants=[mutant("1/q for 2/q", show=(q / 2) ** j == exp(-j * log(1 / q)))])
+doubt(
+    small_noise_long,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*setting[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps],
+        )
+    ],
+)
+doubt(
+    small_noise_short,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[*setting[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "r": "1",
+                        "s": "1/100",
+                        "q": "1",
+                        "h0": "0",
+                        "T": "1",
+                        "eps": "0",
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
 )

@@ -87,6 +87,35 @@ proof(
     linear((v - a) ** 2 + (c(v) - a) ** 2),
 )
 
+square_of_clamped = claim(
+    "c(v)^2 <= v_+^2",
+    kind="strengthening",
+    given=[clamped, D > 0],
+    show=c(v) ** 2 <= (v**2 + v * abs(v)) / 2,
+)
+proof(
+    square_of_clamped,
+    apply_to(clamped, v),
+    cases(
+        v >= 0,
+        yes=(
+            have(eq(abs(v), v)),
+            rewrite(-1),
+            use(clamp_bounds),
+            have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
+            linear(v, c(v)),
+        ),
+        no=(
+            have(eq(abs(v), -v)),
+            rewrite(-1),
+            have(Min(v, D) <= v, fact("min", "below", v, D)),
+            have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
+            have(eq(c(v), 0)),
+            rewrite(-1),
+        ),
+    ),
+)
+
 potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
 clamp_potential = claim(
     "c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2",
@@ -298,3 +327,34 @@ proof(
         ),
     ),
 )
+
+doubt(clamp_nearer, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
+doubt(clamp_nearer_fourth, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
+doubt(clamp_potential, mutants=[mutant("for any function c", given=[D > 0, 0 <= h0, h0 <= D / 2])])
+doubt(negative_part, mutants=[mutant("for x below 0", given=[s > 0, eq(v, x + s * z)])])
+loose = [0 <= a, a <= D, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0]
+doubt(square_growth, mutants=[mutant("for any laws", given=loose)])
+doubt(fourth_growth, mutants=[mutant("for any laws", given=loose)])
+doubt(
+    floor_growth,
+    mutants=[
+        mutant(
+            "for any laws",
+            given=[h0 <= D / 2, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "h0": "1/2",
+                        "s": "1/10",
+                        "t": "1",
+                        "T": "1",
+                        "c": {"at": [], "else": "0"},
+                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
+                    }
+                },
+            ),
+        )
+    ],
+)
+doubt(square_of_clamped, mutants=[mutant("for any function c", given=[D > 0])])

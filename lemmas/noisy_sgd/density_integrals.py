@@ -1,4 +1,4 @@
-"""Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report.
+"""The Renyi divergence by the integral of p^alpha q^(1 - alpha).
 
 p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
 infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.
@@ -18,10 +18,8 @@ from lemmas.noisy_sgd.densities import (
     null,
     p,
     q,
-    renyi_by_density,
     three_parts,
 )
-from lemmas.papers import berthier
 from verify.lemma import *
 
 f, r, rk = (weight(name, X) for name in ["f", "r", "rk"])
@@ -59,6 +57,17 @@ proof(
         no=(have(b == 0),),
     ),
 )
+doubt(
+    root_below,
+    mutants=[
+        mutant(
+            "without the root",
+            show=c * b <= s,
+            hints=({"alpha": "2", "a": "4", "b": "1/4", "c": "16", "s": "1"},),
+        )
+    ],
+)
+
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
 few_small_densities = claim(
@@ -81,6 +90,17 @@ proof(
         ),
     ),
 )
+doubt(
+    few_small_densities,
+    mutants=[
+        mutant(
+            "without the rest",
+            show=positive_part(p)(x) <= k * p(x),
+            hints=({"X": "1", "p": ["1/2"], "q": ["1"], "x": "1", "k": "1"},),
+        )
+    ],
+)
+
 
 capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
 ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))
@@ -190,6 +210,29 @@ proof(
     ),
     linear(cf, cf * k2),
 )
+doubt(
+    integral_nearly_below,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
+            hints=(
+                {
+                    "X": "1",
+                    "M": ["1"],
+                    "p": ["1"],
+                    "q": ["1"],
+                    "alpha": "2",
+                    "H": "0",
+                    "e": "1/4",
+                    "f": ["1"],
+                    "cf": "1",
+                },
+            ),
+        )
+    ],
+)
+
 
 integral_from_ratio = claim(
     "mu << nu and the integral of (dmu/dnu)^alpha at most H: the integral of p^alpha q^(1 - alpha) is at most H",
@@ -217,6 +260,22 @@ proof(
         ],
     ),
 )
+doubt(
+    integral_from_ratio,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0],
+            hints=(
+                {
+                    "values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "H": "0"},
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p)(x)))
 ratio_from_integral = claim(
@@ -343,103 +402,19 @@ proof(
         ),
     ),
 )
-
-# --- Definition 2.2 ---------------------------------------------------------------------------------------------------
-
-renyi_by_integral = claim(
-    "D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
-    kind="strengthening",
-    given=[alpha > 1, density(mu, p), density(nu, q)],
-    show=(renyi(mu, nu, alpha) <= eps).implies(integral(exp((alpha - 1) * eps)))
-    & integral(exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
-)
-proof(
-    renyi_by_integral,
-    use(renyi_by_density, H=exp((alpha - 1) * eps)),
-    each_part(
-        (intro(), modus(3), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
-        (
-            intro(),
-            use(ratio_from_integral, H=exp((alpha - 1) * eps)),
-            modus(4),
-            assume(),
-        ),
-    ),
-)
-
-D = space("D")  # data sets
-alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
-distance = fun("distance", D, D)
-dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
-d1, d2 = points("d1 d2", D)
-
-
-def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
-    return every(D, D, lambda d1, d2: (distance(d1, d2) <= 1).implies(body(d1, d2)))
-
-
-def density_of(law: Callable[[Point, Point], Law], p: Function) -> Prop:
-    """p is the density of one of the two outputs with respect to the reference law of the pair."""
-    return every(
-        D,
-        D,
-        bounded(X),
-        lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
-    )
-
-
-def integral_of(d1: Point, d2: Point) -> Prop:
-    """The integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)."""
-    return every(
-        weight(X),
-        lambda f: every(
-            X,
-            lambda x: (
-                (f(x) * dq(d1, d2, x) ** (alpha - 1) <= dp_(d1, d2, x) ** alpha)
-                & (dp_(d1, d2, x) <= 0).implies(f(x) <= 0)
+doubt(
+    ratio_from_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=dominated(mu, nu),
+            given=[alpha > 1, H >= 0],
+            hints=(
+                {
+                    "values": {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "alpha": "2", "H": "0"},
+                    "try": {"A": [["1", "0"]]},
+                },
             ),
-        ).implies(E(mean(d1, d2), f) <= exp((alpha - 1) * eps)),
-    )
-
-
-rdp = neighbours(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
-by_integral = neighbours(integral_of)
-renyi_privacy_by_integral = claim(
-    "(alpha, eps)-RDP: log of the integral of p^alpha q^(1 - alpha), over alpha - 1, is at most eps for neighbours",
-    berthier("Definition 2.2", "whole"),
-    given=[
-        alpha > 1,
-        density_of(lambda d1, d2: alg(d1), dp_),
-        density_of(lambda d1, d2: alg(d2), dq),
+        )
     ],
-    show=rdp.implies(by_integral) & by_integral.implies(rdp),
-)
-fX = bounded("f", X)
-at_pair = (
-    intro(),
-    intro("d1", "d2"),
-    intro(),
-    apply_to(3, d1, d2),
-    use(
-        renyi_by_integral,
-        mu=alg(d1),
-        nu=alg(d2),
-        M=mean(d1, d2),
-        p=value(X, lambda x: dp_(d1, d2, x)),
-        q=value(X, lambda x: dq(d1, d2, x)),
-        by=[
-            (),
-            (),
-            (),
-            (intro("f"), apply_to(1, d1, d2, fX), assume()),
-            (intro("f"), apply_to(2, d1, d2, fX), assume()),
-        ],
-    ),
-)
-proof(
-    renyi_privacy_by_integral,
-    each_part(
-        (*at_pair, modus(-2), assume()),
-        (*at_pair, modus(-1), assume()),
-    ),
 )

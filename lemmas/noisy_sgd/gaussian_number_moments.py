@@ -86,7 +86,7 @@ proof(
     linear(exp(c**2 / 2)),
 )
 
-from_below = claim(
+hyperbolic_sine_bounds = claim(
     "2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))",
     kind="strengthening",
     given=[c > 0],
@@ -94,7 +94,7 @@ from_below = claim(
     & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))),
 )
 proof(
-    from_below,
+    hyperbolic_sine_bounds,
     cases(
         0 <= z,
         yes=(have(c * z >= 0, linear(c)), use(sinh_bounds, x=c * z), each_part((linear(z),), (linear(z),))),
@@ -122,12 +122,12 @@ proof(
     under(
         N,
         lambda z: 2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z),
-        lambda z: (use(from_below),),
+        lambda z: (use(hyperbolic_sine_bounds),),
     ),
     under(
         N,
         lambda z: hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z)),
-        lambda z: (use(from_below),),
+        lambda z: (use(hyperbolic_sine_bounds),),
     ),
     use(odd_moments),
     use(gauss_line_shift, g=value(line, lambda z: z**2)),
@@ -191,4 +191,12 @@ proof(
         have(E(N, fourth) * (1 - x) <= 3, linear(1 / x)),
         linear(x),
     ),
+)
+
+doubt(sinh_above_line, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
+doubt(cosh_above_parabola, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(sinh_bounds, mutants=[mutant("x^3 for x^3/3", show=2 * x + x**3 <= exp(x) - exp(-x))])
+doubt(
+    hyperbolic_sine_bounds,
+    mutants=[mutant("c^3 z^4 for a third of it", show=2 * c * z**2 + c**3 * z**4 <= hyperbolic(z))],
 )

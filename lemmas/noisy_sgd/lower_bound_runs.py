@@ -277,3 +277,11 @@ proof(
         ),
     ),
 )
+
+doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])
+doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
+doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
+doubt(
+    linear_run_stays,
+    mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])],
+)

@@ -259,9 +259,13 @@ premises[16] = (
 premises[18] = (use(at_the_end), linear(2 * eta * L))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
 
+# "Under the same assumptions as Theorem 23", which fails for a negative step; eta > 0 here too.
 pnmsgd = claim(
-    "n passes over n records in a fixed order: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little better",
+    "n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
+    "better",
     feldman("Theorem 35", "whole"),
+    kind="repair",
+    repairs="theorem23_negative_step",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
     & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2),

@@ -1,4 +1,4 @@
-"""Noise feedback on affine gradients: the iterates are Gaussian vectors (Proposition 3.3 of berthier2019report, repaired).
+"""Noise feedback on affine gradients: the iterates are Gaussian (Proposition 3.3 of berthier2019report).
 
 theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t, eta_0 = 0; J[t] is the law of
 (eta_t, theta_t).

@@ -53,9 +53,9 @@ z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
 bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n - 1, lambda t: a_(t) ** 2)
 
-# Printed for every convex K; K must be closed, and R^d or a set with an interior point; eta > 0.
+# Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.
 noisy_sgd_one_record = claim(
-    "PNSGD satisfies (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
+    "PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
     feldman("Theorem 23", "whole"),
     given=[
         alpha > 1,

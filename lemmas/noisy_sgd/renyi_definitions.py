@@ -104,6 +104,8 @@ renyi_of_every_order = claim(
     "D_alpha: log of the integral of (dmu/dnu)^alpha dnu over alpha - 1 if mu << nu, infinite otherwise; it grows with "
     "alpha; its limit at infinity is D_oo, at 1 it is KL if some D_alpha is finite",
     feldman("Definition 4", "whole"),
+    feldman("Definition 4, order 1", "whole"),
+    feldman("Definition 4, order infinity", "whole"),
     altschuler("Definition 2.3", "whole"),
     given=[density(mu, p), density(nu, q)],
     show=all_of(
@@ -304,4 +306,26 @@ proof(
             ),
         ),
     ),
+)
+
+doubt(limit_at_one, mutants=[mutant("for any laws", given=[], show=kl(mu, nu) <= eps)])
+doubt(
+    renyi_of_every_order,
+    mutants=[
+        mutant(
+            "order infinity with a small delta",
+            given=[],
+            show=(hockey_stick(mu, nu, exp(eps)) <= "1/10").implies(max_divergence(mu, nu) <= eps),
+        )
+    ],
+)
+doubt(
+    rdp_of_every_order,
+    mutants=[
+        mutant(
+            "for every algorithm",
+            given=[],
+            show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= 0),
+        )
+    ],
 )

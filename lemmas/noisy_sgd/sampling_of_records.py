@@ -1,4 +1,4 @@
-"""One step of noisy SGD on two adjacent data sets, from one point: amplification by sampling, in both directions."""
+"""One step of noisy SGD from one point on adjacent data sets: amplification by sampling, in both directions."""
 
 from lemmas.iteration.noise import gaussian
 from lemmas.noisy_sgd.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi

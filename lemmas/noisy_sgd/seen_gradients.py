@@ -4,10 +4,11 @@ H is the part of the gradient along the set; the projection does not see the res
 """
 
 from lemmas.contraction.flat_losses import seen_gradient, steps_agree
-from lemmas.contraction.gradient_maps import printed_loss, projection, regular_loss
+from lemmas.contraction.gradient_maps import printed_loss, regular_loss
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, nearest_point, obtuse_angle
+from lemmas.noisy_sgd.convex_sets import convex_set, nearest_point
 from lemmas.noisy_sgd.smooth_losses import convex_above_tangent
+from lemmas.noisy_sgd.strongly_convex_steps import projects
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -19,14 +20,6 @@ p, q, w, y = points("p q w y", V)
 r = point("r", X)
 eta, sigma, L, beta = reals("eta sigma L beta")
 n, index_t = integer("n"), integer("t")
-
-nearest_is_projection = claim(
-    "Nearest points in a convex set are a projection",
-    kind="strengthening",
-    given=[convex_set(V, K), nearest_point(V, K, Pi)],
-    show=projection(V, Pi),
-)
-proof(nearest_is_projection, intro("p", "q"), apply_to(1, q), use(obtuse_angle, x=p, y=Pi(q)))
 
 closed_set = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta)]
 losses_as_printed = claim(
@@ -63,7 +56,7 @@ losses_seen_gradient = claim(
 )
 proof(
     losses_seen_gradient,
-    use(nearest_is_projection),
+    use(projects),
     use(losses_as_printed),
     use(seen_gradient, P=Pi, G=g, l=f, rho=0),
     assume(),

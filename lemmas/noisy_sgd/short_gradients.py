@@ -15,8 +15,8 @@ from lemmas.contraction.flat_sets import (
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.seen_gradients import nearest_is_projection
 from lemmas.noisy_sgd.smooth_losses import convexity, differentiability, gradient, on
+from lemmas.noisy_sgd.strongly_convex_steps import projects
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -56,7 +56,7 @@ proof(
     unpack(-1, "c"),
     unpack(-1, "Q"),
     unpack(-1, "r"),
-    use(nearest_is_projection),
+    use(projects),
     use(projection_keeps, u=c),
     witness(c),
     witness(Q),

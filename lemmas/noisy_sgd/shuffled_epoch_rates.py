@@ -1,4 +1,4 @@
-"""How fast the mean of exp(u rho_k) tends to 1, rho_k = (1 - C^-2)/(1 - C^(-2 k)), k = 1, ..., n, C = 1 + x near 1."""
+"""How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
 
 from lemmas.noisy_sgd.stopping import harmonic_log
 from lemmas.sampling.shuffled_epoch import term_bounds
@@ -21,6 +21,8 @@ proof(
     have(exp(y) * (1 - y) <= 1, linear(exp(y))),
     linear(1 + y),
 )
+doubt(exp_quadratic, mutants=[mutant("y^2/3", show=exp(y) <= 1 + y + y**2 / 3, hints=({"y": "1"},))])
+
 
 share_bounds = claim(
     "0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
@@ -58,6 +60,8 @@ proof(
     have(share(k) <= 1, linear(1 / (1 - C ** (-2 * k)))),
     each_part((), (assume(),), (linear(),)),
 )
+doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x, hints=({"x": "1", "C": "2", "k": "1"},))])
+
 
 one_share = claim(
     "e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
@@ -87,6 +91,17 @@ proof(
     ),
     linear(),
 )
+doubt(
+    one_share,
+    mutants=[
+        mutant(
+            "without x",
+            show=exp(u * share(k)) <= 1 + u / k,
+            hints=({"x": "1", "C": "2", "k": "2", "u": "1"},),
+        )
+    ],
+)
+
 
 squares_summed = claim(
     "1 + 1/4 + ... + 1/m^2 <= 2 - 1/m",
@@ -107,6 +122,8 @@ proof(
         ),
     ),
 )
+doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <= 1, hints=({"m": "2"},))])
+
 
 profile = Sum(1, n, lambda k: exp(u * share(k)))
 excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
@@ -128,6 +145,13 @@ proof(
     have(1 / n > 0),
     linear(u, u**2 * exp(u)),
 )
+doubt(
+    shares_summed,
+    mutants=[
+        mutant("without the excess", show=profile <= n, hints=({"x": "1", "C": "2", "n": "1", "u": "1"},))
+    ],
+)
+
 
 threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
 rate = lambda scale: 2 * B * log(n) / scale
@@ -191,6 +215,27 @@ proof(
         have(bracket <= 2 * n * log(n) / R, linear()),
     ),
 )
+doubt(
+    slow_rate_profile,
+    mutants=[
+        mutant(
+            "1",
+            show=profile / n <= 1,
+            hints=(
+                {
+                    "alpha": "2",
+                    "B": "1/100",
+                    "u": "1/100",
+                    "x": "1/100",
+                    "C": "101/100",
+                    "n": "100",
+                    "kappa": "1/10",
+                },
+            ),
+        )
+    ],
+)
+
 
 slower_rate_profile = claim(
     "Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
@@ -218,4 +263,24 @@ proof(
         have(2 * n * log(n) / n == 2 * log(n)),
         have(bracket <= 2 * n * log(n) / n, linear()),
     ),
+)
+doubt(
+    slower_rate_profile,
+    mutants=[
+        mutant(
+            "1",
+            show=profile / n <= 1,
+            hints=(
+                {
+                    "alpha": "2",
+                    "B": "1/100",
+                    "u": "1/100",
+                    "x": "1/100",
+                    "C": "101/100",
+                    "n": "100",
+                    "kappa": "1",
+                },
+            ),
+        )
+    ],
 )

@@ -1,8 +1,8 @@
-"""One epoch of noisy SGD over shuffled data, smooth losses that need not be convex: Proposition 3.1 of berthier2019report.
+"""One epoch of noisy SGD over shuffled data, smooth losses: Proposition 3.1 of berthier2019report.
 
-A random order o is drawn from a law rho; position[k](o) is the step at which record k is used, each of 1, ..., n equally
-likely for every k, as for a uniformly random permutation.  record[t](o) is the record of step t, and W[t](o) the law of
-the parameter after t steps in the order o.
+The losses need not be convex.  A random order o is drawn from a law rho; position[k](o) is the step at which
+record k is used, each of 1, ..., n equally likely for every k, as for a uniformly random permutation.  record[t](o)
+is the record of step t, and W[t](o) the law of the parameter after t steps in the order o.
 """
 
 from lemmas.divergences.renyi_mixtures import mixture_moment
@@ -49,6 +49,17 @@ proof(
         (intro(), modus(-2), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
     ),
 )
+doubt(
+    part_of_sum_reversed,
+    mutants=[
+        mutant(
+            "less the last",
+            show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)),
+            hints=({"m": "1", "n": "1", "a": {"at": [], "else": "1"}},),
+        )
+    ],
+)
+
 sum_reversed = claim(
     "A sum from the last term to the first",
     kind="strengthening",
@@ -56,6 +67,17 @@ sum_reversed = claim(
     show=backwards(n) == total(n),
 )
 proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(-1), unfold(total(expr(0)), "empty"), linear())
+doubt(
+    sum_reversed,
+    mutants=[
+        mutant(
+            "less the last",
+            show=backwards(n) == total(n - 1),
+            hints=({"n": "1", "a": {"at": [], "else": "1"}},),
+        )
+    ],
+)
+
 
 # --- the run ----------------------------------------------------------------------------------------------------------
 

@@ -90,9 +90,12 @@ def skip_output(out: Series) -> Law:
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: out[t0])
 
 
+# Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.
 skip_pnsgd = claim(
-    "Skip-PNSGD satisfies (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
+    "Skip-PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
     feldman("Theorem 24", "whole"),
+    kind="repair",
+    repairs="theorem24_negative_step",
     given=[
         *data,
         for_all(0, half, lambda t0: run(A[t0], t0, x)),

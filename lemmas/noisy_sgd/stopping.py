@@ -249,15 +249,16 @@ doubt(
     mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1], hints=({"n": "2", "y": "1"},))],
 )
 
-# Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.
+# Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.  Printed for eta <= 2/beta of
+# any sign; K must be closed.
 stop_pnsgd = claim(
-    "Stop-PNSGD, sigma^2 >= 2 alpha (alpha - 1) L^2: (alpha, 4 alpha L^2 log n/(n sigma^2))-RDP for n >= 3, "
-    "and with 1 + log n for every n",
+    "Stop-PNSGD, 0 < eta <= 2/beta, sigma^2 >= 2 alpha (alpha - 1) L^2: (alpha, 4 alpha L^2 log n/(n sigma^2))-RDP "
+    "for n >= 3, and with 1 + log n for every n",
     feldman("Theorem 26", "whole"),
     given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
     show=(n >= 3).implies(renyi(output, output2, alpha) <= 4 * alpha * L**2 * log(n) / (n * sigma**2))
     & (renyi(output, output2, alpha) <= 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)),
-    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
+    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2", "theorem26_negative_step"),
 )
 printed = 4 * alpha * L**2 * log(n) / (n * sigma**2)
 proof(

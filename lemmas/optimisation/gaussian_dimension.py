@@ -10,14 +10,14 @@ a, z = points("a z", V)
 x, s, eps = reals("x s eps")
 z_ = real("z")
 
-tanh_below = claim(
+exp_less_one = claim(
     "2 (e^x - 1) <= x (1 + e^x) for x >= 0",
     kind="strengthening",
     given=[x >= 0],
     show=2 * (exp(x) - 1) <= x * (1 + exp(x)),
 )
 proof(
-    tanh_below,
+    exp_less_one,
     slope(
         x,
         0,
@@ -27,16 +27,16 @@ proof(
         linear(),
     ),
 )
-tanh_times = claim(
+exp_less_one_times = claim(
     "2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x))
 )
 proof(
-    tanh_times,
+    exp_less_one_times,
     cases(
         x >= 0,
-        yes=(use(tanh_below), linear(x)),
+        yes=(use(exp_less_one), linear(x)),
         no=(
-            use(tanh_below, x=-x),
+            use(exp_less_one, x=-x),
             have(exp(x) * exp(-x) == 1),
             have(2 * (1 - exp(x)) <= -x * (1 + exp(x)), linear(exp(x))),
             linear(-x),
@@ -77,7 +77,7 @@ proof(
             2 * (inner(a, z) * exp(s * inner(a, z)) - inner(a, z))
             <= s * (inner(a, z) ** 2 + inner(a, z) ** 2 * exp(s * inner(a, z)))
         ),
-        lambda z: (use(tanh_times, x=s * inner(a, z)), linear(1 / s)),
+        lambda z: (use(exp_less_one_times, x=s * inner(a, z)), linear(1 / s)),
     ),
     have(2 * s * A * grown <= s * variance + s * (variance + s**2 * A**2) * grown, linear(s)),
     have(2 * A * grown <= variance + (variance + s**2 * A**2) * grown, linear(1 / s)),
@@ -135,4 +135,9 @@ proof(
     ),
     have(A <= A * dimension(V), linear()),
     linear(1 / A),
+)
+
+doubt(exp_less_one, mutants=[mutant("half of it", show=2 * (exp(x) - 1) <= x * (1 + exp(x)) / 2)])
+doubt(
+    exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)]
 )

@@ -41,7 +41,8 @@ fresh = fresh_records(W, expr(0), n)
 # privacy at an index does "follow directly" only from the exact curve of Gaussian noise, not from the Renyi
 # divergences.
 skip_pnsgd_private_and_useful = claim(
-    "Skip-PNSGD: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its population loss",
+    "Skip-PNSGD, eps <= 3: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its population loss on "
+    "fresh records",
     feldman("Theorem 30", "whole"),
     kind="repair",
     repairs="theorem30_large_eps",

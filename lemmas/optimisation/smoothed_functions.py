@@ -32,10 +32,10 @@ quotient_bound = claim(
 )
 proof(quotient_bound, each_part((linear(1 / r),), (linear(1 / r),)))
 
-mean_of_powers = claim(
+twice_below_square = claim(
     "2 y <= y^2/r + r for r > 0", kind="strengthening", given=[r > 0], show=2 * y <= y**2 / r + r
 )
-proof(mean_of_powers, have((y - r) ** 2 >= 0), linear(1 / r))
+proof(twice_below_square, have((y - r) ** 2 >= 0), linear(1 / r))
 
 grows_with_noise = claim(
     "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
@@ -142,7 +142,7 @@ proof(
         under(
             gauss(V),
             lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
-            lambda z: (use(mean_of_powers, y=norm(z), r=sqrt(D) + eps),),
+            lambda z: (use(twice_below_square, y=norm(z), r=sqrt(D) + eps),),
         ),
         have(D >= 0),
         have(eps * sqrt(D) >= 0),
@@ -179,3 +179,6 @@ proof(
     ),
     cases_of(abs(smooth(w) - h(w)), (linear(L * lam),), (linear(L * lam),)),
 )
+
+doubt(quotient_bound, mutants=[mutant("bounded on one side", given=[r > 0, -C * r <= x])])
+doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])

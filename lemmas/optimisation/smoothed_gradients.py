@@ -1,16 +1,16 @@
 """The gradient of a smoothed function: the vector with <g(w), a> = E h(w + lam z) <z, a>/lam, z standard Gaussian."""
 
+from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
-from lemmas.divergences.renyi_order_one import second_order_above, second_order_below
 from lemmas.mechanisms.gaussian import gauss_exponential_moment
 from lemmas.optimisation.smoothed_functions import (
     grows,
     grows_with_noise,
     lip,
-    mean_of_powers,
     smooth,
     tamed,
+    twice_below_square,
 )
 from verify.lemma import *
 
@@ -150,8 +150,8 @@ proof(
                     apply_to(lip, u + lam * z, w + lam * z),
                     apply_to(grows, w, z),
                     apply_to(grows, u, z),
-                    use(mean_of_powers, y=inner(z, a), r=norm(a)),
-                    use(mean_of_powers, y=-inner(z, a), r=norm(a)),
+                    use(twice_below_square, y=inner(z, a), r=norm(a)),
+                    use(twice_below_square, y=-inner(z, a), r=norm(a)),
                     cases(
                         inner(z, a) >= 0,
                         yes=(linear(inner(z, a), L * norm(w - u) / 2),),
@@ -297,3 +297,9 @@ proof(
     ),
     linear(s / lam, 1 / lam, s),
 )
+
+doubt(sinh_above, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
+doubt(cosh_above_right, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
+doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
+doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])

@@ -1,14 +1,20 @@
 """Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
 
+from lemmas.axioms import lipschitz_extension, riesz_representation
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skip_output
+from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.optimisation.lipschitz_extensions import extension_convex, extension_lipschitz
 from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
+from lemmas.optimisation.smoothed_gradients import slope_is_linear
 from lemmas.optimisation.smoothed_sgd import (
+    convex_lipschitz,
     d,
     ell,
     ell1,
+    extended,
     fresh,
     is_smoothed,
     loss_of,
@@ -19,6 +25,7 @@ from lemmas.optimisation.smoothed_sgd import (
     smoothed_are_losses,
 )
 from lemmas.optimisation.smoothed_sgd_steps import smoothing_term
+from lemmas.optimisation.smoothing_theorem import gradient_everywhere, smoothed_regular
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -113,6 +120,148 @@ proof(
             fact("sqrt", "positive", 2),
             have(4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell1)) >= 0),
             linear(),
+        ),
+    ),
+)
+
+# --- what Corollary 34 speaks of exists -----------------------------------------------------------------
+
+h, g = fun("h", V, X), map_("g", (V, X), V)
+w, a = points("w a", V)
+r = point("r", X)
+
+
+def at_record(r: Point) -> tuple[Step, ...]:
+    """The extension of the loss of a record is Lipschitz and convex."""
+    of_r = {"h": value(V, lambda w: h(w, r)), "f": value(V, lambda w: f(w, r))}
+    is_extension = (
+        intro("p0"),
+        apply_to(extended, point("p0", V), r),
+        each_part((assume(),), (assume(),)),
+    )
+    return (
+        apply_to(convex_lipschitz, r),
+        use(extension_lipschitz, by=[is_extension, ()], **of_r),
+        have(
+            every(
+                V,
+                V,
+                REAL,
+                lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+                    h((1 - th) * v + th * w, r) <= (1 - th) * h(v, r) + th * h(w, r)
+                ),
+            ),
+            intro("p1", "q1", "th"),
+            intro(),
+            use(
+                extension_convex,
+                w=point("p1", V),
+                u=point("q1", V),
+                by=[(), (), is_extension, (), (), ()],
+                **of_r,
+            ),
+            assume(),
+        ),
+    )
+
+
+smoothed_losses_exist = claim(
+    "Convex L-Lipschitz losses on a convex set have extensions, smoothed losses and gradients of these",
+    feldman("Theorem 33", "remark", "a family of losses"),
+    kind="strengthening",
+    given=[convex_set(V, K), exists(V, lambda v: member(v, K)), convex_lipschitz, L >= 0, lam > 0],
+    show=exists(
+        fun(V, X),
+        fun(V, X),
+        map_((V, X), V),
+        lambda h, fh, g: all_of(
+            every(
+                V,
+                X,
+                lambda w, r: (
+                    every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
+                    & every(
+                        REAL,
+                        lambda e: (0 < e).implies(
+                            exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
+                        ),
+                    )
+                ),
+            ),
+            every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r))),
+            every(
+                X,
+                lambda r: gradient_everywhere(
+                    lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)
+                ),
+            ),
+        ),
+    ),
+)
+slope_at = lambda w, r, a: E(gauss(V), lambda z: h(w + lam * z, r) * inner(z, a)) / lam
+on_K_y = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
+proof(
+    smoothed_losses_exist,
+    use(
+        lipschitz_extension,
+        B=V,
+        k=f,
+        t=L,
+        by=[
+            (),
+            (
+                intro("v", "w", "r"),
+                intro(),
+                apply_to(convex_lipschitz, r),
+                apply_to(on_K_y, v, w),
+                assume(),
+            ),
+        ],
+    ),
+    unpack(-1, h),
+    use(
+        riesz_representation,
+        X=V,
+        Y=X,
+        l=value(V, X, V, slope_at),
+        by=[
+            (
+                intro("w", "r", "s", "a", "b"),
+                *at_record(r),
+                use(slope_is_linear, h=value(V, lambda w: h(w, r))),
+                assume(),
+            )
+        ],
+    ),
+    unpack(-1, g),
+    witness(h),
+    witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r)))),
+    witness(g),
+    each_part(
+        (intro("w", "r"), apply_to(extended, w, r), each_part((assume(),), (assume(),))),
+        (),
+        (
+            intro("r"),
+            *at_record(r),
+            use(
+                smoothed_regular,
+                h=value(V, lambda w: h(w, r)),
+                g=value(V, lambda w: g(w, r)),
+                by=[
+                    (),
+                    (),
+                    (),
+                    (),
+                    (
+                        intro("w", "a"),
+                        apply_to(
+                            every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)), w, r, a
+                        ),
+                        assume(),
+                    ),
+                ],
+            ),
+            assume(),
         ),
     ),
 )

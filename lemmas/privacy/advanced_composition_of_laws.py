@@ -40,6 +40,7 @@ proof(
     use(response_moment, y=l * a),
     combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [-1])),
 )
+doubt(power_response, mutants=[tightened(power_response, "9/10"), dropped(power_response, 1)])
 
 # --- any number of steps --------------------------------------------------------------------------------
 

@@ -65,6 +65,7 @@ proof(
     ),
     apply_to(-1, n),
 )
+doubt(union_bound, mutants=[dropped(union_bound, 1)])
 
 # --- different eps_t and delta_t ------------------------------------------------------------------------
 
@@ -200,6 +201,7 @@ proof(
     constant_sum,
     induction(n, 0, (unfold(Sum(0, -1, lambda t: c), "empty"),), (unfold(Sum(0, n, lambda t: c)), linear())),
 )
+doubt(constant_sum, mutants=[tightened(constant_sum, "9/10"), dropped(constant_sum, 0)])
 
 alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
 proof(

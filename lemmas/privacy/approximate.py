@@ -104,10 +104,12 @@ proof(
         (linear(b, G * b),),
     ),
 )
+doubt(response_below, mutants=[tightened(response_below, "9/10")])
 proof(
     response_above,
     three_ranges((linear(b, G * b),), (linear(b, G * b, 1 / G),), (linear(b, G * b),)),
 )
+doubt(response_above, mutants=[tightened(response_above, "9/10"), dropped(response_above, 3)])
 
 Lam = real("Lam")
 R = fun("R", line)

@@ -26,6 +26,7 @@ post_processing_of_privacy = claim(
     show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d,
 )
 proof(post_processing_of_privacy, use(data_processing_hockey_stick, gamma=exp(e), delta=d))
+doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, 0)])
 
 pure_is_stronger = claim(
     "eps-DP is stronger than (eps, delta)-DP",
@@ -34,6 +35,7 @@ pure_is_stronger = claim(
     show=hockey_stick(mu, nu, exp(e)) <= d,
 )
 proof(pure_is_stronger, intro("chi"), apply_to(0, chi))
+doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
 
 # --- basic composition ----------------------------------------------------------------------------------
 
@@ -74,6 +76,7 @@ proof(
     ),
     linear(g1),
 )
+doubt(basic_step, mutants=[dropped(basic_step, 0), dropped(basic_step, 2)])
 
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
 basic_composition = claim(

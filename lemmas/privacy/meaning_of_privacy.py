@@ -67,6 +67,10 @@ deterministic_answers = claim(
     show=d >= 1,
 )
 proof(deterministic_answers, apply_to(2, h), linear(exp(e)))
+doubt(
+    deterministic_answers,
+    mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)],
+)
 
 replaced_record = claim(
     "A replaced record is two steps: (eps, delta) privacy becomes (2 eps, (1 + e^eps) delta) privacy",

@@ -103,3 +103,13 @@ proof(
         ),
     ),
 )
+
+doubt(
+    privacy_at_an_index,
+    mutants=[
+        mutant(
+            "for every algorithm",
+            show=every(D, D, lambda d1, d2: hockey_stick(A(d1), A(d2), exp(eps)) <= delta),
+        )
+    ],
+)

@@ -186,3 +186,4 @@ proof(
     ),
     use(profile_along, K=chain(M), L=chain(N)),
 )
+doubt(optimal_composition, mutants=[dropped(optimal_composition, 2)])

@@ -38,6 +38,7 @@ max_divergence_data_processing = claim(
     show=max_divergence(push(mu, K), push(nu, K)) <= c,
 )
 proof(max_divergence_data_processing, intro("t"), apply_to(0, value(X, lambda x: E(K(x), t))), assume())
+doubt(max_divergence_data_processing, mutants=[dropped(max_divergence_data_processing, 0)])
 
 kl_data_processing = claim(
     "After a Markov kernel, the Kullback-Leibler divergence is not larger",
@@ -52,6 +53,7 @@ proof(
     use(kl_step, L=K, eps1=c, eps2=0),
     auto(),
 )
+doubt(kl_data_processing, mutants=[dropped(kl_data_processing, 0)])
 
 # --- composition ----------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ response_tanh_below = claim(
     show=exp(2 * y) - 1 <= y * (exp(2 * y) + 1),
 )
 proof(response_tanh_below, slope(y, 0, fact("exp", "tangent", -2 * z), linear(exp(2 * z))))
+doubt(response_tanh_below, mutants=[tightened(response_tanh_below, "9/10"), dropped(response_tanh_below, 0)])
 
 response_log = claim(
     "log of the moment of a randomised response",
@@ -32,6 +33,7 @@ proof(
         linear(1 / (exp(a + z) + exp(-z))),
     ),
 )
+doubt(response_log, mutants=[tightened(response_log, "9/10"), dropped(response_log, 0)])
 
 response_moment = claim(
     "e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)",
@@ -47,6 +49,7 @@ proof(
     fact("exp", "log", 1 + exp(a)),
     combine((1, [-3]), (-1, [-2]), (exp((a * y + y**2) / 2), [-1])),
 )
+doubt(response_moment, mutants=[tightened(response_moment, "9/10"), dropped(response_moment, 0)])
 
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 tail = lambda T, u: exp(-l * u + (l + l**2) / 2 * squares(T))
@@ -111,3 +114,4 @@ proof(
     ),
     apply_to(-1, n),
 )
+doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, 3)])

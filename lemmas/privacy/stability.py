@@ -58,9 +58,8 @@ random_examples = for_adjacent(
 
 # The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
 uniform_stability = claim(
-    "eps-uniform stability: the supremum over z of E[l(A(D), z) - l(A(D'), z)] exists, is the same for all "
-    "joint laws of the runs, and is at most eps for all D, D' if and only if the mean losses differ by at most "
-    "eps, at every example and at a random one",
+    "eps-uniform stability, a bound of a supremum over z for any joint law of the runs: the mean losses differ by "
+    "at most eps, at every z and at a random one",
     berthier("Definition 5.1", "whole"),
     given=[every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1)))],
     show=all_of(

@@ -49,6 +49,7 @@ proof(
     under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (apply_to(1, x, phi),)),
     apply_to(0, value(X, lambda x: E(L(x), phi))),
 )
+doubt(tv_step, mutants=[dropped(tv_step, 0), dropped(tv_step, 1)])
 
 # The pair of outputs is a point of the product space, or whatever a map makes of it, in any space Z.
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
@@ -118,6 +119,7 @@ proof(
         ),
     ),
 )
+doubt(tv_adaptive_composition, mutants=[dropped(tv_adaptive_composition, 3)])
 
 # --- Le Cam ---------------------------------------------------------------------------------------------
 
@@ -152,6 +154,7 @@ adversary_success = claim(
     ),
 )
 proof(adversary_success, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))), linear())
+doubt(adversary_success, mutants=[dropped(adversary_success, 0)])
 
 gamma = real("gamma")
 tests_under_privacy = claim(
@@ -161,6 +164,7 @@ tests_under_privacy = claim(
     show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d),
 )
 proof(tests_under_privacy, intro("phi"), apply_to(0, phi_x), linear())
+doubt(tests_under_privacy, mutants=[dropped(tests_under_privacy, 0)])
 
 tv_distance_of_laws = claim(
     "Total variation is symmetric, satisfies the triangle inequality, and is at most 1",

@@ -27,10 +27,13 @@ from verify.lemma import *
 alpha = real("alpha")
 
 constant = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
-# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t.
-eps = lambda left: (
+# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t; and never more
+# than the cost of a step with one known record.
+printed = lambda left: (
     16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2) + (20 * alpha + 8 * constant(alpha)) / (left + 1) ** 3
 )
+one_record = 2 * alpha * L**2 / sigma**2
+eps = lambda left: Min(printed(left), one_record)
 
 
 def outputs(S: Expr, ep: Expr, t: Expr) -> Law:
@@ -46,7 +49,9 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
 
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this
-# epoch and of those before).  The data set S0 has |S0| = n records; the O-term depends on alpha alone.
+# epoch and of those before), and the bound holds at every h.  The data set S0 has |S0| = n records, and any two
+# data sets that differ in one record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an
+# example (one_record_replaced).  The O-term depends on alpha alone.
 conjecture_1 = claim(
     "Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),

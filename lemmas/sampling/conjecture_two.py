@@ -3,8 +3,9 @@
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one_whole import constant, eps
+from lemmas.sampling.conjecture_one_whole import constant, eps, one_record, printed
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
+from lemmas.sampling.noise_for_epochs import few_of, few_records, noise_for_target, sum_over_epochs
 from lemmas.sampling.shuffled_run import shuffled_epoch_private
 from lemmas.sampling.shuffled_run_bound import steps_of_an_epoch
 from lemmas.sampling.shuffled_sgd import (
@@ -108,191 +109,47 @@ proof(
     ),
 )
 
-# --- the sum -----------------------------------------------------------------------------------------
-
-A, B, c, d, s, times, v = reals("A B c d s times v")
-an_epoch = [
-    A >= 0,
-    c >= 0,
-    0 < tau,
-    tau < 1,
-    D >= 1,
-    m >= 0,
-    m <= tau * D,
-    eq(d, D * (1 - tau)),
-    eq(B, D - m + 1),
-    s <= (A + c / B) * (1 / B - 1 / (D + 1)),
-    0 <= times,
-]
-sum_over_epochs = claim(
-    "The sum over all epochs: of order 1/(n (1 - tau))",
-    kind="strengthening",
-    given=[*an_epoch, times <= p / tau],
-    show=times * s <= p * (A / d + c / d**2),
-)
-proof(
-    sum_over_epochs,
-    have(d > 0, rewrite(eq(d, D * (1 - tau)))),
-    have(B >= d, linear()),
-    have(1 / B <= 1 / d, linear(1 / (B * d))),
-    have(c / B <= c / d, linear(c)),
-    have(eq(1 / B - 1 / (D + 1), m / (B * (D + 1))), linear(1 / (B * (D + 1)))),
-    have(m / (D + 1) <= tau, linear(1 / (D + 1), tau)),
-    have(1 / B - 1 / (D + 1) <= tau / d, linear(1 / B, tau)),
-    have(1 / B - 1 / (D + 1) >= 0),
-    have(
-        (A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d),
-        linear(A + c / d, 1 / B - 1 / (D + 1)),
-    ),
-    have(times * s <= times * ((A + c / d) * (tau / d)), linear(times)),
-    have(
-        times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)),
-        linear((A + c / d) * (tau / d)),
-    ),
-    linear(),
-)
-doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
-
-
-enough_noise = claim(
-    "A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
-    kind="strengthening",
-    given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
-    show=A / v + d <= target,
-)
-proof(
-    enough_noise,
-    have(target - d >= 0, linear()),
-    have(v * (target - d) >= (A / target + 2 * A * d / target**2) * (target - d), linear(target - d)),
-    have(
-        (A / target + 2 * A * d / target**2) * (target - d) >= A,
-        have(A * d / target**2 * (target - 2 * d) >= 0),
-        linear(),
-    ),
-    linear(1 / v),
-)
-doubt(
-    enough_noise,
-    mutants=[
-        mutant(
-            "no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target]
-        )
-    ],
-)
-
-
-noise_for_target = claim(
-    "The noise that is enough for n records: max plus a term of order 1/n^2",
-    kind="strengthening",
-    given=[
-        A >= 0,
-        c >= 0,
-        B > 0,
-        D >= 1,
-        target > 0,
-        v > 0,
-        2 * c <= target * (D * B) ** 2,
-        v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2,
-    ],
-    show=A / (D * B * v) + c / (D * B) ** 2 <= target,
-)
-proof(
-    noise_for_target,
-    have(2 * (c / (D * B) ** 2) <= target, linear(1 / (D * B) ** 2)),
-    have(1 / D <= 1, linear(1 / D)),
-    have(
-        2 * A * c / (B**3 * target**2) / D**3 <= 2 * A * c / (B**3 * target**2) / D**2,
-        linear(2 * A * c / (B**3 * target**2) / D**2),
-    ),
-    use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2),
-    linear(),
-)
-doubt(
-    noise_for_target,
-    mutants=[
-        mutant(
-            "any number of records",
-            given=[
-                A >= 0,
-                c >= 0,
-                B > 0,
-                D >= 1,
-                target > 0,
-                v > 0,
-                v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2,
-            ],
-        )
-    ],
-)
-
-
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
 # D is the number n of records of the data set, p the number e of passes, tau the part of the data that is used
-# in an epoch; floor(tau n) steps an epoch, floor(p/tau) epochs.  The O-term of the bound in the printed proof is
-# p c/(n (1 - tau))^2 with c that depends on alpha alone.  Solved for the noise, as printed, the O(1/n^2) is
-# B/n^2, and n must be large: O(1/n^2) speaks of such n only.
+# in an epoch; floor(tau n) steps an epoch, floor(p/tau) epochs.
 E_ = floor(p / tau)
 big_o = 20 * alpha + 8 * constant(alpha)
 far = D * (1 - tau)
 loss = 16 * p * alpha * L**2 / (far * sigma**2) + p * big_o / far**2
-factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
-first_noise = 16 * p * alpha * L**2 / (far * target)
+known_records = 2 * p * alpha * L**2 * D / sigma**2
 private = lambda bound: renyi(P[E_](S0), P[E_](S1), alpha) <= bound
-conjecture_2 = claim(
-    "Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
-    berthier("Conjecture 2", "whole"),
-    given=[
-        *algorithm,
-        *differ_in_one,
-        eq(D, size(n, S0)),
-        0 < tau,
-        tau < 1,
-        p > 0,
-        eq(m, floor(tau * D)),
-        alpha > 1,
-        L >= 0,
-        gamma > 0,
-        sigma > 0,
-        target > 0,
-    ],
-    show=(sigma**2 >= 4 * L**2).implies(private(loss))
-    & (2 * p * big_o <= target * far**2).implies(
-        (sigma**2 >= Max(first_noise, 4 * L**2) + factor / D**2).implies(private(target))
-    ),
+setting = [
+    *algorithm,
+    *differ_in_one,
+    eq(D, size(n, S0)),
+    0 < tau,
+    tau < 1,
+    p > 0,
+    eq(m, floor(tau * D)),
+    alpha > 1,
+    L >= 0,
+    gamma > 0,
+    sigma > 0,
+]
+all_outputs_private = claim(
+    "All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
+    "with known records",
+    berthier("Conjecture 2", "step"),
+    given=[*setting, sigma**2 >= 4 * L**2],
+    show=private(loss) & private(known_records),
 )
-first = (
-    use(epochs_private),
-    apply_to(-1, E_),
-    use(steps_of_an_epoch, D=D, r=alpha),
-    congruence(
-        eq(D, size(n, S0)),
-        lambda N: (
-            Sum(0, m - 1, lambda t: eps(N - t))
-            <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))
-        ),
-        at=-1,
-    ),
-    use(
-        sum_over_epochs,
-        A=16 * alpha * L**2 / sigma**2,
-        c=big_o,
-        d=far,
-        B=D - m + 1,
-        s=epoch_cost,
-        times=E_,
-    ),
-    use(
-        larger_renyi_bound,
-        X=H,
-        mu=P[E_](S0),
-        nu=P[E_](S1),
-        c=cost(E_),
-        d=loss,
-    ),
+larger = lambda bound: use(
+    larger_renyi_bound,
+    X=H,
+    mu=P[E_](S0),
+    nu=P[E_](S1),
+    c=cost(E_),
+    d=bound,
+    by=[(), (assume(),), (assume(),)],
 )
 proof(
-    conjecture_2,
+    all_outputs_private,
     use(member_counts, S=S0, k=a),
     have(D >= 1, linear()),
     fact("floor", "bounds", tau * D),
@@ -306,25 +163,95 @@ proof(
     have(m <= tau * D, linear()),
     have(m <= size(n, S0), linear(D)),
     have(constant(alpha) >= 0),
-    have(
-        (sigma**2 >= 4 * L**2).implies(private(loss)),
-        intro(),
-        *first,
-        assume(),
+    use(epochs_private),
+    apply_to(-1, E_),
+    sums(
+        (expr(0), m - 1),
+        lambda t: part(t) <= printed(size(n, S0) - t),
+        lambda t: (fact("min", "below", printed(size(n, S0) - t), one_record),),
     ),
+    sums(
+        (expr(0), m - 1),
+        lambda t: part(t) <= one_record,
+        lambda t: (fact("min", "below", printed(size(n, S0) - t), one_record),),
+    ),
+    use(steps_of_an_epoch, D=D, r=alpha),
+    congruence(
+        eq(D, size(n, S0)),
+        lambda N: (
+            Sum(0, m - 1, lambda t: printed(N - t))
+            <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))
+        ),
+        at=-1,
+    ),
+    have(
+        epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1)),
+        combine((1, [-1]), (1, [-4])),
+    ),
+    use(
+        sum_over_epochs,
+        A=16 * alpha * L**2 / sigma**2,
+        c=big_o,
+        d=far,
+        B=D - m + 1,
+        s=epoch_cost,
+        times=E_,
+    ),
+    have(cost(E_) <= loss, linear()),
+    larger(loss),
+    have(epoch_cost <= m * one_record),
+    have(E_ * m <= p * D, have(E_ * m <= p / tau * m, linear(m)), linear(p / tau)),
+    have(E_ * epoch_cost <= E_ * (m * one_record), linear(E_)),
+    have(cost(E_) <= known_records, linear(one_record)),
+    larger(known_records),
+    each_part((assume(),), (assume(),)),
+)
+
+# The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
+# Solved for the noise, as printed: the O(1/n^2) is B/n^2, where B depends on alpha, p, tau, L and eps, not on n.
+factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
+factor_of_few = 2 * p * alpha * L**2 * few_of(p * big_o, 1 - tau) / target
+first_noise = 16 * p * alpha * L**2 / (far * target)
+conjecture_2 = claim(
+    "Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
+    berthier("Conjecture 2", "whole"),
+    given=[*setting, target > 0],
+    show=(sigma**2 >= 4 * L**2).implies(private(loss))
+    & (sigma**2 >= Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2).implies(private(target)),
+)
+enough = lambda bound: use(
+    larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target, by=[(), (assume(),), (assume(),)]
+)
+proof(
+    conjecture_2,
+    use(member_counts, S=S0, k=a),
+    have(D >= 1, linear()),
+    have(constant(alpha) >= 0),
     each_part(
-        (assume(),),
+        (intro(), use(all_outputs_private), assume()),
         (
-            intro(),
             intro(),
             fact("max", "above", first_noise, 4 * L**2),
             have(factor / D**2 >= 0),
+            have(few_of(p * big_o, 1 - tau) >= 0),
+            have(factor_of_few / D**2 >= 0),
             have(sigma**2 >= 4 * L**2, linear()),
-            modus((sigma**2 >= 4 * L**2).implies(private(loss))),
             have(first_noise + factor / D**2 <= sigma**2, linear()),
-            use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
-            use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=loss, d=target),
-            assume(),
+            have(factor_of_few / D**2 <= sigma**2, have(first_noise >= 0), linear()),
+            use(all_outputs_private),
+            cases(
+                2 * p * big_o <= target * far**2,
+                yes=(
+                    use(noise_for_target, A=16 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
+                    enough(loss),
+                    assume(),
+                ),
+                no=(
+                    use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2),
+                    enough(known_records),
+                    assume(),
+                ),
+            ),
         ),
     ),
 )

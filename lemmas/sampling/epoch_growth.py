@@ -99,4 +99,4 @@ composition = Claim(
 )
 
 
-CLAIMS = (best_order, composition)
+CLAIMS = (best_order, growth, composition)

@@ -15,6 +15,7 @@ from lemmas.sampling.conjecture_one import (
     V,
     alpha,
     append,
+    clipped,
     gamma,
     gaussian_steps,
     h,
@@ -33,15 +34,19 @@ from lemmas.sampling.conjecture_one import (
     w0,
     w1,
 )
+from lemmas.sampling.gaussian_mixtures import gaussian_mixtures_near
 from lemmas.sampling.relative_densities import gaussian_densities
 from verify.lemma import *
 
 D = real("D")
-n, k = integer("n"), integer("k")
+n, k, l = integer("n"), integer("k"), integer("l")
 f = bounded("f", H)
 x = L**2 / sigma**2
 sharp = lambda D: 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**3
 printed = lambda D: 16 * alpha * L**2 / ((D + 1) ** 2 * sigma**2) + (20 * alpha + 8 * K) / (D + 1) ** 3
+# No step costs more than one with a record that is known to be used.
+one_record = 2 * alpha * L**2 / sigma**2
+cost_of_step = lambda D: Min(printed(D), one_record)
 
 printed_form = claim(
     "12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
@@ -97,7 +102,7 @@ next_output_private = claim(
         lambda K0, K1: (
             given_outputs(K0, S0, T)
             & given_outputs(K1, S1, T)
-            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= printed(left))
+            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left))
         ),
     ),
 )
@@ -141,6 +146,18 @@ def is_conditional(w: Series[Function], S: Expr) -> Step:
     )
 
 
+def larger(bound: Expr) -> Step:
+    return use(
+        larger_renyi_bound,
+        X=V,
+        mu=output_law(w0, h),
+        nu=output_law(w1, h),
+        c=bound,
+        d=cost_of_step(left),
+        by=[(), (linear(),), (assume(),)],
+    )
+
+
 proof(
     next_output_private,
     use(gaussian_densities),
@@ -150,17 +167,39 @@ proof(
     unpack(-1, w0),
     unpack(-1, w1),
     have(
-        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= printed(left)),
+        every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left)),
         intro("h"),
         use(printed_form, D=left),
         apply_to(-2, h),
+        apply_to(probabilities(w0), h),
+        apply_to(probabilities(w1), h),
         use(
-            larger_renyi_bound,
-            X=V,
-            mu=output_law(w0, h),
-            nu=output_law(w1, h),
-            c=sharp(left),
-            d=printed(left),
+            gaussian_mixtures_near,
+            p0=value(INTEGER, lambda k: w0[k](h)),
+            p1=value(INTEGER, lambda k: w1[k](h)),
+            m=value(INTEGER, lambda k: mean[k](h)),
+            s=gamma * sigma,
+            x=4 * L**2 / sigma**2,
+            by=[
+                (),
+                (),
+                (),
+                (intro("i"), intro(), intro(), each_part((), ())),
+                (assume(),),
+                (assume(),),
+                (
+                    intro("k", "l"),
+                    *[intro()] * 4,
+                    apply_to(clipped, k, l, h),
+                    linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L),
+                ),
+            ],
+        ),
+        fact("min", "cases", printed(left), one_record),
+        split(
+            -1,
+            (larger(sharp(left)),),
+            (larger(alpha * (4 * L**2 / sigma**2) / 2),),
         ),
         assume(),
     ),

@@ -21,14 +21,14 @@ from lemmas.sampling.conjecture_one import (
     size,
     start,
 )
-from lemmas.sampling.next_output import given_outputs, next_output_private, outputs, printed
+from lemmas.sampling.next_output import cost_of_step, given_outputs, next_output_private, outputs
 from verify.lemma import *
 
 m, T = integer("m"), integer("T")
 h = point("h", H)
 f = bounded("f", H)
 K0, K1 = markov("K0", H, V), markov("K1", H, V)
-eps_at = lambda t: printed(size(S0, n) - t)
+eps_at = lambda t: cost_of_step(size(S0, n) - t)
 steps = lambda T: Sum(0, T - 1, eps_at)
 
 

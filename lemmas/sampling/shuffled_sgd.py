@@ -33,14 +33,18 @@ th = point("theta", V)
 record = point("record", X)
 
 
-@definition(REAL, REAL, text="|$S|", latex=r"\lvert $S \rvert")
+@definition(REAL, REAL, text="|$S and {1..$n}|", latex=r"\lvert $S \cap \{1, \dots, $n\} \rvert")
 def number_of_records(n: Expr, S: Expr) -> Expr:
     """How many of the records 1, ..., n are in the set S."""
     return Sum(1, n, lambda i: has_record(i, S))
 
 
 @definition(
-    REAL, REAL, REAL, text="P[draw $k from $S]", latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S]"
+    REAL,
+    REAL,
+    REAL,
+    text="P[draw $k from $S and {1..$n}]",
+    latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]",
 )
 def chance(n: Expr, k: Expr, S: Expr) -> Expr:
     """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""

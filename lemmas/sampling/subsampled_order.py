@@ -37,6 +37,28 @@ proof(
     linear(alpha),
 )
 
+doubt(
+    ternary_from_renyi,
+    mutants=[
+        mutant(
+            "once the moment",
+            show=ternary(p, q, r, alpha) <= H,
+            hints=(
+                {
+                    "Y": "2",
+                    "p": ["1", "0"],
+                    "q": ["0", "1"],
+                    "r": ["1/2", "1/2"],
+                    "alpha": "2",
+                    "H": "2",
+                    "f": ["2", "0"],
+                    "g": ["0", "2"],
+                },
+            ),
+        )
+    ],
+)
+
 ternary_square = claim(
     "Order 2: at most 4 (H - 1)",
     berthier("Theorem 4.2", "step"),
@@ -69,6 +91,27 @@ def side(law: Law, sign: int) -> Step:
 
 
 proof(ternary_square, intro("f", "g"), side(p, 1), side(q, -1), linear())
+doubt(
+    ternary_square,
+    mutants=[
+        mutant(
+            "2 (H - 1)",
+            show=ternary(p, q, r, 2) <= 2 * (H - 1),
+            hints=(
+                {
+                    "Y": "2",
+                    "p": ["1", "0"],
+                    "q": ["0", "1"],
+                    "r": ["1/2", "1/2"],
+                    "H": "2",
+                    "f": ["2", "0"],
+                    "g": ["0", "2"],
+                },
+            ),
+        )
+    ],
+)
+
 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
@@ -125,6 +168,11 @@ proof(
         ),
     ),
 )
+doubt(
+    slopes_of_bounded_powers,
+    mutants=[mutant("twice", show=slopes_up(y) == 2 * slopes(y), hints=({"m": "2", "y": "1"},))],
+)
+
 
 y0 = point("y0", Y)
 at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
@@ -185,4 +233,26 @@ proof(
         ),
     ),
     linear(C(2)),
+)
+doubt(
+    moment_from_ternary,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[m >= 2],
+            hints=(
+                {
+                    "values": {
+                        "Y": "1",
+                        "p": ["1"],
+                        "q": ["1"],
+                        "m": "2",
+                        "tau2": "-1",
+                        "tau": {"at": [], "else": "0"},
+                    },
+                    "try": {"t": [["1"]]},
+                },
+            ),
+        )
+    ],
 )

@@ -1,4 +1,4 @@
-"""The ternary divergence E_r (|p - q|/r)^alpha, and Lemma 4.1 of berthier2019report: sampling one record at random.
+"""The ternary divergence E_r (|p - q|/r)^alpha after sampling one record: Lemma 4.1 of berthier2019report.
 
 By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alpha over bounded s, u = |s|^(alpha - 1)
 with the sign of s; f and g stand for the positive and the negative part of s.
@@ -81,6 +81,28 @@ proof(
         ),
     ),
 )
+doubt(
+    ternary_scaled,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, k >= 0, H >= 0],
+            hints=(
+                {
+                    "Y": "2",
+                    "p": ["1", "0"],
+                    "q": ["0", "1"],
+                    "r": ["1/2", "1/2"],
+                    "alpha": "2",
+                    "k": "1",
+                    "H": "0",
+                    "f": ["1", "0"],
+                    "g": ["0", "0"],
+                },
+            ),
+        )
+    ],
+)
 
 
 def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
@@ -111,6 +133,27 @@ proof(
     mixture(sampled(x1), lambda y: h(y), by=[(apply_to(0, integer("k")),), ()]),
     assume(),
 )
+doubt(
+    expectation_of_sample,
+    mutants=[
+        mutant(
+            "the first record alone",
+            show=every(bounded(Y), lambda h: E(sampled(x1), h) == E(A(x1[1]), h)),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "2",
+                    "w": {"at": [], "else": "1/2"},
+                    "c": "1/2",
+                    "A": [["1", "0"], ["0", "1"]],
+                    "x1": {"at": [[["1"], "1"]], "else": "2"},
+                },
+            ),
+        )
+    ],
+)
+
 
 moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
@@ -177,6 +220,32 @@ proof(
     linear(),
 )
 
+doubt(
+    one_record_moves,
+    mutants=[
+        mutant(
+            "all of the difference",
+            show=eq(difference(sampled(x1), sampled(x2)), difference(A(x1[i]), A(x2[i]))),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "2",
+                    "i": "1",
+                    "w": {"at": [], "else": "1/2"},
+                    "c": "1/2",
+                    "alpha": "2",
+                    "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                    "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [[["1"], "2"]], "else": "1"},
+                    "f": ["1", "0"],
+                    "g": ["0", "0"],
+                },
+            ),
+        )
+    ],
+)
+
 bounded_records = lambda H: every(X, X, X, lambda a, b, d: ternary(A(a), A(b), A(d), alpha) <= H)
 ternary_of_samples_at = claim(
     "Samples from data sets that differ in the record i",
@@ -219,6 +288,35 @@ proof(
     ),
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha),
 )
+doubt(
+    ternary_of_samples_at,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "i": "1",
+                        "H": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 ternary_of_samples_within = claim(
     "Samples from adjacent data sets",
@@ -249,6 +347,34 @@ proof(
         no=(use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree]),),
     ),
 )
+doubt(
+    ternary_of_samples_within,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "H": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
+)
+
 
 # Sub draws the index k with probability w_k <= c, whatever the data; M is the mechanism A on one record, of which any
 # three versions are adjacent data sets.  The third data set need not be adjacent to the others.
@@ -265,4 +391,31 @@ proof(
     use(ternary_of_samples_within, H=zeta**alpha),
     rewrite(-2),
     assume(),
+)
+doubt(
+    ternary_of_samples,
+    mutants=[
+        mutant(
+            "from nothing",
+            given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "Y": "2",
+                        "n": "1",
+                        "w": {"at": [], "else": "1"},
+                        "c": "1",
+                        "alpha": "2",
+                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+                        "x1": {"at": [], "else": "1"},
+                        "x2": {"at": [], "else": "2"},
+                        "x3": {"at": [], "else": "1"},
+                        "zeta": "0",
+                    },
+                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
+                },
+            ),
+        )
+    ],
 )

@@ -293,9 +293,7 @@ FUNCTIONS: dict[str, Function] = {
             "sum": fact("a b c", "(< 0 a)", "(= (^ a (+ b c)) (* (^ a b) (^ a c)))"),
             "sum0": fact("a b c", "(<= 0 a) (<= 0 b) (<= 0 c)", "(= (^ a (+ b c)) (* (^ a b) (^ a c)))"),
             "product": fact("a b c", "(< 0 a) (< 0 b)", "(= (^ (* a b) c) (* (^ a c) (^ b c)))"),
-            "product0": fact(
-                "a b c", "(<= 0 a) (<= 0 b) (< 0 c)", "(= (^ (* a b) c) (* (^ a c) (^ b c)))"
-            ),
+            "product0": fact("a b c", "(<= 0 a) (<= 0 b) (< 0 c)", "(= (^ (* a b) c) (* (^ a c) (^ b c)))"),
             "tower": fact("a b c", "(< 0 a)", "(= (^ (^ a b) c) (^ a (* b c)))"),
             "nonnegative": fact("a b", "(<= 0 a) (<= 0 b)", "(<= 0 (^ a b))"),
             "positive": fact("a b", "(< 0 a)", "(< 0 (^ a b))"),
@@ -308,9 +306,7 @@ FUNCTIONS: dict[str, Function] = {
         lambda x: abs(x),
         sign="0+",
         facts={
-            "cases": fact(
-                "a", "", "(or (and (<= 0 a) (= (abs a) a)) (and (<= a 0) (= (abs a) (* -1 a))))"
-            ),
+            "cases": fact("a", "", "(or (and (<= 0 a) (= (abs a) a)) (and (<= a 0) (= (abs a) (* -1 a))))"),
             "above": fact("a", "", "(and (<= a (abs a)) (<= (* -1 a) (abs a)))"),
             "positive": fact("a", "(<= 0 a)", "(= (abs a) a)"),
             "negative": fact("a", "(<= a 0)", "(= (abs a) (* -1 a))"),
@@ -320,9 +316,7 @@ FUNCTIONS: dict[str, Function] = {
         2,
         max_ball,
         facts={
-            "cases": fact(
-                "a b", "", "(or (and (<= b a) (= (max a b) a)) (and (<= a b) (= (max a b) b)))"
-            ),
+            "cases": fact("a b", "", "(or (and (<= b a) (= (max a b) a)) (and (<= a b) (= (max a b) b)))"),
             "above": fact("a b", "", "(and (<= a (max a b)) (<= b (max a b)))"),
             "least": fact("a b c", "(<= a c) (<= b c)", "(<= (max a b) c)"),
             "left": fact("a b", "(<= b a)", "(= (max a b) a)"),
@@ -333,9 +327,7 @@ FUNCTIONS: dict[str, Function] = {
         2,
         min_ball,
         facts={
-            "cases": fact(
-                "a b", "", "(or (and (<= a b) (= (min a b) a)) (and (<= b a) (= (min a b) b)))"
-            ),
+            "cases": fact("a b", "", "(or (and (<= a b) (= (min a b) a)) (and (<= b a) (= (min a b) b)))"),
             "below": fact("a b", "", "(and (<= (min a b) a) (<= (min a b) b))"),
             "greatest": fact("a b c", "(<= c a) (<= c b)", "(<= c (min a b))"),
             "left": fact("a b", "(<= a b)", "(= (min a b) a)"),

@@ -33,9 +33,7 @@ class Z3Reading:
     nonzero: tuple[Any, ...]
 
 
-def to_z3(
-    formula: Formula, names: Mapping[str, Term], context: z3.Context | None = None
-) -> Z3Reading:
+def to_z3(formula: Formula, names: Mapping[str, Term], context: z3.Context | None = None) -> Z3Reading:
     reader = _Reader(names, context)
     for name in sorted(free(formula)):
         if name not in names:

@@ -20,6 +20,7 @@ from verify.refute.descend import descend
 from verify.refute.explore import FAST, Explorer
 from verify.refute.gauge import decidable
 from verify.refute.models import search_models, speaks_of_laws
+from verify.refute.noise import search_noise, speaks_of_noise
 from verify.refute.pave import Paving, paveable
 from verify.refute.space import Point, Space, rationalise
 
@@ -36,8 +37,9 @@ class Outcome:
     `evidence`: a refutation that `verify.kernel.check.refuted` accepted, else None.  None is no sign of
     truth: it says that `cases` points satisfied the hypotheses, as far as balls can tell, and none of them
     was a certain violation.
-    `suspicion`: a violation that balls saw but that no rational point nearby certifies, with its margin;
-    not a refutation.  `margin`: the smallest (t - s) / (sum of the sizes of its addends) met, a float.
+    `suspicion`: a violation that balls saw but that no rational point nearby certifies, with its margin, or
+    one that quadrature saw under Gaussian and Laplace laws (then `says` has it in words); not a refutation.
+    `margin`: the smallest (t - s) / (sum of the sizes of its addends) met, a float.
     `evaluations`: points and boxes evaluated, those at raised precision counted again.
     """
 
@@ -70,7 +72,19 @@ def search(
     statement = statement.expanded
     if speaks_of_laws(statement):
         laws = search_models(statement, seed, effort, hints, deadline)
-        return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
+        if laws.evidence is not None or not speaks_of_noise(statement):
+            return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
+    if speaks_of_noise(statement):
+        noise = search_noise(statement, seed, effort, deadline)
+        suspect = noise.suspect
+        return Outcome(
+            None,
+            None if suspect is None else {"says": str(suspect), "at": suspect.at, "margin": suspect.margin},
+            noise.cases,
+            noise.evaluations,
+            ("half-lines and intervals",),
+            None if suspect is None else suspect.margin,
+        )
     if not all(decidable(formula) for formula in (*statement.given, statement.show)):
         return Outcome(None, None, 0, 0, (), None)
     for hint in hints:

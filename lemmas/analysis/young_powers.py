@@ -1,0 +1,99 @@
+"""alpha D s^(alpha - 1) - (alpha - 1) u s^alpha is at most D^alpha u^(1 - alpha): Young, without quotients."""
+
+from lemmas.analysis.renyi_tangent import power_tangent
+from verify.language.expr import Expr
+from verify.lemma import *
+
+alpha, D, s, u = reals("alpha D s u")
+
+
+def concave(D: Expr, s: Expr, u: Expr) -> Expr:
+    return alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha
+
+
+young_power = claim(
+    "alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u",
+    kind="strengthening",
+    given=[alpha > 1, D >= 0, s >= 0, u >= 0],
+    show=(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha,
+)
+proof(
+    young_power,
+    cases(
+        (0 < s) & (0 < u),
+        yes=(
+            have(s * u > 0),
+            use(power_tangent, u=D, t=s * u),
+            fact("^", "product0", s, u, alpha),
+            fact("^", "product0", s, u, alpha - 1),
+            fact("^", "sum", s, 1, alpha - 1),
+            fact("^", "sum", u, 1, alpha - 1),
+            linear(alpha * s * u),
+        ),
+        no=(
+            have(D**alpha >= 0),
+            fact("^", "zero", alpha - 1),
+            fact("^", "zero", alpha),
+            split(
+                (s <= 0) | (u <= 0),
+                (
+                    have(s == 0),
+                    have(s ** (alpha - 1) == 0, rewrite(-1), assume()),
+                    have(s**alpha == 0, rewrite(-2), assume()),
+                    linear(alpha * D * u ** (alpha - 1), (alpha - 1) * u * u ** (alpha - 1)),
+                ),
+                (
+                    have(u == 0),
+                    have(u ** (alpha - 1) == 0, rewrite(-1), assume()),
+                    linear(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha),
+                ),
+            ),
+        ),
+    ),
+)
+doubt(
+    young_power,
+    mutants=[
+        mutant(
+            "twice alpha",
+            show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1)
+            <= D**alpha,
+            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},),
+        )
+    ],
+)
+
+
+positive_young = claim(
+    "The positive part as well",
+    kind="strengthening",
+    given=[alpha > 1, D >= 0, s >= 0, u >= 0],
+    show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha)
+    & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0),
+)
+proof(
+    positive_young,
+    use(young_power),
+    have(D**alpha >= 0),
+    have(u ** (alpha - 1) >= 0),
+    have(u * s**alpha >= 0),
+    fact("max", "cases", concave(D, s, u), 0),
+    each_part(
+        (split(-1, (rewrite(-1), assume()), (rewrite(-1), linear())),),
+        (
+            intro(),
+            have(D == 0),
+            split(-3, (rewrite(-1), linear(alpha - 1, alpha * s ** (alpha - 1))), (rewrite(-1), linear())),
+        ),
+    ),
+)
+doubt(
+    positive_young,
+    mutants=[
+        mutant(
+            "half of D",
+            show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2,
+            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},),
+        )
+    ],
+)

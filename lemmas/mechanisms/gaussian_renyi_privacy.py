@@ -1,0 +1,55 @@
+"""The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report."""
+
+from lemmas.iteration.noise import gaussian_cost
+from lemmas.mechanisms.calibration import D, V, neighbours, query, sensitivity_at_most
+from lemmas.mechanisms.gaussian import normal
+from lemmas.papers import berthier
+from verify.lemma import *
+
+m1, m2 = points("m1 m2", V)
+x, y = points("x y", D)
+alpha, s, sigma = reals("alpha s sigma")
+t = weight("t", V)
+
+gaussian_means_renyi = claim(
+    "D_alpha(N(m1, sigma^2 I) || N(m2, sigma^2 I)) <= alpha s^2/(2 sigma^2) for |m1 - m2| <= s",
+    berthier("Proposition 2.6", "step"),
+    given=[alpha > 1, sigma > 0, norm(m1 - m2) <= s],
+    show=renyi(normal(m1, sigma), normal(m2, sigma), alpha) <= alpha * s**2 / (2 * sigma**2),
+)
+proof(
+    gaussian_means_renyi,
+    use(gaussian_cost, s=sigma, a=s),
+    intro("t"),
+    apply_to(-1, m1 - m2, value(V, lambda y: t(m2 + y))),
+    auto(),
+)
+
+# Data sets are the points of a space with a distance, neighbours those at distance at most 1; s is any bound of
+# the sensitivity.
+gaussian_mechanism_renyi = claim(
+    "A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
+    berthier("Proposition 2.6", "whole"),
+    given=[sigma > 0, sensitivity_at_most(s)],
+    show=every(
+        REAL,
+        lambda alpha: (1 < alpha).implies(
+            neighbours(
+                lambda x, y: (
+                    renyi(normal(query(x), sigma), normal(query(y), sigma), alpha)
+                    <= alpha * s**2 / (2 * sigma**2)
+                )
+            )
+        ),
+    ),
+)
+proof(
+    gaussian_mechanism_renyi,
+    intro("alpha"),
+    intro(),
+    intro("x", "y"),
+    intro(),
+    apply_to(1, x, y),
+    use(gaussian_means_renyi, m1=query(x), m2=query(y)),
+    assume(),
+)

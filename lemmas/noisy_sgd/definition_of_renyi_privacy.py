@@ -1,0 +1,148 @@
+"""Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
+
+from lemmas.noisy_sgd.densities import X, density, mu, nu, p, q, renyi_by_density
+from lemmas.noisy_sgd.density_integrals import integral, integral_from_ratio, ratio_from_integral
+from lemmas.papers import berthier
+from verify.lemma import *
+
+alpha, eps = reals("alpha eps")
+
+renyi_by_integral = claim(
+    "D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
+    kind="strengthening",
+    given=[alpha > 1, density(mu, p), density(nu, q)],
+    show=(renyi(mu, nu, alpha) <= eps).implies(integral(exp((alpha - 1) * eps)))
+    & integral(exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
+)
+proof(
+    renyi_by_integral,
+    use(renyi_by_density, H=exp((alpha - 1) * eps)),
+    each_part(
+        (intro(), modus(3), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
+        (
+            intro(),
+            use(ratio_from_integral, H=exp((alpha - 1) * eps)),
+            modus(4),
+            assume(),
+        ),
+    ),
+)
+doubt(
+    renyi_by_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=integral(exp((alpha - 1) * eps)),
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "eps": "-1"},
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
+)
+
+
+D = space("D")  # data sets
+alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
+distance = fun("distance", D, D)
+dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
+d1, d2 = points("d1 d2", D)
+
+
+def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
+    return every(D, D, lambda d1, d2: (distance(d1, d2) <= 1).implies(body(d1, d2)))
+
+
+def density_of(law: Callable[[Point, Point], Law], p: Function) -> Prop:
+    """p is the density of one of the two outputs with respect to the reference law of the pair."""
+    return every(
+        D,
+        D,
+        bounded(X),
+        lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+    )
+
+
+def integral_of(d1: Point, d2: Point) -> Prop:
+    """The integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)."""
+    return every(
+        weight(X),
+        lambda f: every(
+            X,
+            lambda x: (
+                (f(x) * dq(d1, d2, x) ** (alpha - 1) <= dp_(d1, d2, x) ** alpha)
+                & (dp_(d1, d2, x) <= 0).implies(f(x) <= 0)
+            ),
+        ).implies(E(mean(d1, d2), f) <= exp((alpha - 1) * eps)),
+    )
+
+
+rdp = neighbours(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
+by_integral = neighbours(integral_of)
+renyi_privacy_by_integral = claim(
+    "(alpha, eps)-RDP: log of the integral of p^alpha q^(1 - alpha), over alpha - 1, is at most eps for neighbours",
+    berthier("Definition 2.2", "whole"),
+    given=[
+        alpha > 1,
+        density_of(lambda d1, d2: alg(d1), dp_),
+        density_of(lambda d1, d2: alg(d2), dq),
+    ],
+    show=rdp.implies(by_integral) & by_integral.implies(rdp),
+)
+fX = bounded("f", X)
+at_pair = (
+    intro(),
+    intro("d1", "d2"),
+    intro(),
+    apply_to(3, d1, d2),
+    use(
+        renyi_by_integral,
+        mu=alg(d1),
+        nu=alg(d2),
+        M=mean(d1, d2),
+        p=value(X, lambda x: dp_(d1, d2, x)),
+        q=value(X, lambda x: dq(d1, d2, x)),
+        by=[
+            (),
+            (),
+            (),
+            (intro("f"), apply_to(1, d1, d2, fX), assume()),
+            (intro("f"), apply_to(2, d1, d2, fX), assume()),
+        ],
+    ),
+)
+proof(
+    renyi_privacy_by_integral,
+    each_part(
+        (*at_pair, modus(-2), assume()),
+        (*at_pair, modus(-1), assume()),
+    ),
+)
+doubt(
+    renyi_privacy_by_integral,
+    mutants=[
+        mutant(
+            "from nothing",
+            show=by_integral,
+            given=[alpha > 1],
+            hints=(
+                {
+                    "values": {
+                        "D": "1",
+                        "X": "1",
+                        "mean": [[["1"]]],
+                        "dp": [[["1"]]],
+                        "dq": [[["1"]]],
+                        "distance": [["0"]],
+                        "alpha": "2",
+                        "eps": "-1",
+                    },
+                    "try": {"f": [["1"]]},
+                },
+            ),
+        )
+    ],
+)

@@ -1,0 +1,100 @@
+"""Smooth, strongly convex losses on closed convex sets: slopes of gradients and of their parts along the set.
+
+With m = 0 the losses are convex.
+"""
+
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball, relative_slopes
+from lemmas.contraction.gradient_maps import slope_between, step_of_slopes
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
+from lemmas.noisy_sgd.strong_convexity import above_parabola, strongly_convex
+from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member, projects
+from verify.lemma import *
+
+V = euclid("V")
+K, f = test("K", V), fun("f", V)
+Pi, g, Q = (map_(name, V, V) for name in ("Pi", "g", "Q"))
+u, v, w, c, d, e, p, q = points("u v w c d e p q", V)
+m, M, r, eta, k = reals("m M r eta k")
+
+# What a projection says of being in K: Pi w = w.
+on_image = lambda w: Pi(w) == w
+flat_image = [onto_subspace(V, Q), *relative_ball(c, Q, r, on_image)]
+regular = [strongly_convex(V, K, f, m), gradient(V, K, f, g), lipschitz_on(V, K, g, M), 0 <= m, m <= M]
+
+
+pair = (intro("p", "q"), intro(), intro(), use(inside_is_member, u=p), use(inside_is_member, u=q))
+smooth_there = (*pair, apply_to(lipschitz_on(V, K, g, M), p, q))
+convex_there = (*pair, use(above_parabola, w=p, d=q - p))
+
+slopes_along = claim(
+    "|e|^2 + M m |d|^2 <= (M + m) <d, e> for the parts of the gradients along a closed convex set",
+    kind="strengthening",
+    given=[
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        *flat_image,
+        *regular,
+        member(u, K),
+        member(v, K),
+    ],
+    show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M),
+)
+proof(
+    slopes_along,
+    use(projects),
+    use(projection_keeps, u=u),
+    use(projection_keeps, u=v),
+    use(
+        relative_slopes,
+        P=Pi,
+        l=f,
+        rho=m,
+        beta=M,
+        by=[*[()] * 8, smooth_there, convex_there, (), ()],
+    ),
+    assume(),
+)
+
+# --- steps ----------------------------------------------------------------------------------------------
+
+short_step_of_slopes = claim(
+    "|d - eta e| <= |d| for eta <= 2/M",
+    kind="strengthening",
+    given=[slope_between(d, e, 0, M), M > 0, 0 <= eta, eta <= 2 / M],
+    show=norm(d - eta * e) <= norm(d),
+)
+proof(
+    short_step_of_slopes,
+    use(step_of_slopes, rho=0, beta=M),
+    have(eta * M <= 2, linear(M)),
+    fact("abs", "cases", 1 - eta * M),
+    have(abs(1 - eta * M) <= 1, split(-1)),
+    fact("abs", "positive", expr(1)),
+    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1),
+    linear(norm(d)),
+)
+
+strong_step_of_slopes = claim(
+    "|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
+    kind="strengthening",
+    given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
+    show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d),
+)
+proof(
+    strong_step_of_slopes,
+    have(eta > 0),
+    have(eta * (M + m) == 2, linear(M + m)),
+    let(k, (M / m - 1) / (M / m + 1)),
+    have(k * (M + m) == M - m),
+    have(1 - eta * m == k, linear(m, eta, scale=M + m)),
+    have(1 - eta * M == -k),
+    use(step_of_slopes, rho=m, beta=M),
+    have(k >= 0, linear(scale=M + m)),
+    have(abs(1 - eta * m) <= k, rewrite(-4), fact("abs", "positive", k), assume()),
+    fact("abs", "cases", 1 - eta * M),
+    have(abs(1 - eta * M) <= k, split(-1)),
+    fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k),
+    linear(norm(d)),
+)

@@ -1,0 +1,300 @@
+"""Remark 5.3: noisy SGD on strongly convex losses, every step size below 2/M."""
+
+from lemmas.noisy_sgd.batch_runs import (
+    G2,
+    W2,
+    G,
+    L,
+    M,
+    Pi,
+    T,
+    Th,
+    V,
+    W,
+    adjacent,
+    b,
+    eta,
+    f,
+    f2,
+    g,
+    g2,
+    index_i,
+    j,
+    n,
+    psi,
+    sigma,
+    th,
+    u,
+    v,
+)
+from lemmas.noisy_sgd.batches import batch_contraction
+from lemmas.noisy_sgd.convex_losses_privacy import (
+    diameter,
+    noise,
+    noise_is_large,
+    orders,
+    per_step,
+    problem,
+    q_x,
+    rate,
+    sampled_sgd_composition,
+    step_cost,
+)
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
+from lemmas.noisy_sgd.exchanged_batches import batches, in_or_out, size
+from lemmas.noisy_sgd.exchanged_sums import batch_sums
+from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.sampled_pair import alpha
+from lemmas.noisy_sgd.sampled_runs import runs
+from lemmas.noisy_sgd.strong_batch_maps import body, losses_of_strong, m, strong_losses
+from lemmas.noisy_sgd.strongly_convex_privacy import at_contraction, end_cost, last_contractive_steps, spread_
+from lemmas.noisy_sgd.strongly_convex_steps import strongly_convex_step_on_body
+from lemmas.noisy_sgd.whole_parts import floor_at_least
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+e = sequence("e", test(Th))
+c, X = reals("c X")
+R = integer("R")
+strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eta > 0, eta < 2 / M]
+factors = [0 < c, c < 1, abs(1 - eta * m) <= c, abs(1 - eta * M) <= c]
+
+map_at_step_size = claim(
+    "The map of a batch is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
+    altschuler("Remark 5.3", "part", "the step with a batch"),
+    given=[*body, *strong, *factors, strong_losses(f, g), in_or_out, size, *batch_sums(G, g)],
+    show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v),
+)
+greatest = Max(abs(1 - eta * m), abs(1 - eta * M))
+moved = norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v))))
+proof(
+    map_at_step_size,
+    apply_to(body[1], u),
+    apply_to(body[1], v),
+    use(convex_projection_contractive),
+    apply_to(-1, u, v),
+    fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), c),
+    use(
+        batch_contraction,
+        G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
+        e=value(INTEGER, lambda i: e[i](th)),
+        u=Pi(u),
+        v=Pi(v),
+        shift=zero(V),
+        by=[
+            (),
+            (),
+            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
+            (apply_to(size, th), assume()),
+            (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
+            (
+                intro("k"),
+                intro("w"),
+                apply_to(batch_sums(G, g)[1], integer("k")),
+                apply_to(-1, th, point("w", V)),
+                assume(),
+            ),
+            (
+                intro("i"),
+                apply_to(strong_losses(f, g), index_i),
+                use(strongly_convex_step_on_body, f=f[index_i], g=g[index_i]),
+                apply_to(-1, Pi(u), Pi(v)),
+                have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), linear(norm(Pi(u) - Pi(v)))),
+                linear(),
+            ),
+        ],
+    ),
+    linear(c),
+)
+
+steps_for_factor = claim(
+    "X^2 c^(2 R) <= 1 for R >= log(1 + X^2)/(2 log(1/c))",
+    altschuler("Remark 5.3", "part", "the number of steps"),
+    given=[0 < c, c < 1, R >= 1, R * (2 * log(1 / c)) >= log(1 + X**2)],
+    show=X**2 * (c**R) ** 2 <= 1,
+)
+proof(
+    steps_for_factor,
+    fact("log", "inverse", c),
+    fact("^", "exp", c, R),
+    have(eq((c**R) ** 2, exp(2 * R * log(c))), rewrite(-1)),
+    fact("exp", "increasing", log(1 + X**2), -2 * R * log(c)),
+    fact("exp", "log", 1 + X**2),
+    have(eq(exp(2 * R * log(c)) * exp(-2 * R * log(c)), 1)),
+    have(X**2 * exp(2 * R * log(c)) <= 1, linear(exp(2 * R * log(c)))),
+    linear(X**2),
+)
+doubt(
+    steps_for_factor,
+    mutants=[
+        mutant(
+            "half as many",
+            given=[0 < c, c < 1, R >= 1, R * (4 * log(1 / c)) >= log(1 + X**2)],
+            hints=({"c": "1/2", "R": "2", "X": "10"},),
+        )
+    ],
+)
+
+long_barT = lambda c: 1 + log(1 + spread_**2) / (2 * log(1 / c))
+positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
+signs = (
+    fact("log", "increasing", 1, 1 + spread_**2),
+    have(log(1) >= 0),
+    fact("log", "strictly", 1, 1 / c, by=[(), (linear(1 / c),)]),
+    have(log(1 / c) > 0),
+    have(log(1 + spread_**2) >= 0, linear()),
+)
+at_least_one_step = claim(
+    "The bound of the number of steps is at least 1",
+    kind="strengthening",
+    given=positive_numbers,
+    show=long_barT(c) >= 1,
+)
+proof(at_least_one_step, *signs)
+doubt(
+    at_least_one_step,
+    mutants=[
+        mutant(
+            "at least 2",
+            show=long_barT(c) >= 2,
+            hints=({"n": "1", "L": "1", "eta": "1", "c": "1/2", "D": "0"},),
+        )
+    ],
+)
+
+end_at_factor = claim(
+    "After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+    kind="strengthening",
+    given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],
+    show=end_cost(c) <= "32/5" * rate,
+)
+proof(
+    end_at_factor,
+    *signs,
+    have(R >= log(1 + spread_**2) / (2 * log(1 / c)), linear()),
+    have(R * (2 * log(1 / c)) >= log(1 + spread_**2), linear(2 * log(1 / c))),
+    use(steps_for_factor, X=spread_),
+    have(eq(end_cost(c), "625/98" * rate * (spread_**2 * (c**R) ** 2))),
+    have(rate >= 0),
+    linear(rate),
+)
+doubt(
+    end_at_factor,
+    mutants=[
+        mutant(
+            "1/100",
+            show=end_cost(c) <= rate / 100,
+            hints=(
+                {
+                    "alpha": "2",
+                    "n": "1",
+                    "L": "1",
+                    "eta": "1",
+                    "sigma": "1",
+                    "c": "1/2",
+                    "D": "1",
+                    "R": "1",
+                },
+            ),
+        )
+    ],
+)
+
+by_contraction = [*orders, noise, diameter, *problem, 0 < c, c < 1, at_contraction(c)]
+after_enough_steps = claim(
+    "The last R steps, R the whole part of the bound",
+    kind="strengthening",
+    given=[*by_contraction, R >= 1, R <= long_barT(c), R + 1 > long_barT(c), R <= T],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * long_barT(c),
+)
+proof(
+    after_enough_steps,
+    use(noise_is_large, **q_x),
+    use(last_contractive_steps),
+    use(end_at_factor),
+    use(
+        renyi_weaker,
+        X=V,
+        mu=W[T],
+        nu=W2[T],
+        eps=R * step_cost + end_cost(c),
+        eps2=23 * rate * long_barT(c),
+        by=[(), (), (use(per_step), have(rate >= 0), linear(R, rate))],
+    ),
+)
+
+privacy_by_contraction = claim(
+    "c-Lipschitz maps, c < 1: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
+    altschuler("Remark 5.3", "part", "any contraction factor"),
+    given=[*by_contraction, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)),
+)
+steps_ = floor(long_barT(c))
+bounded_by_ = lambda hole: renyi(W[T], W2[T], alpha) <= 23 * rate * hole
+proof(
+    privacy_by_contraction,
+    use(at_least_one_step),
+    cases(
+        T <= long_barT(c),
+        yes=(
+            have(eq(Min(T, long_barT(c)), T)),
+            congruence(-1, bounded_by_),
+            use(sampled_sgd_composition),
+            use(noise_is_large, **q_x),
+            use(
+                renyi_weaker,
+                X=V,
+                mu=W[T],
+                nu=W2[T],
+                eps="33/2" * rate * T,
+                eps2=23 * rate * T,
+                by=[(), (), (have(rate >= 0), linear(rate * T))],
+            ),
+            assume(),
+        ),
+        no=(
+            have(eq(Min(T, long_barT(c)), long_barT(c))),
+            congruence(-1, bounded_by_),
+            fact("floor", "bounds", long_barT(c)),
+            use(floor_at_least, m=1, y=long_barT(c)),
+            have(steps_ <= T, linear()),
+            use(after_enough_steps, R=steps_),
+            assume(),
+        ),
+    ),
+)
+
+# c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.
+noisy_sgd_step_sizes = claim(
+    "Every step size below 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
+    altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
+    repairs="strongly_convex_remark_5_3_steps",
+    given=[
+        *orders,
+        noise,
+        diameter,
+        *body,
+        *strong,
+        *factors,
+        strong_losses(f, g),
+        strong_losses(f2, g2),
+        adjacent,
+        1 <= j,
+        j <= n,
+        *batches,
+        *batch_sums(G, g),
+        *batch_sums(G2, g2),
+        *runs,
+        T >= 0,
+    ],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)),
+)
+proof(
+    noisy_sgd_step_sizes,
+    use(losses_of_strong),
+    use(losses_of_strong, f=f2, g=g2),
+    have(at_contraction(c), intro("th", "u", "v"), use(map_at_step_size)),
+    have(M > 0, linear()),
+    have(eta <= 2 / M, linear()),
+    use(privacy_by_contraction),
+)

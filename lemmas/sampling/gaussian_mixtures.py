@@ -1,0 +1,153 @@
+"""Mixtures of Gaussians with near means are close, whatever their weights are."""
+
+from lemmas.divergences.renyi import root_power
+from lemmas.iteration.noise import gauss_moved
+from lemmas.papers import berthier
+from lemmas.sampling.posterior import within
+from lemmas.sampling.weights_of_parts import weighted_sum_bound
+from verify.lemma import *
+
+V = euclid("V")
+n, k, l, i, j = (integer(name) for name in ["n", "k", "l", "i", "j"])
+u, z, p0, p1 = (real_sequence(name) for name in ["u", "z", "p0", "p1"])
+C, b, x, s, alpha = reals("C b x s alpha")
+m = sequence("m", V)
+t = weight("t", V)
+
+each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
+all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b)))
+mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
+nonnegative = [
+    C > 0,
+    b > 0,
+    all_pairs,
+    each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])),
+]
+bound_of_all_pairs = claim(
+    "u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
+    kind="strengthening",
+    given=[*nonnegative, eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1)],
+    show=mean_of(p0, u) <= C * mean_of(p1, z) ** b,
+)
+signs = 3
+root = (u[k] / C) ** (1 / b)
+proof(
+    bound_of_all_pairs,
+    have(
+        each(lambda k: u[k] <= C * mean_of(p1, z) ** b),
+        intro("k"),
+        intro(),
+        intro(),
+        apply_to(signs, k),
+        have(u[k] / C >= 0),
+        sums(
+            (expr(1), n),
+            lambda l: p1[l] * root <= p1[l] * z[l],
+            lambda l: (
+                apply_to(signs, l),
+                apply_to(all_pairs, k, l),
+                have(u[k] / C <= z[l] ** b, linear(1 / C)),
+                fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b),
+                have(root <= z[l]),
+                linear(p1[l]),
+            ),
+        ),
+        have(root <= mean_of(p1, z), combine((1, [13]), (-root, [5]))),
+        fact("^", "increasing", root, mean_of(p1, z), b),
+        have(u[k] / C <= mean_of(p1, z) ** b),
+        linear(C),
+    ),
+    use(
+        weighted_sum_bound,
+        share=value(INTEGER, lambda i: p0[i]),
+        X=value(INTEGER, lambda i: u[i]),
+        H=C * mean_of(p1, z) ** b,
+        by=[(intro("i"), intro(), intro(), apply_to(signs, i), apply_to(6, i), each_part((), ()))],
+    ),
+    combine((1, [7]), (C * mean_of(p1, z) ** b, [4])),
+)
+doubt(
+    bound_of_all_pairs,
+    mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))],
+)
+
+# --- Gaussians ---------------------------------------------------------------------------------------
+
+
+def normal(mean: Point, s: Expr) -> Law:
+    return bind(gauss(V), lambda xi: dirac(mean + s * xi))
+
+
+power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)
+mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(m[k], s))
+grown = exp((alpha - 1) * x / 2)
+gaussian_mixtures_near = claim(
+    "Mixtures of N(m_k, s^2 I), the m_k within r of each other: D_alpha <= alpha r^2/(2 s^2), for all weights",
+    berthier("Conjecture 1", "step"),
+    given=[
+        alpha > 1,
+        s > 0,
+        x >= 0,
+        each(lambda i: (0 <= p0[i]) & (0 <= p1[i])),
+        eq(Sum(1, n, lambda i: p0[i]), 1),
+        eq(Sum(1, n, lambda i: p1[i]), 1),
+        every(
+            INTEGER,
+            INTEGER,
+            lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2)),
+        ),
+    ],
+    show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2,
+)
+k_ = index("k", 1, n)
+no_negative = (apply_to(3, k_), assume())
+proof(
+    gaussian_mixtures_near,
+    intro("t"),
+    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]),
+    mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]),
+    use(
+        bound_of_all_pairs,
+        u=value(INTEGER, lambda k: power(k, alpha - 1)),
+        z=value(INTEGER, lambda k: power(k, alpha)),
+        C=grown,
+        b=(alpha - 1) / alpha,
+        by=[
+            (),
+            (),
+            (
+                intro("k", "l"),
+                *[intro()] * 4,
+                apply_to(6, k, l),
+                use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y))),
+                have(
+                    (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2,
+                    linear((alpha - 1) / (2 * s**2)),
+                ),
+                fact(
+                    "exp",
+                    "increasing",
+                    (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2),
+                    (alpha - 1) * x / 2,
+                ),
+                linear(power(l, alpha) ** ((alpha - 1) / alpha)),
+            ),
+            (intro("i"), intro(), intro(), apply_to(3, i), auto()),
+        ],
+    ),
+    have(
+        E(mixed(p0), lambda y: t(y) ** (alpha - 1))
+        <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha),
+        rewrite(7),
+        rewrite(8),
+        assume(),
+    ),
+    fact("^", "of_exp", (alpha - 1) * (alpha * x / 2), 1 / alpha),
+    use(
+        root_power,
+        x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)),
+        y=E(mixed(p1), lambda y: t(y) ** alpha),
+        H=exp((alpha - 1) * (alpha * x / 2)),
+    ),
+    assume(),
+)

@@ -1,0 +1,326 @@
+"""The second checker against the certificates of the repository, and against the kernel on mutated ones.
+
+    python tests/checker/test_second_checker.py COUNT SEED     # prints every disagreement
+"""
+
+from __future__ import annotations
+
+import collections
+import copy
+import hashlib
+import json
+import os
+import random
+import re
+import signal
+import sys
+import threading
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+REPORTS = HERE.parents[1] / "reports"
+sys.path[:0] = [str(HERE), str(HERE.parents[1])]
+
+import check  # noqa: E402
+import pytest  # noqa: E402
+import terms  # noqa: E402
+
+from verify.kernel.certificate import load_export  # noqa: E402
+from verify.kernel.verdict import judge  # noqa: E402
+
+# Parts of the kernel's messages where this checker may accept more: see README.md.
+ACCEPTS_MORE: tuple[str, ...] = ()
+SWAPS = [
+    ["<=", "<", "=", "!="], ["+", "*", "max", "min"], ["sum", "prod"], ["and", "or", "=>"], ["forall", "exists"],
+    ["exp", "log", "sqrt", "abs", "Q", "Phi", "phi", "sin", "floor", "ceiling"],
+    ["real", "integer", "size"], ["bounded", "weight", "test", "fun"], ["distribution", "nonneg", "positive", "family"],
+]
+CLOSING = ["assume", "ring", "sign", "evaluate", "contradiction"]
+
+
+class Corpus:
+    def __init__(self):
+        self.source = (REPORTS / "statements.txt").read_text(encoding="utf-8")
+        lines = self.source.splitlines()
+        self.definitions = [x for x in lines[1:] if x.startswith("(define ")]
+        self.lines = {x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")}
+        self.statements, self.table = terms.read_statements(REPORTS / "statements.txt")
+        self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(REPORTS)]
+        self._kernel = None
+
+    @property
+    def kernel(self):
+        if self._kernel is None:
+            self._kernel = load_export(self.source)
+        return self._kernel
+
+    def second(self, certificate, statement=None):
+        """accepted, rejected, or not covered."""
+        statements = self.statements if statement is None else {**self.statements, statement.id: statement}
+        try:
+            check.Judge(statements, self.table).certificate(certificate)
+        except terms.NotCovered:
+            return "not covered"
+        except terms.Refused as error:
+            return f"rejected: {error}"
+        except TimeoutError:
+            raise
+        except Exception as error:
+            return f"rejected: {type(error).__name__}: {error}"
+        return "accepted"
+
+    def first(self, certificate, line=None):
+        statements = self.kernel
+        if line is not None:
+            export = "\n".join(["dp-lemmas statements 2", *self.definitions, line]) + "\n"
+            try:
+                statements = {**statements, **load_export(export)}
+            except Exception as error:
+                return f"rejected: {type(error).__name__}: {error}"
+        statement = statements[certificate["id"]]
+        try:
+            judgement = judge(statement, certificate, {k: v for k, v in statements.items() if k != statement.id})
+        except TimeoutError:
+            raise
+        except Exception as error:
+            return f"rejected: {type(error).__name__}: {error}"
+        good = judgement.verdict == certificate["verdict"]
+        return "accepted" if good else f"rejected: {judgement}"
+
+
+# ------------------------------------------------------------------------------------------------ mutation
+
+
+def mutate_text(text, rng, names):
+    """Another token in one place."""
+    tokens = re.findall(r"[()]|[^\s()]+", text)
+    places = [k for k, t in enumerate(tokens) if t not in "()"]
+    if not places:
+        return text
+    k = rng.choice(places)
+    token = tokens[k]
+    if terms.RATIONAL.fullmatch(token):
+        value = terms.mpq(token)
+        tokens[k] = str(rng.choice([value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)]))
+    else:
+        group = next((g for g in SWAPS if token in g), None)
+        if group:
+            tokens[k] = rng.choice([t for t in group if t != token])
+        else:
+            near = [t for t in tokens if re.match(r"[A-Za-z]", t) and t != token]
+            tokens[k] = rng.choice(near + list(names) + ["0", "1"])
+    return re.sub(r"(?<=\() | (?=\))", "", " ".join(tokens))
+
+
+def steps_of(certificate):
+    out = []
+    stack = [certificate["proof"]] if "proof" in certificate else list(certificate.get("proofs", {}).values())
+    while stack:
+        step = stack.pop()
+        out.append(step)
+        stack += step.get("then", [])
+    return out
+
+
+def mutate_step(step, rng, names):
+    """What was done, or None if nothing was."""
+    keys = [k for k in step if k not in ("rule",)]
+    if not step.get("then") and rng.random() < 0.5:
+        step["rule"] = rng.choice([r for r in CLOSING if r != step["rule"]])
+        return "another rule"
+    if not keys:
+        return None
+    key = rng.choice(keys)
+    value = step[key]
+    if key == "then":
+        if not value:
+            return None
+        kind = rng.choice(["drop", "swap", "lift", "close"])
+        if kind == "drop":
+            value.pop(rng.randrange(len(value)))
+        elif kind == "swap" and len(value) > 1:
+            i, j = rng.sample(range(len(value)), 2)
+            value[i], value[j] = value[j], value[i]
+        elif kind == "lift":
+            inner = rng.choice(value)
+            step.clear()
+            step.update(inner)
+        else:
+            value[rng.randrange(len(value))] = {"rule": rng.choice(CLOSING)}
+        return kind
+    if isinstance(value, bool):
+        step[key] = not value
+    elif isinstance(value, int):
+        step[key] = max(0, value + rng.choice([-2, -1, 1, 2]))
+    elif isinstance(value, str):
+        step[key] = mutate_text(value, rng, names)
+    elif isinstance(value, dict) and value:
+        inner = rng.choice(sorted(value))
+        value[inner] = mutate_text(value[inner], rng, names)
+    elif isinstance(value, list) and value:
+        k = rng.randrange(len(value))
+        if rng.random() < 0.15:
+            value.pop(k)
+        elif isinstance(value[k], str):
+            value[k] = mutate_text(value[k], rng, names)
+        elif isinstance(value[k], int):
+            value[k] = max(0, value[k] + rng.choice([-2, -1, 1, 2]))
+        elif rng.random() < 0.5:
+            value[k][0] = mutate_text(value[k][0], rng, names)
+        elif value[k][1]:
+            j = rng.randrange(len(value[k][1]))
+            value[k][1][j] = max(0, value[k][1][j] + rng.choice([-2, -1, 1, 2]))
+    return key
+
+
+def mutate_witness(value, rng):
+    """One number of it."""
+    if isinstance(value, str):
+        return mutate_text(value, rng, ())
+    if isinstance(value, dict) and value:
+        key = rng.choice(sorted(value))
+        return {**value, key: mutate_witness(value[key], rng)}
+    if isinstance(value, list) and value:
+        k = rng.randrange(len(value))
+        return [*value[:k], mutate_witness(value[k], rng), *value[k + 1 :]]
+    return value
+
+
+def mutants(corpus, count, seed):
+    """(what, certificate, line of the statement or None)"""
+    rng = random.Random(seed)
+    while count:
+        _, original = rng.choice(corpus.certificates)
+        certificate = copy.deepcopy(original)
+        names = [x[0] for x in corpus.statements[certificate["id"]].raw[2][1:]]
+        steps = steps_of(certificate)
+        if rng.random() < 0.3:
+            line = mutate_text(corpus.lines[certificate["id"]], rng, names)
+            if line.split(" ", 2)[:2] != corpus.lines[certificate["id"]].split(" ", 2)[:2]:
+                continue
+            yield "statement", certificate, line
+        elif "witness" in certificate and (not steps or rng.random() < 0.5):
+            certificate["witness"] = mutate_witness(certificate["witness"], rng)
+            yield "witness", certificate, None
+        elif steps:
+            done = mutate_step(rng.choice(steps), rng, names)
+            if done is None or certificate == original:
+                continue
+            yield f"step: {done}", certificate, None
+        else:
+            continue
+        count -= 1
+
+
+def compare(corpus, what, certificate, line):
+    """The two verdicts on one mutant."""
+    statement, whole = None, None
+    if line is not None:
+        try:
+            statement = terms.Statement(line, corpus.table)
+            if statement.canonical != line:
+                return None
+            mark = statement.hash
+        except terms.Refused as error:
+            mark, second = hashlib.sha256(line.encode()).hexdigest(), f"rejected: {error}"
+            return corpus.first({**certificate, "statement": mark}, f"{mark} {line}"), second
+        certificate["statement"], whole = mark, f"{mark} {line}"
+
+    return within(lambda: corpus.first(certificate, whole)), within(lambda: corpus.second(certificate, statement))
+
+
+def within(run, seconds=60):
+    """The verdict, or timeout; only the main thread has an alarm."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGALRM"):
+        return run()
+
+    def stop(*_):
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        return run()
+    except TimeoutError:
+        return "timeout"
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def fuzz(corpus, count, seed):
+    """How often which verdicts met, and the mutants on which the two differ."""
+    totals, differences = collections.Counter(), []
+    for what, certificate, line in mutants(corpus, count, seed):
+        got = compare(corpus, what, certificate, line)
+        if got is None or "timeout" in got:
+            totals["not compared"] += 1
+            continue
+        first, second = (x.split(":")[0] for x in got)
+        totals[first, second] += 1
+        if first != second and second != "not covered":
+            differences.append((what, certificate["id"], *got, certificate, line))
+    return totals, differences
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 20_000))
+    yield Corpus()
+    sys.setrecursionlimit(limit)
+
+
+def test_statements_and_their_hashes(corpus):
+    assert len(corpus.statements) == len(corpus.lines)
+
+
+def test_accepts_a_sample(corpus):
+    by_kind = collections.defaultdict(list)
+    for name, certificate in corpus.certificates:
+        kind = certificate["verdict"] + (" by a model" if "model" in certificate else "")
+        by_kind[kind].append((name, certificate))
+    sample = [x for group in by_kind.values() for x in group[:: max(1, len(group) // 50)]]
+    assert len(sample) > 100
+    for name, certificate in sample:
+        assert corpus.second(certificate) == "accepted", name
+
+
+@pytest.mark.slow
+def test_accepts_all():
+    assert check.with_room(check.main, [str(REPORTS)]) == 0
+
+
+def held_against_each_other(corpus, count, seed):
+    totals, differences = fuzz(corpus, count, seed)
+    weaker = [d[:4] for d in differences if d[2].startswith("rejected")]
+    weaker = [d for d in weaker if not any(reason in d[2] for reason in ACCEPTS_MORE)]
+    assert not weaker, weaker[0]
+    assert totals["rejected", "rejected"] > count // 4
+    assert totals["accepted", "accepted"] > count // 20
+
+
+def test_rejects_what_the_kernel_rejects(corpus):
+    held_against_each_other(corpus, 250, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_rejects_what_the_kernel_rejects_at_length(corpus, seed):
+    held_against_each_other(corpus, 1000, seed)
+
+
+def main(count, seed):
+    sys.setrecursionlimit(20_000)
+    totals, differences = fuzz(Corpus(), count, seed)
+    for what, identifier, first, second, certificate, line in differences:
+        print(f"== {what}: {identifier}\n   kernel {first[:300]}\n   second {second[:300]}")
+        folder = os.environ.get("DISAGREEMENTS")
+        if folder:
+            name = f"{identifier}.{seed}.{len(os.listdir(folder))}.json"
+            Path(folder, name).write_text(json.dumps({"what": what, "line": line, "certificate": certificate}))
+    print(dict(totals))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
