@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from verify import __version__
 from verify.signals import handled
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
         "the time that --budget gives; 3: undecided; 70: a bug or a lack of memory (see --debug); 128 + the "
         "number of the signal: stopped.",
     )
+    main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")
     commands = main.add_subparsers(dest="command", metavar="command")
 
     run = commands.add_parser(
@@ -128,7 +130,7 @@ def _positive(kind: type) -> Any:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
     options = parser().parse_args(given)
     if options.command is None:
@@ -194,10 +196,28 @@ def _config() -> Config:
         raise Fault(str(error)) from error
 
 
+def _is_project(config: Config) -> bool:
+    """Whether claims are looked for in the root because somebody said so, or because `lemmas` lies there.
+
+    An installed `lemmas` is ours, and is examined only when it is named.
+    """
+    import tomllib
+
+    path = config.root / "pyproject.toml"
+    if path.is_file() and "lemmas" in tomllib.loads(path.read_text(encoding="utf-8")).get("tool", {}):
+        return True
+    return any((config.root / file).is_file() for file in ("lemmas/__init__.py", "lemmas.py"))
+
+
 def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
     from verify.catalogue import load
     from verify.claim import MalformedClaim
 
+    if not options.catalogue and not _is_project(config):
+        raise Fault(
+            f"{config.root} is in no project: name your modules of claims under [tool.lemmas] packages in "
+            "its pyproject.toml, or give --catalogue FILE (--catalogue lemmas: those of the papers)"
+        )
     sys.path.insert(0, str(config.root))
     try:
         catalogue = load(options.catalogue or config.sources)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import MINE, make, verify
+from verify.cli import main
 
 
 @pytest.fixture(scope="module")
@@ -240,6 +241,28 @@ def test_list_shows_recorded_verdicts(project: Path) -> None:
     ]
 
 
+def test_the_version_is_that_of_the_package(tmp_path: Path) -> None:
+    import tomllib
+
+    package = tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text(encoding="utf-8"))
+    found = verify(tmp_path, "--version")
+    assert found.returncode == 0, found.stderr
+    assert found.stdout == f"{package['project']['name']} {package['project']['version']}\n"
+
+
+def test_the_package_runs_as_the_command(project: Path) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "verify", *arguments]
+        return subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+
+    assert run("list").stdout == verify(project, "list").stdout
+    assert run("--help").stdout.startswith("usage: verify ")
+    (project / "mine.py").write_text(MINE.replace("show=log(1 + x) <= x,", 'show=log(1 + x) <= "0.999" * x,'))
+    changed = run("run", "--jobs", "2")
+    assert changed.returncode == 1, changed.stderr
+    assert "log_upper: refuted, recorded as proved" in changed.stdout
+
+
 def test_help_and_import_load_nothing_heavy() -> None:
     code = (
         "import sys, verify, verify.cli; verify.cli.parser().format_help();"
@@ -276,6 +299,55 @@ CLAIMS = (""",
     assert found.returncode == 2
     assert "rests was both proved and refuted: its proof rests on the axiom wrong_axiom" in found.stderr
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["run", "log*"], ["report"], ["list"], ["show", "log_upper"], ["axioms"]]
+)
+@pytest.mark.parametrize("pyproject", [None, '[project]\nname = "other"\n'])
+def test_where_there_is_no_project_it_says_what_to_do(
+    tmp_path: Path,
+    arguments: list[str],
+    pyproject: str | None,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if pyproject is not None:
+        (tmp_path / "pyproject.toml").write_text(pyproject)
+    (tmp_path / "lemmas").mkdir()  # not a package: it must not bring in the one that is installed
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    line = one_line(said.err)
+    assert "is in no project" in line
+    assert "[tool.lemmas]" in line
+    assert "--catalogue" in line
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_catalogue_that_is_named_needs_no_project(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE)
+    found = verify(tmp_path, "list", "--catalogue", "mine.py")
+    assert found.returncode == 0, found.stderr
+    assert len(found.stdout.splitlines()) == 3
+
+
+@pytest.mark.parametrize("name", ["lemmas.py", "lemmas/__init__.py"])
+def test_lemmas_of_ones_own_need_no_configuration(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("" if path.stem == "__init__" else MINE)
+    if path.stem == "__init__":
+        path.with_name("mine.py").write_text(MINE)
+    found = verify(tmp_path, "list")
+    assert found.returncode == 0, found.stderr
+    assert [line.split()[1] for line in found.stdout.splitlines()] == [
+        "log_upper",
+        "exp_upper",
+        "exp_upper_repaired",
+    ]
 
 
 def test_an_unknown_key_of_the_configuration_is_said(tmp_path: Path) -> None:
