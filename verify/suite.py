@@ -73,7 +73,7 @@ def engine_hash() -> str:
     root = Path(__file__).parent
     digest = hashlib.sha256(f"{flint.__version__} {flint.__FLINT_VERSION__}".encode())
     for path in sorted(root.rglob("*.py")):
-        if path.parts[len(root.parts)] not in ("report", "cli.py", "suite.py", "inventory.py"):
+        if path.parts[len(root.parts)] not in ("report", "cli.py", "__main__.py", "suite.py", "inventory.py"):
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()

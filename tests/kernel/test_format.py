@@ -129,3 +129,23 @@ def test_limits_are_said_where_they_matter(number):
     """Beside the table, a limit of more than one thousand is written with commas where it is explained."""
     text = PAGE[: PAGE.index("## 10. Limits")]
     assert str(number) in text or f"{number:,}" in text
+
+
+def test_functions_and_their_facts():
+    """Section 11 is the table of functions: conditions, derivatives, signs, facts."""
+    text = section("## 11. Functions", "\n## ")
+    listed = [row for row in rows(text) if row[0] != "function"]
+    functions = {row[0].strip("`"): row for row in listed if len(row) == 4}
+    facts = {(row[0].strip("`"), row[1].strip("`")): row for row in listed if len(row) == 5}
+    assert set(functions) == set(FUNCTIONS)
+    for name, function in FUNCTIONS.items():
+        _, defined, derivatives, sign = functions[name]
+        assert words(defined) == [show(condition) for condition in function.defined], name
+        assert words(derivatives) == ["-" if d is None else show(d) for d in function.derivatives], name
+        assert sign == function.sign, name
+    assert set(facts) == {(name, fact) for name, f in FUNCTIONS.items() for fact in f.facts}
+    for (name, called), (_, _, names, given, conclusion) in facts.items():
+        fact = FUNCTIONS[name].facts[called]
+        assert tuple(names.split()) == fact.names, (name, called)
+        assert words(given) == [show(condition) for condition in fact.given], (name, called)
+        assert words(conclusion) == [show(fact.conclusion)], (name, called)
