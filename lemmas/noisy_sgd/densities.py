@@ -37,6 +37,7 @@ divide_power = claim(
     show=a <= H,
 )
 proof(divide_power, cases(a > 0, yes=(have(a ** (alpha - 1) > 0), linear(1 / a ** (alpha - 1)))))
+doubt(divide_power, mutants=[tightened(divide_power, "9/10"), dropped(divide_power, 2)])
 
 split_power = claim(
     "a^alpha = a a^(alpha - 1)",
@@ -45,6 +46,7 @@ split_power = claim(
     show=eq(a**alpha, a * a ** (alpha - 1)),
 )
 proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(-1), fact("^", "zero", alpha))))
+doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
 at_event = lambda x: eq(A(x) ** (alpha - 1), A(x)) & eq(A(x) ** alpha, A(x))
 power_of_event = claim(
@@ -62,6 +64,7 @@ proof(
         no=(have(eq(A(x), 0)), rewrite(-1), fact("^", "zero", a)),
     ),
 )
+doubt(power_of_event, mutants=[dropped(power_of_event, 0), dropped(power_of_event, 1)])
 
 moment_gives_integral = claim(
     "If H bounds the Renyi moment then mu << nu and the integral of the density to the alpha is at most H",
@@ -140,6 +143,7 @@ proof(
         no=(have(q(x) <= 0),),
     ),
 )
+doubt(three_parts, mutants=[tightened(three_parts, "9/10"), dropped(three_parts, 0)])
 
 capped_below = claim(
     "min(p/q, k) 1[q > 0] is between 0 and k, and below p/q",
@@ -160,6 +164,7 @@ proof(
         no=(have(q(x) <= 0),),
     ),
 )
+doubt(capped_below, mutants=[dropped(capped_below, 0)])
 
 high = E(nu, lambda x: t(x) ** alpha)
 low = E(mu, lambda x: t(x) ** (alpha - 1))
@@ -199,6 +204,7 @@ proof(
         ],
     ),
 )
+doubt(capped_bound, mutants=[tightened(capped_bound, "9/10"), dropped(capped_bound, 0)])
 
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)

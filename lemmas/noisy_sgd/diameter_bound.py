@@ -223,6 +223,7 @@ power_step = claim(
     "c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b)
 )
 proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(-1), fact("^", "zero", b + 1))))
+doubt(power_step, mutants=[tightened(power_step, "9/10")])
 
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
 m = integer("m")
@@ -243,6 +244,7 @@ proof(
     ),
     linear(c, D),
 )
+doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, 1)])
 
 
 def contractive(maps: Series, C: Expr) -> Prop:

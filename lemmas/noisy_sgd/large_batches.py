@@ -174,6 +174,7 @@ proof(
 y = real("y")
 positive_ceiling = claim("ceil(y) >= 1 for y > 0", kind="strengthening", given=[y > 0], show=ceiling(y) >= 1)
 proof(positive_ceiling, fact("ceiling", "bounds", y), contradiction(), have(ceiling(y) <= 0), linear())
+doubt(positive_ceiling, mutants=[tightened(positive_ceiling, "9/10"), dropped(positive_ceiling, 0)])
 
 barT = ceiling(D * b / (L * eta))
 last_cost = claim(
@@ -189,6 +190,7 @@ proof(
     have((step_gap + D / y) ** 2 <= (3 * L * eta / b) ** 2, linear(step_gap + D / y, 3 * L * eta / b)),
     linear(alpha / 2 * y / (eta * sigma) ** 2),
 )
+doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
 
 noisy_sgd_any_batches = claim(
     "Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
@@ -265,6 +267,7 @@ proof(
     have(ceiling(y2) + 1 <= ceiling(y)),
     linear(),
 )
+doubt(ceiling_grows, mutants=[tightened(ceiling_grows, "9/10"), dropped(ceiling_grows, 0)])
 larger_rate = claim(
     "alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
     kind="strengthening",
@@ -276,6 +279,7 @@ proof(
     have(n**2 <= 25 * b**2, linear(n, 5 * b)),
     linear(alpha * L**2 / (n**2 * b**2 * sigma**2)),
 )
+doubt(larger_rate, mutants=[tightened(larger_rate, "9/10"), dropped(larger_rate, 0)])
 proof(
     noisy_sgd_large_batches,
     use(noisy_sgd_any_batches),

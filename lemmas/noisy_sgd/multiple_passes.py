@@ -115,6 +115,7 @@ proof(
     have((m - i) / n <= (m + 1 - i) / n, linear(1 / n)),
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n)),
 )
+doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10"), dropped(kicks_grow, 0)])
 
 kick = claim(
     "The record i is used at the steps m with m + 1 = i modulo n",
@@ -130,6 +131,7 @@ proof(
     use(floor_at_least, y=(m + 1 - i) / n, m=whole),
     use(floor_at_most, y=(m - i) / n, m=whole - 1),
 )
+doubt(kick, mutants=[tightened(kick, "9/10"), dropped(kick, 1)])
 
 sent_below_kicks = claim(
     "No more is spread than was added",

@@ -61,6 +61,7 @@ proof(
         ),
     ),
 )
+doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
 
 # --- Definition 2.10 --------------------------------------------------------------------------------------------
 
@@ -91,6 +92,7 @@ proof(
     have(mass(z0) > 0),
     have(1 / mass(z0) <= 1 / (1 - c), linear(1 / (mass(z0) * (1 - c)))),
 )
+doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 1)])
 
 sampled_gaussian_integral = claim(
     "S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",

@@ -39,6 +39,7 @@ share = claim(
     show=x0 <= g * y,
 )
 proof(share, have(eq(g * y, x0 + g * c * x1), linear(g, x0)), have(g * c * x1 >= 0), linear())
+doubt(share, mutants=[tightened(share, "9/10"), dropped(share, 0)])
 
 some_order_is_finite = claim(
     "The divergence of the sampled Gaussian is finite at order 2",

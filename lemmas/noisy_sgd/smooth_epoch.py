@@ -28,6 +28,7 @@ proof(
     have(log(C) >= 0, fact("log", "increasing", 1, C)),
     fact("exp", "increasing", p * log(C), q * log(C), by=[(linear(log(C)),)]),
 )
+doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10"), dropped(power_in_exponent, 0)])
 
 since = lambda t: indicator(i <= t)
 left = lambda k: 1 - C ** (-2 * k)
@@ -45,6 +46,7 @@ proof(
     have(C ** (-2) < 1, linear(1 / C)),
     use(power_in_exponent, p=-2 * k, q=-2),
 )
+doubt(left_positive, mutants=[dropped(left_positive, 0), dropped(left_positive, 1)])
 
 term = lambda t: (p * since(t + 1) * C ** (i - t - 1)) ** 2
 sum_of_shifts = claim(

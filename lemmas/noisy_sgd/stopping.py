@@ -60,6 +60,7 @@ exp_twice = claim(
     "e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y
 )
 proof(exp_twice)
+doubt(exp_twice, mutants=[tightened(exp_twice, "9/10"), dropped(exp_twice, 0)])
 
 harmonic_log = claim(
     "1 + 1/2 + ... + 1/m <= 1 + log m",

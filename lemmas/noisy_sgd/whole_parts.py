@@ -7,6 +7,7 @@ m, k, n = integer("m"), integer("k"), integer("n")
 
 floor_at_least = claim("m <= y gives m <= floor(y)", kind="strengthening", given=[m <= y], show=m <= floor(y))
 proof(floor_at_least, fact("floor", "bounds", y), have(m < floor(y) + 1))
+doubt(floor_at_least, mutants=[tightened(floor_at_least, "9/10"), dropped(floor_at_least, 0)])
 
 floor_at_most = claim(
     "y < m + 1 gives floor(y) <= m", kind="strengthening", given=[y < m + 1], show=floor(y) <= m
@@ -23,3 +24,4 @@ next_multiple = claim(
 proof(
     next_multiple, fact("floor", "bounds", (k - 1) / n), have(n * (floor((k - 1) / n) + 1) > k - 1, linear(n))
 )
+doubt(next_multiple, mutants=[tightened(next_multiple, "9/10"), dropped(next_multiple, 0)])

@@ -171,6 +171,7 @@ proof(
     ),
     linear(),
 )
+doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10"), dropped(step_bound_below, 0)])
 
 # --- at one history ------------------------------------------------------------------------------------
 

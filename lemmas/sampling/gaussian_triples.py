@@ -107,6 +107,7 @@ proof(
     ),
     linear(exp(-x / 2)),
 )
+doubt(second_moment_bound, mutants=[tightened(second_moment_bound, "9/10"), dropped(second_moment_bound, 0)])
 
 # --- a triple ------------------------------------------------------------------------------------------
 

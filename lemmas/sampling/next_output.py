@@ -80,6 +80,7 @@ proof(
     have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2, linear(alpha * x / (D + 1) ** 2)),
     linear(),
 )
+doubt(printed_form, mutants=[tightened(printed_form, "9/10"), dropped(printed_form, 0)])
 
 
 def outputs(S: Expr, T: Expr) -> Law:

@@ -70,6 +70,7 @@ proof(
         (unfold(Product(1, n + 1, lambda i: a[i])), apply_to(0, n + 1), rewrite(-2), rewrite(-1), rewrite(2)),
     ),
 )
+doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
 
 
 def drawn_in(S0: Point, S: Point, B: Point) -> Expr:

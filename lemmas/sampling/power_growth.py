@@ -28,6 +28,7 @@ proof(
         no=(have(eq(u, 0)), rewrite(-1), fact("^", "zero", beta)),
     ),
 )
+doubt(concave_power, mutants=[tightened(concave_power, "9/10"), dropped(concave_power, 0)])
 
 power_of_one_more = claim(
     "(1 + y)^r <= 3/2 + ((4 r + 1) y)^r",
@@ -56,6 +57,7 @@ proof(
         ),
     ),
 )
+doubt(power_of_one_more, mutants=[tightened(power_of_one_more, "1/2"), dropped(power_of_one_more, 0)])
 
 power_near_one = claim(
     "u^alpha <= 1 + alpha s + alpha (alpha - 1) s^2 (3/2 + ((4 r + 1) |s|)^r), s = u - 1",
@@ -133,6 +135,7 @@ proof(
         ),
     ),
 )
+doubt(power_near_one, mutants=[tightened(power_near_one, "9/10"), dropped(power_near_one, 0)])
 
 # --- densities D of a common part, A and B of the differing ones -----------------------------------------
 
@@ -199,6 +202,7 @@ proof(
     have(d**m * q ** (1 - m) <= tails, linear(q ** (1 - m), A**m + B**m)),
     linear(c**m),
 )
+doubt(far_part, mutants=[tightened(far_part, "9/10"), dropped(far_part, 0)])
 
 p = (1 - c) * D + c * A
 q_ = (1 - c) * D + c * B
@@ -281,6 +285,7 @@ proof(
     ),
     linear(),
 )
+doubt(collected, mutants=[tightened(collected, "9/10"), dropped(collected, 0)])
 
 s2 = c * (A - B) / q
 proof(
@@ -347,3 +352,4 @@ proof(
     ),
     assume(),
 )
+doubt(one_differing_part, mutants=[tightened(one_differing_part, "9/10"), dropped(one_differing_part, 0)])
