@@ -4,8 +4,11 @@ Q projects onto the directions of the set.  The projection onto the set does not
 parts along the set are as short and as smooth as the gradients of losses on a set with interior points.
 """
 
+from itertools import chain
+
 from lemmas.contraction.flat_losses import subspace_multiple
 from lemmas.contraction.flat_sets import onto_subspace
+from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batch_runs import (
     G2,
     W2,
@@ -19,6 +22,7 @@ from lemmas.noisy_sgd.batch_runs import (
     W,
     adjacent,
     b,
+    batch_sums,
     body,
     eta,
     f,
@@ -38,19 +42,17 @@ from lemmas.noisy_sgd.batch_runs import (
     sgd,
     sigma,
 )
-from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
 from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
 from lemmas.noisy_sgd.smooth_losses import convex_function, gradient, lipschitz_on
 from lemmas.noisy_sgd.strong_convexity import strongly_convex
-from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member, projects
+from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member
 from verify.lemma import *
 
-e = sequence("e", test(Th))
+e = sequence("e", fun(Th))
 Q = map_("Q", V, V)
-c, u, v, w = points("c u v w", V)
+c, centre, u, v, w = points("c centre u v w", V)
 th = point("th", Th)
 m, s = reals("m s")
 fb = bounded("fb", V)
@@ -228,9 +230,7 @@ proof(
     ext("fb"),
     under(
         W[index_t],
-        lambda w: (
-            E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th))
-        ),
+        lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
         lambda w: (
             under(
                 rho,
@@ -260,15 +260,18 @@ proof(
 )
 
 
-def along_the_set(m: Expr | int) -> tuple[Step, ...]:
-    """The runs on m-strongly convex losses, seen as runs with the parts of the gradients along the set."""
+def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
+    """The runs on strongly convex losses, seen as runs with the parts of the gradients along the set."""
+    slopes = [
+        (use(regular_along, c=centre, m=m), use(regular_along, c=centre, m=m, f=f2, g=g2))
+        for m in convexities
+    ]
     return (
         use(convex_set_has_directions),
-        unpack(-1, "c"),
+        unpack(-1, "centre"),
         unpack(-1, "Q"),
         unpack(-1, "r"),
-        use(regular_along, m=m),
-        use(regular_along, m=m, f=f2, g=g2),
+        *chain.from_iterable(slopes),
         use(sums_along_set),
         use(sums_along_set, G=G2, g=g2),
         use(adjacent_along),
@@ -277,5 +280,7 @@ def along_the_set(m: Expr | int) -> tuple[Step, ...]:
     )
 
 
-convex_along_the_set = (use(convex_as_strong), use(convex_as_strong, f=f2, g=g2), *along_the_set(0))
+as_strong = (use(convex_as_strong), use(convex_as_strong, f=f2, g=g2))
+convex_along_the_set = (*as_strong, *along_the_set(0))
+strong_along_the_set = (*as_strong, *along_the_set(0, m))
 parts_along = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2)}
