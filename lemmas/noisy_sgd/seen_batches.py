@@ -1,4 +1,4 @@
-"""Noisy SGD with batches on any closed convex set: its projected steps are those with the parts of the gradients along it.
+"""Noisy SGD with batches on any closed convex set: its steps are those with the gradients' parts along the set.
 
 Q projects onto the directions of the set.  The projection onto the set does not see the rest of a gradient, and the
 parts along the set are as short and as smooth as the gradients of losses on a set with interior points.
