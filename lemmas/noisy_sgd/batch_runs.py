@@ -5,13 +5,14 @@ j only.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it
 G[k](th, w) is the sum of the gradients at w of the members i <= k.
 """
 
+from lemmas.contraction.gradient_maps import slope_between
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
-from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member, nearest_point
-from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body, lipschitz_function
-from lemmas.noisy_sgd.strong_convexity import smooth_gradient_step
+from lemmas.noisy_sgd.contractive_steps import convex_and_smooth
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.loss_slopes import short_step_of_slopes
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -34,6 +35,19 @@ def losses(f: Series, g: Series) -> Prop:
     """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
     return indices(
         lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L))
+    )
+
+
+def regular(g: Series, m: Expr | int = 0) -> Prop:
+    """What the proofs use of the gradients; their parts along K have it, for m-strongly convex losses."""
+    return indices(
+        lambda i: every(
+            V,
+            V,
+            lambda u, v: (
+                (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)
+            ),
+        )
     )
 
 
@@ -70,14 +84,15 @@ def run(W: Series, G: Series) -> tuple[Prop, Prop]:
 
 # --- the maps ---------------------------------------------------------------------------------------------------
 
-body = [convex_body(V, K), nearest_point(V, K, Pi)]
+# K is closed (it has nearest points) and convex.
+body = [convex_set(V, K), nearest_point(V, K, Pi)]
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 
 map_contractive = claim(
     "The map of a batch is contractive",
     altschuler("Theorem 3.1", "step"),
-    given=[*body, *numbers, losses(f, g), *batches],
+    given=[*body, *numbers, regular(g), *batches],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v),
 )
 proof(
@@ -103,36 +118,21 @@ proof(
             (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(-1, th, w), assume()),
             (
                 intro("i"),
-                apply_to(losses(f, g), index_i),
-                use(smooth_gradient_step, f=f[index_i], g=g[index_i]),
-                modus(-1),
-                apply_to(-1, Pi(u), Pi(v)),
+                apply_to(regular(g), index_i),
+                apply_to(-1, u, v),
+                use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
             ),
         ],
     ),
 )
 
 seen = lambda k: indicator(j <= k)
+lengths = lambda g: indices(lambda i: norm(g[i](w)) <= L)
 sums_apart = claim(
-    "The sums over a batch differ by at most 2 L on K",
+    "The sums over a batch differ by at most 2 L where the gradients are at most L",
     altschuler("Theorem 3.1", "step"),
-    given=[
-        *body,
-        *numbers,
-        losses(f, g),
-        losses(f2, g2),
-        adjacent,
-        *batches,
-        *batch_sums(G2, g2),
-        member(w, K),
-        k >= 0,
-    ],
+    given=[*numbers, lengths(g), lengths(g2), adjacent, *batches, *batch_sums(G2, g2), k >= 0],
     show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)),
-)
-short = lambda f, g: (
-    apply_to(losses(f, g), k + 1),
-    use(gradient_short_on_body, f=f[k + 1], g=g[k + 1], beta=M),
-    apply_to(-1, w),
 )
 goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
 more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
@@ -165,8 +165,8 @@ proof(
             split(
                 -1,
                 (
-                    *short(f, g),
-                    *short(f2, g2),
+                    apply_to(lengths(g), k + 1),
+                    apply_to(lengths(g2), k + 1),
                     triangle(g[k + 1](w), -g2[k + 1](w)),
                     have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, linear(e[k + 1](th), L)),
                     have(j > k),
@@ -191,13 +191,13 @@ proof(
 maps_apart = claim(
     "The maps of the two data sets for one batch are apart by at most 2 eta L/b",
     altschuler("footnote 5", "part", "with 2 eta L/b"),
-    given=[*body, *numbers, losses(f, g), losses(f2, g2), adjacent, *batches, *batch_sums(G2, g2)],
+    given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],
     show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b,
 )
+short_at = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(-1, u, u))
 proof(
     maps_apart,
-    apply_to(body[1], u),
-    use(sums_apart, w=Pi(u), k=n),
+    use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)]),
     modus(-1),
     have(
         norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L,

@@ -26,6 +26,7 @@ from lemmas.noisy_sgd.batch_runs import (
     n,
     numbers,
     psi,
+    regular,
     run_stays,
     sigma,
     w0,
@@ -43,6 +44,7 @@ from lemmas.noisy_sgd.sampled_runs import (
     s1,
     sampled_sgd_by_shifts,
 )
+from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
@@ -109,22 +111,12 @@ doubt(
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
-# K is closed (it has nearest points) and convex, with a ball in it; the batches are the sets of b indices, all equally
-# likely; the data sets differ at most at the index j, which is any of 1, ..., n.
-problem = [
-    *body,
-    *numbers,
-    b <= n,
-    losses(f, g),
-    losses(f2, g2),
-    adjacent,
-    1 <= j,
-    j <= n,
-    *batches,
-    *batch_sums(G, g),
-    *batch_sums(G2, g2),
-    *runs,
-]
+# K is closed (it has nearest points) and convex; the batches are the sets of b indices, all equally likely; the data sets
+# differ at most at the index j, which is any of 1, ..., n.
+two_data_sets = [adjacent, 1 <= j, j <= n, *batches, *batch_sums(G, g), *batch_sums(G2, g2), *runs]
+problem = [*body, *numbers, b <= n, losses(f, g), losses(f2, g2), *two_data_sets]
+# The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
+regular_problem = [*body, *numbers, b <= n, regular(g), regular(g2), *two_data_sets]
 q_x = {"q": share, "x": spread}
 step_cost = "19/5" * alpha * share**2 * spread
 contraction = have(
@@ -158,17 +150,14 @@ doubt(
     ],
 )
 
-# Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
-# under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
-sampled_sgd_composition = claim(
-    "T steps of noisy SGD with random batches: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
-    altschuler("(1.1)", "whole"),
-    repairs="noisy_sgd_composition_1_1",
-    given=[*orders, noise, *problem, T >= 0],
+regular_composition = claim(
+    "T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
+    altschuler("(1.1)", "step"),
+    given=[*orders, noise, *regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T,
 )
 proof(
-    sampled_sgd_composition,
+    regular_composition,
     use(noise_is_large, **q_x),
     contraction,
     same_start,
@@ -186,6 +175,17 @@ proof(
     have(T * step_cost <= "33/2" * rate * T, have(rate >= 0), linear(T, T * rate)),
     use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=T * step_cost, eps2="33/2" * rate * T),
 )
+
+# Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
+# under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
+sampled_sgd_composition = claim(
+    "T steps of noisy SGD with random batches: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
+    altschuler("(1.1)", "whole"),
+    repairs="noisy_sgd_composition_1_1",
+    given=[*orders, noise, *problem, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T,
+)
+proof(sampled_sgd_composition, *convex_along_the_set, use(regular_composition, **parts_along))
 
 y = real("y")
 step_with_shift = lambda y: alpha * (D / y) ** 2 / (2 * s1**2) + step_cost
@@ -226,18 +226,15 @@ at_diameter = lambda m: (
     ),
 )
 R = integer("R")
-last_sampled_steps = claim(
-    "Only the last R steps count: D_alpha <= R ((19/5) alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
-    altschuler(
-        "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
-    ),
-    repairs="noisy_sgd_numerical_bound_3_6",
-    given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
+last_regular_steps = claim(
+    "With regular gradients only the last R steps count",
+    altschuler("(3.6)", "step"),
+    given=[*orders, noise, diameter, *regular_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
 )
 left = lambda t: D * (1 - t / R)
 proof(
-    last_sampled_steps,
+    last_regular_steps,
     use(noise_is_large, **q_x),
     contraction,
     apply_to(diameter, w0, w0),
@@ -255,18 +252,27 @@ proof(
     ),
 )
 
-# barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
-# alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
+last_sampled_steps = claim(
+    "Only the last R steps count: D_alpha <= R ((19/5) alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
+    altschuler(
+        "(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
+    ),
+    repairs="noisy_sgd_numerical_bound_3_6",
+    given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R),
+)
+proof(last_sampled_steps, *convex_along_the_set, use(last_regular_steps, **parts_along))
+
 barT = ceiling(D * n / (L * eta))
-noisy_sgd_convex_privacy = claim(
-    "Noisy SGD on convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
-    altschuler("Theorem 3.1", "whole"),
-    given=[*orders, noise, diameter, *problem, T >= 0],
+privacy_with_regular_gradients = claim(
+    "Noisy SGD with regular gradients: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+    altschuler("Theorem 3.1", "step"),
+    given=[*orders, noise, diameter, *regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT),
 )
 goal_from = lambda eps: use(renyi_weaker, X=V, mu=W[T], nu=W2[T], eps=eps, eps2=23 * rate * Min(T, barT))
 proof(
-    noisy_sgd_convex_privacy,
+    privacy_with_regular_gradients,
     use(noise_is_large, **q_x),
     have(rate >= 0),
     use(per_step),
@@ -276,7 +282,7 @@ proof(
     cases(
         T <= barT,
         yes=(
-            use(sampled_sgd_composition),
+            use(regular_composition),
             have(eq(Min(T, barT), T)),
             have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(-1), linear(rate * T)),
             goal_from("33/2" * rate * T),
@@ -309,7 +315,7 @@ proof(
                 no=(
                     have(barT >= 1),
                     use(cost_with_shift, y=barT),
-                    use(last_sampled_steps, R=barT),
+                    use(last_regular_steps, R=barT),
                     have(
                         barT * step_with_shift(barT) <= 23 * rate * Min(T, barT),
                         rewrite(eq(Min(T, barT), barT)),
@@ -321,3 +327,13 @@ proof(
         ),
     ),
 )
+
+# barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
+# alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
+noisy_sgd_convex_privacy = claim(
+    "Noisy SGD on convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+    altschuler("Theorem 3.1", "whole"),
+    given=[*orders, noise, diameter, *problem, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT),
+)
+proof(noisy_sgd_convex_privacy, *convex_along_the_set, use(privacy_with_regular_gradients, **parts_along))

@@ -4,7 +4,6 @@ from lemmas.noisy_sgd.batch_runs import (
     G2,
     G,
     L,
-    M,
     Pi,
     Th,
     V,
@@ -12,19 +11,16 @@ from lemmas.noisy_sgd.batch_runs import (
     b,
     body,
     eta,
-    f,
-    f2,
     g,
     g2,
     index_i,
     j,
-    losses,
     n,
     numbers,
     psi,
+    regular,
 )
 from lemmas.noisy_sgd.batches import norm_of_share
-from lemmas.noisy_sgd.lipschitz_losses import gradient_short_on_body
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -221,47 +217,22 @@ proof(
 # --- the maps ----------------------------------------------------------------------------------------------------
 
 step_gap = 2 * eta * L / b
-setting = [*body, *numbers, losses(f, g), losses(f2, g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+setting = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
 exchanged_maps_apart = claim(
     "The maps of two batches that exchange j and k, on the two data sets, are within 2 eta L/b",
     altschuler("Theorem 3.1", "step"),
     given=[*setting, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
     show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap,
 )
-all_short = lambda f, g: (
-    intro("i"),
-    apply_to(losses(f, g), index_i),
-    use(gradient_short_on_body, f=f[index_i], g=g[index_i], beta=M),
-    apply_to(-1, Pi(v)),
-)
+all_short = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(-1, v, v))
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 proof(
     exchanged_maps_apart,
-    apply_to(body[1], v),
     use(
         exchanged_sums_apart,
         w=Pi(v),
         l=n,
-        by=[
-            (),
-            all_short(f, g),
-            all_short(f2, g2),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-            (),
-        ],
+        by=[(), all_short(g), all_short(g2)],
     ),
     modus(-1),
     have(norm(difference) <= 2 * L, cases(j <= n), cases(k <= n)),

@@ -29,6 +29,7 @@ from lemmas.noisy_sgd.batch_runs import (
     n,
     numbers,
     psi,
+    regular,
     rho,
     run,
     run_step,
@@ -38,28 +39,18 @@ from lemmas.noisy_sgd.batch_runs import (
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.diameter_bound import amplification_projected, diameter_bound
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.papers import altschuler
 from verify.lemma import *
 
 R, N = integer("R"), integer("N")
 diameter = on(K, lambda p, q: norm(p - q) <= D)
-setting = [
-    alpha > 1,
-    *body,
-    diameter,
-    D > 0,
-    *numbers,
-    sigma > 0,
-    losses(f, g),
-    losses(f2, g2),
-    adjacent,
-    *batches,
-    *batch_sums(G2, g2),
-    member(w0, K),
-    *run(W, G),
-    *run(W2, G2),
-]
+two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2)]
+plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
+setting = [*plain, losses(f, g), losses(f2, g2), *two_runs]
+# The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
+regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 rate = alpha * L**2 / (b**2 * sigma**2)
 step_gap = 2 * eta * L / b
 
@@ -78,17 +69,17 @@ start = (
     congruence(same(W[0], dirac(w0)), lambda hole: same(hole, W2[0])),
     congruence(same(W2[0], dirac(w0)), lambda hole: same(dirac(w0), hole)),
 )
-lipschitz_maps = lambda G, f, g: (intro("t", "th", "u", "v"), use(map_contractive, G=G, f=f, g=g))
+lipschitz_maps = lambda G, g: (intro("t", "th", "u", "v"), use(map_contractive, G=G, g=g))
 
-few_steps = claim(
-    "T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
-    altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
-    given=[*setting, T >= 0],
+few_regular_steps = claim(
+    "T steps with regular gradients",
+    altschuler("(1.1)", "step"),
+    given=[*regular_setting, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T,
 )
 every_gap = (intro("t", "th", "u"), use(maps_apart))
 proof(
-    few_steps,
+    few_regular_steps,
     use(
         amplification_projected,
         **same_batches,
@@ -103,8 +94,8 @@ proof(
             step_of(W, G),
             step_of(W2, G2),
             (),
-            lipschitz_maps(G, f, g),
-            lipschitz_maps(G2, f2, g2),
+            lipschitz_maps(G, g),
+            lipschitz_maps(G2, g2),
             every_gap,
             (),
             (),
@@ -120,17 +111,25 @@ proof(
     ),
 )
 
+few_steps = claim(
+    "T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
+    altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
+    given=[*setting, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 2 * rate * T,
+)
+proof(few_steps, *convex_along_the_set, use(few_regular_steps, **parts_along))
+
 share = step_gap + D / R
-last_steps = claim(
-    "Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
-    altschuler("(3.6)", "part", "without amplification by sampling"),
-    given=[*setting, 1 <= R, R <= T],
+last_regular_steps_alone = claim(
+    "With regular gradients only the last R steps count",
+    altschuler("(3.6)", "step"),
+    given=[*regular_setting, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
 )
 tau = T - R
 left_sum = lambda t: Sum(tau + 1, t, lambda i: step_gap - share)
 proof(
-    last_steps,
+    last_regular_steps_alone,
     use(
         diameter_bound,
         **same_batches,
@@ -148,8 +147,8 @@ proof(
             step_of(W, G),
             step_of(W2, G2),
             (),
-            lipschitz_maps(G, f, g),
-            lipschitz_maps(G2, f2, g2),
+            lipschitz_maps(G, g),
+            lipschitz_maps(G2, g2),
             every_gap,
             (
                 intro("t"),
@@ -170,6 +169,14 @@ proof(
         eps=alpha / 2 * Sum(tau + 1, T, lambda i: share**2 / (eta * sigma) ** 2),
     ),
 )
+
+last_steps = claim(
+    "Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
+    altschuler("(3.6)", "part", "without amplification by sampling"),
+    given=[*setting, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)),
+)
+proof(last_steps, *convex_along_the_set, use(last_regular_steps_alone, **parts_along))
 
 y = real("y")
 positive_ceiling = claim("ceil(y) >= 1 for y > 0", kind="strengthening", given=[y > 0], show=ceiling(y) >= 1)

@@ -1,62 +1,42 @@
-"""Gradient steps on batches of strongly convex losses, on a convex body."""
+"""Gradient steps on batches of strongly convex losses, on a closed convex set."""
 
 from lemmas.noisy_sgd.batch_runs import (
     G,
-    K,
     L,
     M,
     Pi,
     Th,
     V,
     b,
+    body,
     eta,
     f,
     g,
     index_i,
-    indices,
     losses,
     n,
     psi,
+    regular,
     th,
     u,
     v,
 )
 from lemmas.noisy_sgd.batches import batch_contraction
-from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, nearest_point
+from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
 from lemmas.noisy_sgd.exchanged_batches import in_or_out, size
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import gradient, lipschitz_on
-from lemmas.noisy_sgd.strong_convexity import strongly_convex
-from lemmas.noisy_sgd.strongly_convex_steps import (
-    best_factor,
-    strongly_convex_is_convex,
-    strongly_convex_step_on_body,
-)
+from lemmas.noisy_sgd.loss_slopes import strong_step_of_slopes
+from lemmas.noisy_sgd.seen_batches import strong_losses
+from lemmas.noisy_sgd.strongly_convex_steps import strongly_convex_is_convex
 from lemmas.papers import altschuler
 from verify.lemma import *
 
 e = sequence("e", test(Th))
-m, y, c, kappa, X = reals("m y c kappa X")
-R = integer("R")
+m = real("m")
 kappa_ = M / m
 c_ = (kappa_ - 1) / (kappa_ + 1)
 
 
-def strong_losses(f: Series, g: Series) -> Prop:
-    """Every loss is m-strongly convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
-    return indices(
-        lambda i: all_of(
-            strongly_convex(V, K, f[i], m),
-            gradient(V, K, f[i], g[i]),
-            lipschitz_on(V, K, g[i], M),
-            lipschitz_function(V, K, f[i], L),
-        )
-    )
-
-
-body = [convex_body(V, K), nearest_point(V, K, Pi)]
 strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eq(eta, 2 / (M + m))]
 
 losses_of_strong = claim(
@@ -75,14 +55,12 @@ proof(
 
 strong_map_contractive = claim(
     "The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz",
-    altschuler("Observation 5.4", "part", "on a convex body"),
-    given=[*body, *strong, strong_losses(f, g), in_or_out, size, *batch_sums(G, g)],
+    altschuler("Observation 5.4", "step"),
+    given=[*body, *strong, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v),
 )
 proof(
     strong_map_contractive,
-    apply_to(body[1], u),
-    apply_to(body[1], v),
     use(convex_projection_contractive),
     apply_to(-1, u, v),
     have(kappa_ >= 1, linear(1 / m)),
@@ -111,18 +89,9 @@ proof(
             ),
             (
                 intro("i"),
-                apply_to(strong_losses(f, g), index_i),
-                use(strongly_convex_step_on_body, f=f[index_i], g=g[index_i]),
-                apply_to(-1, Pi(u), Pi(v)),
-                use(best_factor),
-                congruence(
-                    -1,
-                    lambda hole: (
-                        norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v))))
-                        <= hole * norm(Pi(u) - Pi(v))
-                    ),
-                    backwards=True,
-                ),
+                apply_to(regular(g, m), index_i),
+                apply_to(-1, u, v),
+                use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
                 assume(),
             ),
         ],

@@ -1,7 +1,7 @@
 """Remark 5.3: noisy SGD on strongly convex losses, every step size below 2/M."""
 
+from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.noisy_sgd.batch_runs import (
-    G2,
     W2,
     G,
     L,
@@ -11,17 +11,17 @@ from lemmas.noisy_sgd.batch_runs import (
     Th,
     V,
     W,
-    adjacent,
     b,
+    body,
     eta,
     f,
     f2,
     g,
     g2,
     index_i,
-    j,
     n,
     psi,
+    regular,
     sigma,
     th,
     u,
@@ -34,21 +34,26 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
     noise_is_large,
     orders,
     per_step,
-    problem,
     q_x,
     rate,
-    sampled_sgd_composition,
+    regular_composition,
+    regular_problem,
     step_cost,
+    two_data_sets,
 )
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
-from lemmas.noisy_sgd.exchanged_batches import batches, in_or_out, size
+from lemmas.noisy_sgd.exchanged_batches import in_or_out, size
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.sampled_pair import alpha
-from lemmas.noisy_sgd.sampled_runs import runs
-from lemmas.noisy_sgd.strong_batch_maps import body, losses_of_strong, m, strong_losses
-from lemmas.noisy_sgd.strongly_convex_privacy import at_contraction, end_cost, last_contractive_steps, spread_
-from lemmas.noisy_sgd.strongly_convex_steps import strongly_convex_step_on_body
+from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
+from lemmas.noisy_sgd.strong_batch_maps import losses_of_strong, m
+from lemmas.noisy_sgd.strongly_convex_privacy import (
+    at_contraction,
+    contractive_steps_of_regular,
+    end_cost,
+    spread_,
+)
 from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -61,16 +66,13 @@ factors = [0 < c, c < 1, abs(1 - eta * m) <= c, abs(1 - eta * M) <= c]
 
 map_at_step_size = claim(
     "The map of a batch is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
-    altschuler("Remark 5.3", "part", "the step with a batch"),
-    given=[*body, *strong, *factors, strong_losses(f, g), in_or_out, size, *batch_sums(G, g)],
+    altschuler("Remark 5.3", "step"),
+    given=[*body, *strong, *factors, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v),
 )
 greatest = Max(abs(1 - eta * m), abs(1 - eta * M))
-moved = norm(Pi(u) - Pi(v) - eta * (g[index_i](Pi(u)) - g[index_i](Pi(v))))
 proof(
     map_at_step_size,
-    apply_to(body[1], u),
-    apply_to(body[1], v),
     use(convex_projection_contractive),
     apply_to(-1, u, v),
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), c),
@@ -96,9 +98,15 @@ proof(
             ),
             (
                 intro("i"),
-                apply_to(strong_losses(f, g), index_i),
-                use(strongly_convex_step_on_body, f=f[index_i], g=g[index_i]),
-                apply_to(-1, Pi(u), Pi(v)),
+                apply_to(regular(g, m), index_i),
+                apply_to(-1, u, v),
+                use(
+                    step_of_slopes,
+                    d=Pi(u) - Pi(v),
+                    e=g[index_i](Pi(u)) - g[index_i](Pi(v)),
+                    rho=m,
+                    beta=M,
+                ),
                 have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), linear(norm(Pi(u) - Pi(v)))),
                 linear(),
             ),
@@ -200,7 +208,7 @@ doubt(
     ],
 )
 
-by_contraction = [*orders, noise, diameter, *problem, 0 < c, c < 1, at_contraction(c)]
+by_contraction = [*orders, noise, diameter, *regular_problem, 0 < c, c < 1, at_contraction(c)]
 after_enough_steps = claim(
     "The last R steps, R the whole part of the bound",
     kind="strengthening",
@@ -210,7 +218,7 @@ after_enough_steps = claim(
 proof(
     after_enough_steps,
     use(noise_is_large, **q_x),
-    use(last_contractive_steps),
+    use(contractive_steps_of_regular),
     use(end_at_factor),
     use(
         renyi_weaker,
@@ -225,7 +233,7 @@ proof(
 
 privacy_by_contraction = claim(
     "c-Lipschitz maps, c < 1: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
-    altschuler("Remark 5.3", "part", "any contraction factor"),
+    altschuler("Remark 5.3", "step"),
     given=[*by_contraction, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)),
 )
@@ -239,7 +247,7 @@ proof(
         yes=(
             have(eq(Min(T, long_barT(c)), T)),
             congruence(-1, bounded_by_),
-            use(sampled_sgd_composition),
+            use(regular_composition),
             use(noise_is_large, **q_x),
             use(
                 renyi_weaker,
@@ -264,28 +272,31 @@ proof(
     ),
 )
 
+regular_step_sizes = claim(
+    "Every step size below 2/M, with regular gradients of strongly convex losses",
+    altschuler("Remark 5.3", "step"),
+    given=[
+        *[*orders, noise, diameter, *body, *strong, *factors],
+        *[regular(g, m), regular(g), regular(g2), *two_data_sets, T >= 0],
+    ],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)),
+)
+proof(
+    regular_step_sizes,
+    have(at_contraction(c), intro("th", "u", "v"), use(map_at_step_size)),
+    have(M > 0, linear()),
+    have(eta <= 2 / M, linear()),
+    use(privacy_by_contraction),
+)
+
 # c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.
 noisy_sgd_step_sizes = claim(
     "Every step size below 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
     altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
     repairs="strongly_convex_remark_5_3_steps",
     given=[
-        *orders,
-        noise,
-        diameter,
-        *body,
-        *strong,
-        *factors,
-        strong_losses(f, g),
-        strong_losses(f2, g2),
-        adjacent,
-        1 <= j,
-        j <= n,
-        *batches,
-        *batch_sums(G, g),
-        *batch_sums(G2, g2),
-        *runs,
-        T >= 0,
+        *[*orders, noise, diameter, *body, *strong, *factors],
+        *[strong_losses(f, g), strong_losses(f2, g2), *two_data_sets, T >= 0],
     ],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)),
 )
@@ -293,8 +304,6 @@ proof(
     noisy_sgd_step_sizes,
     use(losses_of_strong),
     use(losses_of_strong, f=f2, g=g2),
-    have(at_contraction(c), intro("th", "u", "v"), use(map_at_step_size)),
-    have(M > 0, linear()),
-    have(eta <= 2 / M, linear()),
-    use(privacy_by_contraction),
+    *strong_along_the_set,
+    use(regular_step_sizes, **parts_along),
 )

@@ -1,7 +1,6 @@
 """Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
 
 from lemmas.noisy_sgd.batch_runs import (
-    G2,
     W2,
     D,
     G,
@@ -11,16 +10,16 @@ from lemmas.noisy_sgd.batch_runs import (
     Th,
     V,
     W,
-    adjacent,
+    body,
     eta,
     f,
     f2,
     g,
     g2,
     index_t,
-    j,
     n,
     psi,
+    regular,
     sigma,
     w0,
 )
@@ -31,27 +30,25 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
     noise_is_large,
     orders,
     per_step,
-    problem,
     q_x,
     rate,
-    sampled_sgd_composition,
+    regular_composition,
+    regular_problem,
     step_cost,
+    two_data_sets,
 )
 from lemmas.noisy_sgd.diameter_bound import power_step
-from lemmas.noisy_sgd.exchanged_batches import batches
-from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
 from lemmas.noisy_sgd.sampled_pair import alpha
-from lemmas.noisy_sgd.sampled_runs import runs, s1, sampled_sgd_by_shifts
+from lemmas.noisy_sgd.sampled_runs import s1, sampled_sgd_by_shifts
+from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
 from lemmas.noisy_sgd.strong_batch_maps import (
-    body,
     c_,
     kappa_,
     losses_of_strong,
     m,
     strong,
-    strong_losses,
     strong_map_contractive,
 )
 from lemmas.noisy_sgd.whole_parts import floor_at_least
@@ -64,26 +61,15 @@ R = integer("R")
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
-strong_problem = [
-    *body,
-    *strong,
-    strong_losses(f, g),
-    strong_losses(f2, g2),
-    adjacent,
-    1 <= j,
-    j <= n,
-    *batches,
-    *batch_sums(G, g),
-    *batch_sums(G2, g2),
-    *runs,
-]
-as_convex = (
+strong_problem = [*body, *strong, strong_losses(f, g), strong_losses(f2, g2), *two_data_sets]
+strong_regular = [*body, *strong, regular(g, m), regular(g), regular(g2), *two_data_sets]
+step_size = (
     have(M > 0),
     have(eta > 0, rewrite(eq(eta, 2 / (M + m)))),
     have(eta <= 2 / M, rewrite(eq(eta, 2 / (M + m))), linear(2 / (M * (M + m)))),
-    use(losses_of_strong),
-    use(losses_of_strong, f=f2, g=g2),
 )
+# The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
+as_regular = (*step_size, use(losses_of_strong), use(losses_of_strong, f=f2, g=g2), *strong_along_the_set)
 
 # All of the shift is taken in the last step, as in the paper.
 k = integer("k")
@@ -125,17 +111,14 @@ proof(
 at_contraction = lambda c: every(
     Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v)
 )
-last_contractive_steps = claim(
-    "Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
-    altschuler(
-        "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
-    ),
-    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
-    given=[*orders, noise, diameter, *problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
+contractive_steps_of_regular = claim(
+    "With regular gradients and c-Lipschitz maps only the last R steps count",
+    altschuler("(5.3)", "step"),
+    given=[*orders, noise, diameter, *regular_problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c),
 )
 proof(
-    last_contractive_steps,
+    contractive_steps_of_regular,
     use(noise_is_large, **q_x),
     apply_to(diameter, w0, w0),
     have(D >= 0),
@@ -175,6 +158,27 @@ proof(
         total=R * step_cost + end_cost(c),
     ),
 )
+
+factor_sign = (have(kappa_ >= 1, linear(1 / m)), have(c_ >= 0))
+contraction = have(at_contraction(c_), intro("th", "u", "v"), use(strong_map_contractive))
+strong_regular_steps = claim(
+    "With regular gradients of strongly convex losses only the last R steps count",
+    altschuler("(5.3)", "step"),
+    given=[*orders, noise, diameter, *strong_regular, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_),
+)
+proof(strong_regular_steps, *step_size, *factor_sign, contraction, use(contractive_steps_of_regular, c=c_))
+
+last_contractive_steps = claim(
+    "Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
+    altschuler(
+        "(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"
+    ),
+    repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
+    given=[*orders, noise, diameter, *strong_problem, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_),
+)
+proof(last_contractive_steps, *as_regular, use(strong_regular_steps, **parts_along))
 
 # --- Theorem 5.1 -------------------------------------------------------------------------------------------------
 
@@ -255,14 +259,11 @@ doubt(
     ],
 )
 
-# eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
-# logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
-noisy_sgd_strongly_convex_privacy = claim(
-    "Noisy SGD on strongly convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
-    altschuler("Theorem 5.1", "whole"),
-    repairs="strongly_convex_printed_steps",
-    given=[*orders, noise, diameter, *strong_problem, T >= 0],
+strong_privacy_with_regular_gradients = claim(
+    "With regular gradients of strongly convex losses: 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(...))",
+    altschuler("Theorem 5.1", "step"),
+    given=[*orders, noise, diameter, *strong_regular, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
 )
 goal_from = lambda eps: use(
@@ -270,19 +271,18 @@ goal_from = lambda eps: use(
 )
 steps_ = floor(strong_barT)
 proof(
-    noisy_sgd_strongly_convex_privacy,
-    *as_convex,
+    strong_privacy_with_regular_gradients,
+    *step_size,
     use(noise_is_large, **q_x),
     have(rate >= 0),
     use(per_step),
-    have(kappa_ >= 1, linear(1 / m)),
-    have(c_ >= 0),
+    *factor_sign,
     have(log(1 + spread_**2) >= 0, fact("log", "increasing", 1, 1 + spread_**2), have(log(1) >= 0), linear()),
     have(strong_barT >= 1),
     cases(
         T <= strong_barT,
         yes=(
-            use(sampled_sgd_composition),
+            use(regular_composition),
             have(eq(Min(T, strong_barT), T)),
             have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
             goal_from("33/2" * rate * T),
@@ -292,8 +292,7 @@ proof(
             fact("floor", "bounds", strong_barT),
             use(floor_at_least, m=1, y=strong_barT),
             have(steps_ <= T),
-            have(at_contraction(c_), intro("th", "u", "v"), use(strong_map_contractive)),
-            use(last_contractive_steps, c=c_, R=steps_),
+            use(strong_regular_steps, R=steps_),
             use(end_in_rates, kappa=kappa_, R=steps_),
             have(
                 steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)
@@ -304,4 +303,18 @@ proof(
             goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)),
         ),
     ),
+)
+
+# eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
+# logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
+noisy_sgd_strongly_convex_privacy = claim(
+    "Noisy SGD on strongly convex losses: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
+    altschuler("Theorem 5.1", "whole"),
+    given=[*orders, noise, diameter, *strong_problem, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT),
+)
+proof(
+    noisy_sgd_strongly_convex_privacy,
+    *as_regular,
+    use(strong_privacy_with_regular_gradients, **parts_along),
 )

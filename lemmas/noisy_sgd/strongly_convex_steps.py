@@ -147,35 +147,3 @@ proof(
     use(slopes_on_body),
     use(step_of_slopes, rho=m, beta=M, d=p - q, e=g(p) - g(q)),
 )
-
-best_factor = claim(
-    "max(|1 - eta m|, |1 - eta M|) = (M - m)/(M + m) for eta = 2/(M + m)",
-    kind="strengthening",
-    given=[0 < m, m <= M, eq(eta, 2 / (M + m))],
-    show=eq(Max(abs(1 - eta * m), abs(1 - eta * M)), (M / m - 1) / (M / m + 1)),
-)
-ratio = (M - m) / (M + m)
-proof(
-    best_factor,
-    have(M + m > 0),
-    have(eq(1 - eta * m, ratio), rewrite(2), linear(1 / (M + m))),
-    have(eq(1 - eta * M, -ratio), rewrite(2), linear(1 / (M + m))),
-    have(ratio >= 0),
-    have(eq((M / m - 1) / (M / m + 1), ratio)),
-    rewrite(-1),
-    rewrite(eq(1 - eta * m, ratio)),
-    rewrite(eq(1 - eta * M, -ratio)),
-    fact("abs", "positive", ratio),
-    rewrite(-1),
-    fact("abs", "negative", -ratio),
-    rewrite(-1),
-    fact("max", "left", ratio, ratio),
-)
-doubt(
-    best_factor,
-    mutants=[
-        mutant(
-            "eta = 1/M", given=[0 < m, m <= M, eq(eta, 1 / M)], hints=({"m": "1", "M": "2", "eta": "1/2"},)
-        )
-    ],
-)

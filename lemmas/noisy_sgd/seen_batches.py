@@ -1,0 +1,286 @@
+"""Noisy SGD with batches on any closed convex set: its steps are those with the gradients' parts along the set.
+
+Q projects onto the directions of the set.  The projection onto the set does not see the rest of a gradient, and the
+parts along the set are as short and as smooth as the gradients of losses on a set with interior points.
+"""
+
+from itertools import chain
+
+from lemmas.contraction.flat_losses import subspace_multiple
+from lemmas.contraction.flat_sets import onto_subspace
+from lemmas.noisy_sgd.algorithm import projection_keeps
+from lemmas.noisy_sgd.batch_runs import (
+    G2,
+    W2,
+    G,
+    K,
+    L,
+    M,
+    Pi,
+    Th,
+    V,
+    W,
+    adjacent,
+    b,
+    batch_sums,
+    body,
+    eta,
+    f,
+    f2,
+    g,
+    g2,
+    index_i,
+    index_t,
+    indices,
+    j,
+    k,
+    losses,
+    n,
+    regular,
+    rho,
+    run,
+    sgd,
+    sigma,
+)
+from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
+from lemmas.noisy_sgd.loss_slopes import flat_image, slopes_along
+from lemmas.noisy_sgd.short_gradients import convex_set_has_directions, directions, forgets, short_part
+from lemmas.noisy_sgd.smooth_losses import convex_function, gradient, lipschitz_on
+from lemmas.noisy_sgd.strong_convexity import strongly_convex
+from lemmas.noisy_sgd.strongly_convex_steps import inside_is_member
+from verify.lemma import *
+
+e = sequence("e", fun(Th))
+Q = map_("Q", V, V)
+c, centre, u, v, w = points("c centre u v w", V)
+th = point("th", Th)
+m, s = reals("m s")
+fb = bounded("fb", V)
+
+
+def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
+    """Every loss is m-strongly convex, M-smooth and L-Lipschitz on K, with gradient g[i]; convex for m = 0."""
+    return indices(
+        lambda i: all_of(
+            strongly_convex(V, K, f[i], m),
+            gradient(V, K, f[i], g[i]),
+            lipschitz_on(V, K, g[i], M),
+            lipschitz_function(V, K, f[i], L),
+        )
+    )
+
+
+convex_as_strong = claim(
+    "Convex losses are 0-strongly convex",
+    kind="strengthening",
+    given=[losses(f, g)],
+    show=strong_losses(f, g, 0),
+)
+proof(
+    convex_as_strong,
+    intro("i"),
+    apply_to(losses(f, g), index_i),
+    each_part(
+        (
+            intro("v", "w"),
+            intro(),
+            intro(),
+            intro("s"),
+            intro(),
+            apply_to(convex_function(V, K, f[index_i]), v, w, s),
+        ),
+        (assume(),),
+        (assume(),),
+        (assume(),),
+    ),
+)
+
+
+def along(g: Series) -> Expr:
+    return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
+
+
+def sums_along(G: Series) -> Expr:
+    return value(INTEGER, lambda k: value(Th, V, lambda th, w: Q(G[k](th, w))))
+
+
+class Along:
+    """The parts of the gradients along the set."""
+
+    def __init__(self, g: Series) -> None:
+        self.g = g
+
+    def __getitem__(self, i: Expr) -> Callable[..., Point]:
+        return lambda *at: Q(self.g[i](*at))
+
+
+i_ = index_i
+regular_along = claim(
+    "The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
+    kind="strengthening",
+    given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
+    show=regular(Along(g), m),
+)
+y = point("y", V)
+proof(
+    regular_along,
+    use(projection_keeps, u=c),
+    have(
+        flat_image[3],
+        intro("y"),
+        intro(),
+        use(inside_is_member, u=y),
+        apply_to(directions[3], y),
+        assume(),
+    ),
+    have(
+        flat_image[4],
+        intro("y"),
+        intro(),
+        intro(),
+        apply_to(directions[4], y),
+        use(projection_keeps, u=y),
+        assume(),
+    ),
+    intro("i"),
+    intro("u", "v"),
+    apply_to(strong_losses(f, g), i_),
+    apply_to(body[1], u),
+    apply_to(body[1], v),
+    each_part(
+        (use(short_part, f=f[i_], g=g[i_], w=Pi(u)), assume()),
+        (use(slopes_along, f=f[i_], g=g[i_], u=Pi(v), v=Pi(u)), assume()),
+    ),
+)
+
+sums_along_set = claim(
+    "The sums of the parts along the set",
+    kind="strengthening",
+    given=[onto_subspace(V, Q), *batch_sums(G, g)],
+    show=all_of(*batch_sums(Along(G), Along(g))),
+)
+linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
+sums = batch_sums(G, g)
+proof(
+    sums_along_set,
+    each_part(
+        (
+            intro("th", "w"),
+            apply_to(sums[0], th, w),
+            congruence(-1, lambda hole: Q(hole) == zero(V)),
+            use(subspace_multiple, v=w, s=0),
+        ),
+        (
+            intro("k"),
+            intro("th", "w"),
+            apply_to(sums[1], k),
+            apply_to(-1, th, w),
+            congruence(-1, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w))),
+            apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th)),
+        ),
+    ),
+)
+
+adjacent_along = claim(
+    "The parts along the set of equal gradients are equal",
+    kind="strengthening",
+    given=[adjacent],
+    show=indices(
+        lambda i: (
+            eq(i, j)
+            | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: Q(g[i](w)) == Q(g2[i](w))))
+        )
+    ),
+)
+proof(
+    adjacent_along,
+    intro("i"),
+    apply_to(adjacent, i_),
+    split(
+        -1,
+        (choose(0), assume()),
+        (
+            choose(1),
+            each_part(
+                (assume(),),
+                (
+                    intro("w"),
+                    apply_to(-1, w),
+                    congruence(-1, lambda hole: Q(hole) == Q(g2[i_](w))),
+                ),
+            ),
+        ),
+    ),
+)
+
+follows = lambda W, G: run(W, G)[1]
+follows_along = claim(
+    "A run of noisy SGD is a run with the parts of the sums along the set",
+    kind="strengthening",
+    given=[onto_subspace(V, Q), forgets, follows(W, G)],
+    show=follows(W, Along(G)),
+)
+moved = lambda G, w, th, x: fb(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))
+noise = lambda G, w, th: E(gauss(V), lambda x: moved(G, w, th, x))
+proof(
+    follows_along,
+    intro("t"),
+    apply_to(follows(W, G), index_t),
+    congruence(-1, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w)))),
+    ext("fb"),
+    under(
+        W[index_t],
+        lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
+        lambda w: (
+            under(
+                rho,
+                lambda th: noise(G, w, th) == noise(Along(G), w, th),
+                lambda th: (
+                    under(
+                        gauss(V),
+                        lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
+                        lambda x: (
+                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)),
+                            use(subspace_multiple, v=G[n](th, w), s=eta / b),
+                            congruence(
+                                -1,
+                                lambda hole: (
+                                    Pi(w - eta * sigma * x - eta / b * G[n](th, w))
+                                    == Pi(w - eta * sigma * x - hole)
+                                ),
+                                at=-2,
+                            ),
+                            congruence(-1, lambda hole: fb(hole) == moved(Along(G), w, th, x)),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
+    """The runs on strongly convex losses, seen as runs with the parts of the gradients along the set."""
+    slopes = [
+        (use(regular_along, c=centre, m=m), use(regular_along, c=centre, m=m, f=f2, g=g2))
+        for m in convexities
+    ]
+    return (
+        use(convex_set_has_directions),
+        unpack(-1, "centre"),
+        unpack(-1, "Q"),
+        unpack(-1, "r"),
+        *chain.from_iterable(slopes),
+        use(sums_along_set),
+        use(sums_along_set, G=G2, g=g2),
+        use(adjacent_along),
+        use(follows_along),
+        use(follows_along, W=W2, G=G2),
+    )
+
+
+as_strong = (use(convex_as_strong), use(convex_as_strong, f=f2, g=g2))
+convex_along_the_set = (*as_strong, *along_the_set(0))
+strong_along_the_set = (*as_strong, *along_the_set(0, m))
+parts_along = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2)}
