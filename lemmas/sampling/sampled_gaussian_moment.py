@@ -54,6 +54,7 @@ proof(
     have(mixture(ratio(z0)) > 0),
     have(1 / mixture(ratio(z0)) <= 1 / (1 - q), linear(1 / (mixture(ratio(z0)) * (1 - q)))),
 )
+doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped(sampled_mass_positive, 2)])
 
 # The ratio is bounded away from 0 by its parts, so that 1/(1 - q + q r) is a bounded function: its power is the moment.
 positive = lambda z: Max(h(z), 0)
@@ -168,3 +169,4 @@ proof(
     ),
     linear(),
 )
+doubt(sampled_gaussian_moment_at_least_one, mutants=[tightened(sampled_gaussian_moment_at_least_one, "9/10")])

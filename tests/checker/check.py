@@ -243,7 +243,10 @@ class Proof:
             except Refused as error:
                 raise Refused(f"{step['rule']}: {error}") from None
             then = step.get("then", [])
-            need(isinstance(then, list) and len(then) == len(remaining), f"{step['rule']}: {len(remaining)} steps should follow")
+            need(
+                isinstance(then, list) and len(then) == len(remaining),
+                f"{step['rule']}: {len(remaining)} steps should follow",
+            )
             stack += list(zip(then, remaining, strict=True))
 
     # ---------------------------------------------------------------------------------- what a step says
@@ -359,7 +362,10 @@ class Proof:
         need(goal.head in RELATIONS, "not a relation")
         difference = minus(goal.args[1], goal.args[0])
         good = {
-            "<=": lambda r: r.nonneg, "<": lambda r: r.positive, "!=": lambda r: r.nonzero, "=": lambda r: r.low == 0 and r.high == 0,
+            "<=": lambda r: r.nonneg,
+            "<": lambda r: r.positive,
+            "!=": lambda r: r.nonzero,
+            "=": lambda r: r.low == 0 and r.high == 0,
         }[goal.head]
         if not good(k.bounds(difference)):
             need(good(k.bounds(k.N(difference))), "the bounds do not settle it")
@@ -523,10 +529,17 @@ class Proof:
                 return [goal(mk("<=", ONE, node))]
             if node.head == "var" and context.typed(node.args[0]) is kind:
                 return []
-            return [] if head == "integer" else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
+            return (
+                []
+                if head == "integer"
+                else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
+            )
         if head in SORTS:
             need(node is LINE or node.head == "var", "not a space")
-            need(context.space(node) >= SORTS[head] and (node is not LINE or head == "space"), "a space of another sort")
+            need(
+                context.space(node) >= SORTS[head] and (node is not LINE or head == "space"),
+                "a space of another sort",
+            )
             return []
         if head == "point":
             need(context.sort(node) == ("point", kind.args[0]), f"not a point of {kind.args[0]}: {node}")
@@ -595,9 +608,15 @@ class Proof:
             own = s.context.typed(node.args[0])
             k = self.known(s)
             need(own.head in FAMILIES and len(own.args) == len(kind.args), "not a family of these alphabets")
-            need(all(x is y or k.N(x) is k.N(y) for x, y in zip(own.args, kind.args, strict=True)), "other alphabets")
+            need(
+                all(x is y or k.N(x) is k.N(y) for x, y in zip(own.args, kind.args, strict=True)),
+                "other alphabets",
+            )
             narrow = {"nonneg": ("distribution", "kernel", "positive")}.get(kind.head, tuple(FAMILIES))
-            need(own.head == kind.head or (kind.head in ("nonneg", "family") and own.head in narrow), "another type")
+            need(
+                own.head == kind.head or (kind.head in ("nonneg", "family") and own.head in narrow),
+                "another type",
+            )
             return []
         need(node.head == "lambda" and len(node.bound) == len(kind.args), "not a family")
         for other in context.names.values():
@@ -675,7 +694,11 @@ class Proof:
             need(limit.free.isdisjoint(node.bound), "the limit speaks of the arguments")
             inner = s.name(*opened)
             inner.context.want_real(body)
-            low = N(self.plain(s.context).form(mul(MINUS, limit))) if limit.head == "num" else times_minus_one(limit)
+            low = (
+                N(self.plain(s.context).form(mul(MINUS, limit)))
+                if limit.head == "num"
+                else times_minus_one(limit)
+            )
             remaining = [inner.show(mk("<=", low, body)), inner.show(mk("<=", body, limit))]
         else:
             remaining = self.of_type(s, node, kind)
@@ -717,7 +740,9 @@ class Proof:
 
     def rule_induction(self, s, step):
         n = name_of(step.get("variable"))
-        need(n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer")
+        need(
+            n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer"
+        )
         m = self.index(s.context, step.get("base"))
         need(n not in m.free, "the base speaks of the variable")
         gone = {n}
@@ -734,7 +759,9 @@ class Proof:
 
     def rule_enumerate(self, s, step):
         n, low, high = name_of(step.get("variable")), step.get("low"), step.get("high")
-        need(n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer")
+        need(
+            n in s.context.names and s.context.typed(n).head in ("integer", "size", "index"), "not an integer"
+        )
         need(type(low) is int and type(high) is int and high - low < 10_000, "no such range")
         cases = [s.given(mk("=", V(n), Q(k))) for k in range(low, high + 1)]
         return [s.show(mk("<=", Q(low), V(n))), s.show(mk("<=", V(n), Q(high))), *cases]
@@ -852,7 +879,11 @@ class Proof:
         if self.flag(step, "backwards"):
             a, b = b, a
         sort = s.context.sort(a)
-        kind = {"real": lambda: REAL, "point": lambda: mk("point", sort[1]), "law": lambda: mk("law", *sort[1])}[sort[0]]()
+        kind = {
+            "real": lambda: REAL,
+            "point": lambda: mk("point", sort[1]),
+            "law": lambda: mk("law", *sort[1]),
+        }[sort[0]]()
         s.new(hole)
         need(hole not in s.goal.free, "the hole is free in the goal")
         template = self.formula(s.context.extend((hole, kind)), step.get("template"))
@@ -872,7 +903,10 @@ class Proof:
         s.new(i)
         s.new(previous)
         following = self.build(step.get("step"))
-        need(s.context.extend((i, INTEGER), (previous, kind)).law(following) == kind.args, "laws on other spaces")
+        need(
+            s.context.extend((i, INTEGER), (previous, kind)).law(following) == kind.args,
+            "laws on other spaces",
+        )
         law = lambda t: mk("at", V(p), t)  # noqa: E731
         following = subst(following, {previous: law(V(i))})
         rule = mk("=>", mk("<=", ZERO, V(i)), mk("same", law(add(V(i), ONE)), following))
@@ -882,7 +916,9 @@ class Proof:
         name, points = step.get("fact"), [self.build(p) for p in self.listed(step, "points")]
         count = {"triangle": 2, "definite": 1, "norm_inner": 1, "cauchy_schwarz": 2}
         need(name in count and len(points) == count[name], "no such fact")
-        space = s.context.normed(s.context.place(points[0]), 2 if name in ("norm_inner", "cauchy_schwarz") else 1)
+        space = s.context.normed(
+            s.context.place(points[0]), 2 if name in ("norm_inner", "cauchy_schwarz") else 1
+        )
         need(all(s.context.place(p) is space for p in points), "points of two spaces")
         p, q = points[0], points[-1]
         norm = lambda x: mk("norm", x)  # noqa: E731
@@ -970,7 +1006,11 @@ def replace(node, a, b, free):
         return b
     if node.head in ("var", "num"):
         return node
-    outside = node.outside if node.head in terms.QUANTIFIERS else tuple(replace(n, a, b, free) for n in node.outside)
+    outside = (
+        node.outside
+        if node.head in terms.QUANTIFIERS
+        else tuple(replace(n, a, b, free) for n in node.outside)
+    )
     inside = node.inside
     if free.isdisjoint(node.bound):
         inside = tuple(replace(n, a, b, free) for n in inside)
@@ -1038,7 +1078,9 @@ class Judge:
         forms.SHAPES.clear()
         terms.clear()
         need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
-        statement = self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
+        statement = (
+            self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
+        )
         need(statement is not None, "no such statement")
         need(certificate.get("statement") == statement.hash, "another hash")
         verdict = certificate.get("verdict")
@@ -1069,7 +1111,10 @@ class Judge:
         need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
         values, tries = model.get("values"), model.get("try", {})
         need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
-        need(isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists")
+        need(
+            isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()),
+            "try is not a table of lists",
+        )
         bound = set().union(*[quantified(f) for f in (*given, show)])
         need(set(tries) <= bound, "try for what no quantifier binds")
         evaluator, scope = numeric.Model(bits, tries, proof.build), numeric.Scope({})
@@ -1078,7 +1123,10 @@ class Judge:
             scope.memo.clear()
             self.lambdas(values[name], kind, context, proof)
         try:
-            need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true in the model")
+            need(
+                all(evaluator.decide(f, scope) is True for f in given),
+                "a given formula is not true in the model",
+            )
             need(evaluator.decide(show, scope) is False, "the shown formula is not false in the model")
         except numeric.Unknown:
             raise Refused("unknown in the model") from None
@@ -1096,7 +1144,13 @@ class Judge:
                 need(len(spaces) == len(node.bound), "a lambda of other arguments")
                 inner = inner.extend(*[(x, point_type(v)) for x, v in zip(node.bound, spaces, strict=True)])
                 node = node.args[1]
-                wanted = ("real",) if of.head in CURVES else ("point", of.args[1]) if of.head == "map" else ("law", of.args[1].args)
+                wanted = (
+                    ("real",)
+                    if of.head in CURVES
+                    else ("point", of.args[1])
+                    if of.head == "map"
+                    else ("law", of.args[1].args)
+                )
             else:
                 wanted = terms.value_sort(of)
             need(inner.sort(node) == wanted, "a lambda of another type")
@@ -1123,7 +1177,9 @@ class Judge:
             need(got is None or got is wanted, f"{key} is {got} at the witness")
             if got is None:
                 need(key in proofs, f"{key} is not decided at the witness")
-                proof.check(witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key])
+                proof.check(
+                    witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key]
+                )
 
 
 def quantified(node):
@@ -1154,7 +1210,9 @@ def read_witness(witness, context):
     need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
     values, evaluator = {}, numeric.Evaluator(128)
     for name, kind in context.names.items():
-        values[name] = numeric.read_number(witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values)))
+        values[name] = numeric.read_number(
+            witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values))
+        )
     return values
 
 
@@ -1187,7 +1245,11 @@ def filled(size):
 def put_entries(node, values, hidden):
     if node.head in ("var", "num"):
         return node
-    if node.head == "at" and node.args[0].args[0] not in hidden and isinstance(values.get(node.args[0].args[0]), list):
+    if (
+        node.head == "at"
+        and node.args[0].args[0] not in hidden
+        and isinstance(values.get(node.args[0].args[0]), list)
+    ):
         table = values[node.args[0].args[0]]
         for i in node.args[1:]:
             if not (terms.is_whole(i) and 1 <= i.args[0] <= len(table)):
@@ -1285,7 +1347,9 @@ def main(arguments):
     for kind, count in uncovered.most_common():
         print(f"{count:6} not covered: {kind}")
     slow = sorted(times, key=times.get)[-3:]
-    print(f"{time.time() - start:.0f} s; slowest: " + ", ".join(f"{x} {times[x]:.1f} s" for x in reversed(slow)))
+    print(
+        f"{time.time() - start:.0f} s; slowest: " + ", ".join(f"{x} {times[x]:.1f} s" for x in reversed(slow))
+    )
     return 1 if refused else 0
 
 

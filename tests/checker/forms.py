@@ -98,7 +98,11 @@ def shape(node):
         if node.head == "var":
             got = "?" if node.args[0][0] in "~#" else node.args[0]
         else:
-            parts = sorted(map(shape, node.inside + node.outside)) if node.head in "+*" else map(shape, node.outside + node.inside)
+            parts = (
+                sorted(map(shape, node.inside + node.outside))
+                if node.head in "+*"
+                else map(shape, node.outside + node.inside)
+            )
             got = f"({node.head} {' '.join(parts)})" if node.head != "num" else str(node.args[0])
         SHAPES[node] = got
     return got
@@ -210,7 +214,11 @@ def rename(node, values, memo):
         parts = [rename(n, values, memo) for n in node.outside]
         if node.head in ("+", "*", "inner", "plus"):
             number = [p for p in parts if p.head == "num"]
-            parts = number + by_number(p for p in parts if p.head != "num") if node.head == "*" else by_number(parts)
+            parts = (
+                number + by_number(p for p in parts if p.head != "num")
+                if node.head == "*"
+                else by_number(parts)
+            )
         got = rebuild(node, tuple(parts), ())
     memo[node] = got
     return got
@@ -277,7 +285,9 @@ class Range:
 
     def negated(self):
         low = None if self.high is None else -self.high
-        return Range(low, None if self.low is None else -self.low, self.high_strict, self.low_strict, self.mark)
+        return Range(
+            low, None if self.low is None else -self.low, self.high_strict, self.low_strict, self.mark
+        )
 
     def meet(self, other):
         low, ls, high, hs = self.low, self.low_strict, self.high, self.high_strict
@@ -294,25 +304,49 @@ class Range:
     def rounded(self):
         low, high = self.low, self.high
         if low is not None:
-            low = low + 1 if self.low_strict and low.denominator == 1 else mpq(-((-low.numerator) // low.denominator))
+            low = (
+                low + 1
+                if self.low_strict and low.denominator == 1
+                else mpq(-((-low.numerator) // low.denominator))
+            )
         if high is not None:
-            high = high - 1 if self.high_strict and high.denominator == 1 else mpq(high.numerator // high.denominator)
+            high = (
+                high - 1
+                if self.high_strict and high.denominator == 1
+                else mpq(high.numerator // high.denominator)
+            )
         return Range(low, high, False, False, self.mark)
 
     def times(self, f):
         """By a rational that is not 0."""
         r = self if f > 0 else self.negated()
         low, high = r.low, r.high
-        return Range(None if low is None else low * abs(f), None if high is None else high * abs(f), r.low_strict, r.high_strict, r.mark)
+        return Range(
+            None if low is None else low * abs(f),
+            None if high is None else high * abs(f),
+            r.low_strict,
+            r.high_strict,
+            r.mark,
+        )
 
     def shift(self, c):
-        return Range(None if self.low is None else self.low + c, None if self.high is None else self.high + c, self.low_strict, self.high_strict)
+        return Range(
+            None if self.low is None else self.low + c,
+            None if self.high is None else self.high + c,
+            self.low_strict,
+            self.high_strict,
+        )
 
 
 def sum_of(a, b):
     low = None if a.low is None or b.low is None else a.low + b.low
     high = None if a.high is None or b.high is None else a.high + b.high
-    return Range(low, high, low is not None and (a.low_strict or b.low_strict), high is not None and (a.high_strict or b.high_strict))
+    return Range(
+        low,
+        high,
+        low is not None and (a.low_strict or b.low_strict),
+        high is not None and (a.high_strict or b.high_strict),
+    )
 
 
 def product_of(a, b):
@@ -418,7 +452,9 @@ class Known:
             form = NULL
         zero = mpq(0)
         r = {
-            "<=": NONNEG, "=": Range(zero, zero), "!=": Range(mark=True),
+            "<=": NONNEG,
+            "=": Range(zero, zero),
+            "!=": Range(mark=True),
             "<": Range(mpq(1), None) if integers else Range(zero, None, True),
         }[relation]
         if form.constant() is None:
@@ -450,7 +486,10 @@ class Known:
 
     def split(self, form):
         """c and f of c + f m."""
-        best = min((m for m in form.terms if m[0] or m[1]), key=lambda m: (len(m[1]), [(a.id, k) for a, k in m[0]], [(x.id, y.id) for _, x, y in m[1]]))
+        best = min(
+            (m for m in form.terms if m[0] or m[1]),
+            key=lambda m: (len(m[1]), [(a.id, k) for a, k in m[0]], [(x.id, y.id) for _, x, y in m[1]]),
+        )
         return form.terms.get(EMPTY_MONOMIAL, mpq(0)), form.terms[best]
 
     def no_value(self):
@@ -485,7 +524,11 @@ class Known:
                     recalled = self.recorded.get(form.key(f, True))
                     if recalled is not None:
                         new = recalled.times(f)
-                        r = r.meet(Range(new.low, new.high, new.low_strict, new.high_strict, new.mark) if c == 0 else new.shift(c))
+                        r = r.meet(
+                            Range(new.low, new.high, new.low_strict, new.high_strict, new.mark)
+                            if c == 0
+                            else new.shift(c)
+                        )
                     if c != 0 and form.key(f) in self.marked:
                         r = r.meet(Range(mark=True))
         finally:
@@ -513,7 +556,13 @@ class Known:
             return self.power_range(self.bounds(args[0]), args[1])
         if head == "at":
             kind = self.context.typed(args[0].args[0]).head
-            return POSITIVE if kind == "positive" else NONNEG if kind in ("distribution", "kernel", "nonneg") else UNKNOWN
+            return (
+                POSITIVE
+                if kind == "positive"
+                else NONNEG
+                if kind in ("distribution", "kernel", "nonneg")
+                else UNKNOWN
+            )
         if head in ("sum", "prod"):
             low, high = self.bounds(args[1]), self.bounds(args[2])
             i = fresh(mk("index", args[1], args[2]))
@@ -671,7 +720,11 @@ class Known:
             return atom(mk("at", args[0], *map(self.N, args[1:])))
         if head in FUNCTIONS:
             parts = [self.N(a) for a in args]
-            value = exact_function(head, [p.args[0] for p in parts]) if parts and all(p.head == "num" for p in parts) else None
+            value = (
+                exact_function(head, [p.args[0] for p in parts])
+                if parts and all(p.head == "num" for p in parts)
+                else None
+            )
             return constant(value) if value is not None else atom(mk(head, *parts))
         if head in ("prod", "int"):
             names, (body,) = self.open(node)
@@ -765,7 +818,12 @@ class Known:
                         self.reduce_power(factors, a, k - least)
                         self.reduce_power(factors, base, factors[base] - least)
                         changed = True
-                    elif k > 1 and base.head == "sqrt" and self.nonneg(base.args[0]) and self.nonzero(base.args[0]):
+                    elif (
+                        k > 1
+                        and base.head == "sqrt"
+                        and self.nonneg(base.args[0])
+                        and self.nonzero(base.args[0])
+                    ):
                         self.reduce_power(factors, a, k % 2)
                         rest.append(self.power(self.form(base.args[0]), -(k // 2)))
                         changed = True
@@ -1220,7 +1278,9 @@ class Known:
             if m[1] or len(holding) > 1 or any(k != 1 for _, k in holding):
                 return False
             for a, _ in holding:
-                inner = a.head == "inner" and any(a.args[j] is V(x) and x not in a.args[1 - j].free for j in (0, 1))
+                inner = a.head == "inner" and any(
+                    a.args[j] is V(x) and x not in a.args[1 - j].free for j in (0, 1)
+                )
                 if a is not V(x) and not inner:
                     return False
         return True
@@ -1285,7 +1345,9 @@ class Known:
 
 
 def free_of(m, names):
-    return all(a.free.isdisjoint(names) for a, _ in m[0]) and all((s[1].free | s[2].free).isdisjoint(names) for s in m[1])
+    return all(a.free.isdisjoint(names) for a, _ in m[0]) and all(
+        (s[1].free | s[2].free).isdisjoint(names) for s in m[1]
+    )
 
 
 def inverse_atom(a):
@@ -1347,4 +1409,3 @@ def exact_function(head, values):
         if is_square(a.numerator) and is_square(a.denominator):
             return mpq(isqrt(a.numerator), isqrt(a.denominator))
     return None
-

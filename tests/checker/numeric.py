@@ -212,7 +212,13 @@ class Arithmetic:
         if head == "sqrt":
             return self.monotone("sqrt", x) if low >= 0 else None
         if head == "abs":
-            return (low, high) if low >= 0 else (opposite(high), opposite(low)) if high <= 0 else (self.zero, max(opposite(low), high))
+            return (
+                (low, high)
+                if low >= 0
+                else (opposite(high), opposite(low))
+                if high <= 0
+                else (self.zero, max(opposite(low), high))
+            )
         if head == "max":
             return (max(low, args[1][0]), max(high, args[1][1]))
         if head == "min":
@@ -369,7 +375,9 @@ class Evaluator:
                 return None
             out = mpq(0 if head == "sum" else 1)
             for k in indices:
-                out = (a.add if head == "sum" else a.mul)(out, self.value(args[3], scope.inner(args[0], mpq(k))))
+                out = (a.add if head == "sum" else a.mul)(
+                    out, self.value(args[3], scope.inner(args[0], mpq(k)))
+                )
                 if out is None:
                     return None
             return out
@@ -421,7 +429,9 @@ class Evaluator:
             if any(x is None or isinstance(x, tuple) for x in (low, high)) or high - low >= MAX_RANGE:
                 return None
             indices = range(int(-(-low // 1)), int(high // 1) + 1)
-            return three((self.decide(args[2], scope.inner(args[0], mpq(k))) for k in indices), head == "exists")
+            return three(
+                (self.decide(args[2], scope.inner(args[0], mpq(k))) for k in indices), head == "exists"
+            )
         return None
 
     def join(self, parts, scope, stop):
@@ -525,7 +535,6 @@ class Jets:
 # ------------------------------------------------------------------------------------------ derivatives
 
 
-
 def derivatives(head, args):
     """The partial derivatives of a function of the table, and the conditions for them (each a formula)."""
     zero, one = Q(0), Q(1)
@@ -570,7 +579,11 @@ def derivative(node, x):
     if head == "+":
         return plain_sum(*[derivative(a, x) for a in args])
     if head == "*":
-        parts = [plain_product(derivative(a, x), *args[:k], *args[k + 1 :]) for k, a in enumerate(args) if x in a.free]
+        parts = [
+            plain_product(derivative(a, x), *args[:k], *args[k + 1 :])
+            for k, a in enumerate(args)
+            if x in a.free
+        ]
         return plain_sum(*parts)
     if head == "^":
         a, b = args
@@ -584,7 +597,9 @@ def derivative(node, x):
         return plain_sum(*parts)
     if head in FUNCTIONS:
         partial, _ = derivatives(head, args)
-        return plain_sum(*[plain_product(p, derivative(a, x)) for p, a in zip(partial, args, strict=True) if x in a.free])
+        return plain_sum(
+            *[plain_product(p, derivative(a, x)) for p, a in zip(partial, args, strict=True) if x in a.free]
+        )
     if head == "sum" and x not in args[1].free | args[2].free:
         if args[0] == x:
             return ZERO
@@ -652,7 +667,10 @@ class Paving:
                 stack.append([*box[:k], (low, middle), *box[k + 1 :]])
             elif kind == "x":
                 h = self.hypotheses[position(rest)] if position(rest) < len(self.hypotheses) else None
-                need(h is not None and h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such hypothesis")
+                need(
+                    h is not None and h.head in ("<=", "<", "=") and h.free <= set(self.variables),
+                    "no such hypothesis",
+                )
                 need(self.e.decide(h, self.scope(box)) is False, "a box that is not excluded")
             else:
                 need(code in ("d", "m", "c"), f"unknown code {code}")
@@ -661,7 +679,10 @@ class Paving:
 
     def scope(self, box):
         a = self.e.a
-        values = {x: low if low == high else (a.ball(low)[0], a.ball(high)[1]) for x, (low, high) in zip(self.variables, box, strict=True)}
+        values = {
+            x: low if low == high else (a.ball(low)[0], a.ball(high)[1])
+            for x, (low, high) in zip(self.variables, box, strict=True)
+        }
         return Scope(values)
 
     def good(self, value):
@@ -705,7 +726,12 @@ def enclose_closed(node):
         return value, value
     if any(e != 0 and abs(gmpy2.get_exp(e)) > 4096 for e in value):
         zero = mpq(0)
-        return (zero if value[0] >= 0 else None), (zero if value[1] <= 0 else None), value[0] > 0, value[1] < 0
+        return (
+            (zero if value[0] >= 0 else None),
+            (zero if value[1] <= 0 else None),
+            value[0] > 0,
+            value[1] < 0,
+        )
     return mpq(value[0]), mpq(value[1])
 
 
@@ -723,11 +749,21 @@ class Function:
     """A table with perhaps a value elsewhere, or a lambda with the scope it is read in; and its type there."""
 
     def __init__(self, kind, table=None, other=None, node=None, scope=None, seen=None):
-        self.kind, self.table, self.other, self.node, self.scope, self.seen = kind, table, other, node, scope, seen
+        self.kind, self.table, self.other, self.node, self.scope, self.seen = (
+            kind,
+            table,
+            other,
+            node,
+            scope,
+            seen,
+        )
 
 
 def exact_text(source, limit=4000):
-    need(isinstance(source, str) and len(source) <= limit and RATIONAL.fullmatch(source), "not a rational in quotes")
+    need(
+        isinstance(source, str) and len(source) <= limit and RATIONAL.fullmatch(source),
+        "not a rational in quotes",
+    )
     return number(source)
 
 
@@ -776,7 +812,10 @@ class Model(Evaluator):
             return read_number(source, kind, lambda n: self.value(n, scope))
         if isinstance(source, str):
             node = self.build(source)
-            need(node.head == "lambda" and len(node.bound) == (1 if keys is None else len(keys)), "not a lambda of this type")
+            need(
+                node.head == "lambda" and len(node.bound) == (1 if keys is None else len(keys)),
+                "not a lambda of this type",
+            )
             return Function(kind, node=node, scope=scope)
         table, other = self.read_table(source, keys, read)
         return Function(kind, table, other, scope=scope)
@@ -813,7 +852,9 @@ class Model(Evaluator):
             need(set(source) <= {"at", "else"} and isinstance(source.get("at"), list), "not a table")
             need(not (law and "else" in source), "a law with else")
             for entry in source["at"]:
-                need(isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], list), "not an entry")
+                need(
+                    isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], list), "not an entry"
+                )
                 if keys is None:
                     need(len(entry[0]) == 1, "a sequence has one argument")
                     point = (exact_text(entry[0][0]),)
@@ -1067,10 +1108,14 @@ class Model(Evaluator):
             a, b = g.args
             if b is V(name) and name not in a.free:
                 x = self.value(a, scope)
-                low.append(None if x is None or isinstance(x, tuple) else (x // 1 + 1 if g.head == "<" else x))
+                low.append(
+                    None if x is None or isinstance(x, tuple) else (x // 1 + 1 if g.head == "<" else x)
+                )
             if a is V(name) and name not in b.free:
                 x = self.value(b, scope)
-                high.append(None if x is None or isinstance(x, tuple) else (-(-x // 1) - 1 if g.head == "<" else x))
+                high.append(
+                    None if x is None or isinstance(x, tuple) else (-(-x // 1) - 1 if g.head == "<" else x)
+                )
         low = [x for x in low if x is not None and not isinstance(x, tuple)]
         high = [x for x in high if x is not None and not isinstance(x, tuple)]
         return (int(-(-max(low) // 1)), int(min(high) // 1)) if low and high else None
@@ -1095,13 +1140,18 @@ class Model(Evaluator):
             return [make({}), *[make({p: mpq(1)}) for p in points]]
         if len(points) > MAX_FREE:
             return None
-        return [make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))]
+        return [
+            make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))
+        ]
 
     def evaluate_all(self, body, scope):
         """Every relation in every case, so that each argument of the probe is met."""
         if body.head in ("forall", "exists"):
             name, kind, inner = body.args
-            need(kind.head == "point" or kind.head in ("integer", "size", "index"), "a probe under another quantifier")
+            need(
+                kind.head == "point" or kind.head in ("integer", "size", "index"),
+                "a probe under another quantifier",
+            )
             space = self.space(kind.args[0], scope) if kind.head == "point" else None
             if isinstance(space, int):
                 values = range(1, space + 1)
@@ -1131,7 +1181,13 @@ class Model(Evaluator):
             need(al1 is wanted and inner.args[1] is wanted, "")
             f, g = inner.args[0], inner2.args[0]
             need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
-            free = al.free | m.free | n.free | h.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
+            free = (
+                al.free
+                | m.free
+                | n.free
+                | h.free
+                | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
+            )
             need(t not in free and al.free.isdisjoint((*xs, *ys)), "")
         except (Refused, ValueError, AttributeError, IndexError):
             return None
@@ -1239,5 +1295,7 @@ def read_number(source, kind, value):
     need(kind.head == "family" or all(x >= 0 for x in entries), "an entry below 0")
     need(kind.head != "positive" or all(x > 0 for x in entries), "an entry that is not positive")
     if kind.head in ("distribution", "kernel"):
-        need(all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1")
+        need(
+            all(sum(row) == 1 for row in (table if kind.head == "kernel" else [table])), "a sum that is not 1"
+        )
     return table

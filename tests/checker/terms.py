@@ -295,7 +295,33 @@ def names_of(x):
 
 FUNCTIONS = {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
 FUNCTIONS |= dict.fromkeys(
-    ["exp", "log", "sqrt", "abs", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "erf", "erfc", "Q", "Phi", "phi", "gamma", "loggamma", "digamma", "factorial", "harmonic", "floor", "ceiling"],
+    [
+        "exp",
+        "log",
+        "sqrt",
+        "abs",
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "erf",
+        "erfc",
+        "Q",
+        "Phi",
+        "phi",
+        "gamma",
+        "loggamma",
+        "digamma",
+        "factorial",
+        "harmonic",
+        "floor",
+        "ceiling",
+    ],
     1,
 )
 RELATIONS = {"<=", "<", "=", "!="}
@@ -307,7 +333,14 @@ SORTS = {"space": 0, "normed": 1, "euclid": 2}
 CURVES = {"fun": 0, "bounded": 1, "weight": 2, "test": 3}
 HIGHER = {"point", "map", "law", "markov", "sequence"} | set(CURVES)
 RESERVED = (
-    set(FUNCTIONS) | PLAIN | FORMULAS | BINDERS | SCALARS | FAMILIES | set(SORTS) | HIGHER
+    set(FUNCTIONS)
+    | PLAIN
+    | FORMULAS
+    | BINDERS
+    | SCALARS
+    | FAMILIES
+    | set(SORTS)
+    | HIGHER
     | {"define", "statement", "axiom", "line", "names", "given", "show"}
 )
 
@@ -544,7 +577,10 @@ class Context:
             self.normed(self.place(args[0]))
             return ("real",)
         if head == "inner":
-            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]), "inner of two points of one space")
+            need(
+                len(args) == 2 and self.place(args[0]) is self.place(args[1]),
+                "inner of two points of one space",
+            )
             self.normed(self.place(args[0]), 2)
             return ("real",)
         if head == "ind":
@@ -577,9 +613,13 @@ class Context:
             for arg in args:
                 self.want_real(arg)
         elif head == "eq":
-            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]) is not LINE, "eq of two points")
+            need(
+                len(args) == 2 and self.place(args[0]) is self.place(args[1]) is not LINE, "eq of two points"
+            )
         elif head == "same":
-            need(len(args) == 2 and self.law(args[0]) == self.law(args[1]), "same of laws on different spaces")
+            need(
+                len(args) == 2 and self.law(args[0]) == self.law(args[1]), "same of laws on different spaces"
+            )
         elif head in ("and", "or", "not", "=>"):
             need(args and len(args) == {"not": 1, "=>": 2}.get(head, len(args)), f"{head}: number of parts")
             for arg in args:

@@ -1,6 +1,6 @@
 """The second checker against the certificates of the repository, and against the kernel on mutated ones.
 
-    python tests/checker/test_second_checker.py COUNT SEED     # prints every disagreement
+python tests/checker/test_second_checker.py COUNT SEED     # prints every disagreement
 """
 
 from __future__ import annotations
@@ -31,9 +31,15 @@ from verify.kernel.verdict import judge  # noqa: E402
 # Parts of the kernel's messages where this checker may accept more: see README.md.
 ACCEPTS_MORE: tuple[str, ...] = ()
 SWAPS = [
-    ["<=", "<", "=", "!="], ["+", "*", "max", "min"], ["sum", "prod"], ["and", "or", "=>"], ["forall", "exists"],
+    ["<=", "<", "=", "!="],
+    ["+", "*", "max", "min"],
+    ["sum", "prod"],
+    ["and", "or", "=>"],
+    ["forall", "exists"],
     ["exp", "log", "sqrt", "abs", "Q", "Phi", "phi", "sin", "floor", "ceiling"],
-    ["real", "integer", "size"], ["bounded", "weight", "test", "fun"], ["distribution", "nonneg", "positive", "family"],
+    ["real", "integer", "size"],
+    ["bounded", "weight", "test", "fun"],
+    ["distribution", "nonneg", "positive", "family"],
 ]
 CLOSING = ["assume", "ring", "sign", "evaluate", "contradiction"]
 
@@ -43,7 +49,9 @@ class Corpus:
         self.source = (REPORTS / "statements.txt").read_text(encoding="utf-8")
         lines = self.source.splitlines()
         self.definitions = [x for x in lines[1:] if x.startswith("(define ")]
-        self.lines = {x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")}
+        self.lines = {
+            x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")
+        }
         self.statements, self.table = terms.read_statements(REPORTS / "statements.txt")
         self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(REPORTS)]
         self._kernel = None
@@ -79,7 +87,9 @@ class Corpus:
                 return f"rejected: {type(error).__name__}: {error}"
         statement = statements[certificate["id"]]
         try:
-            judgement = judge(statement, certificate, {k: v for k, v in statements.items() if k != statement.id})
+            judgement = judge(
+                statement, certificate, {k: v for k, v in statements.items() if k != statement.id}
+            )
         except TimeoutError:
             raise
         except Exception as error:
@@ -101,7 +111,11 @@ def mutate_text(text, rng, names):
     token = tokens[k]
     if terms.RATIONAL.fullmatch(token):
         value = terms.mpq(token)
-        tokens[k] = str(rng.choice([value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)]))
+        tokens[k] = str(
+            rng.choice(
+                [value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)]
+            )
+        )
     else:
         group = next((g for g in SWAPS if token in g), None)
         if group:
@@ -226,7 +240,9 @@ def compare(corpus, what, certificate, line):
             return corpus.first({**certificate, "statement": mark}, f"{mark} {line}"), second
         certificate["statement"], whole = mark, f"{mark} {line}"
 
-    return within(lambda: corpus.first(certificate, whole)), within(lambda: corpus.second(certificate, statement))
+    return within(lambda: corpus.first(certificate, whole)), within(
+        lambda: corpus.second(certificate, statement)
+    )
 
 
 def within(run, seconds=60):
@@ -318,7 +334,9 @@ def main(count, seed):
         folder = os.environ.get("DISAGREEMENTS")
         if folder:
             name = f"{identifier}.{seed}.{len(os.listdir(folder))}.json"
-            Path(folder, name).write_text(json.dumps({"what": what, "line": line, "certificate": certificate}))
+            Path(folder, name).write_text(
+                json.dumps({"what": what, "line": line, "certificate": certificate})
+            )
     print(dict(totals))
 
 
