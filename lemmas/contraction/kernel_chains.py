@@ -186,7 +186,7 @@ proof(
     ),
     assume(),
 )
-doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 8)])
+doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
 
 power_of_constant = claim(
     "The product of n - m equal factors",

@@ -140,18 +140,3 @@ proof(
         ),
     ),
 )
-
-below = for_adjacent(
-    lambda x, y: every(
-        law(Th, Th),
-        lambda pi: both_runs(pi, x, y).implies(
-            every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s < eps))
-        ),
-    )
-)
-doubt(
-    uniform_stability,
-    mutants=[
-        mutant("the supremum stays below eps", show=random_examples.implies(below)),
-    ],
-)
