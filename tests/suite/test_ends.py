@@ -19,6 +19,7 @@ from tests.suite.project import MINE, make, verify
 SLOW = MINE.replace(
     "CLAIMS = (upper, false, repaired)",
     """import os, pathlib, time
+from verify.prove.engine import Step
 
 def sleep(s, rest, env):
     with open("workers", "a") as file:
@@ -27,7 +28,7 @@ def sleep(s, rest, env):
     from verify.prove.engine import run
     return run(s, (), env)
 
-slow = upper.of(id="slow", proof=(sleep,))
+slow = upper.of(id="slow", proof=(Step(sleep),))
 CLAIMS = (upper, false, repaired, slow, slow.of(id="slow2"))""",
 )
 LINUX = sys.platform.startswith("linux")
@@ -158,6 +159,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
 CRASH = MINE.replace(
     "CLAIMS = (upper, false, repaired)",
     """import os, pathlib, sys
+from verify.prove.engine import Step
 
 def mishap(s, rest, env):
     from verify.prove.engine import run
@@ -165,7 +167,7 @@ def mishap(s, rest, env):
         {}
     return run(s, (), env)
 
-CLAIMS = (upper, upper.of(id="mishap", proof=(mishap,)), false, repaired)""",
+CLAIMS = (upper, upper.of(id="mishap", proof=(Step(mishap),)), false, repaired)""",
 )
 MISHAPS = [
     "os._exit(9)",
