@@ -295,7 +295,7 @@ class _Crew:
         pool = ProcessPoolExecutor(
             max(1, min(self.jobs, len(batch))),
             mp_context=multiprocessing.get_context("fork"),
-            initializer=_begin,
+            initializer=be_a_worker,
             initargs=(os.getpid(),),
         )
         left = list(batch)
@@ -327,12 +327,6 @@ class _Crew:
             raise
         pool.shutdown(wait=False)
         return [], []
-
-
-def _begin(parent: int) -> None:
-    """A worker's start.  The search tries rationals that are longer than Python writes by itself."""
-    sys.set_int_max_str_digits(200_000)
-    be_a_worker(parent)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:

@@ -28,6 +28,7 @@ TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
+LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
 SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
 Score = tuple[float, float]  # how far the hypotheses are from holding, and the margin of the conclusion
 NOTHING: Score = (math.inf, math.inf)
@@ -91,6 +92,11 @@ def judged(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> 
         if instance.truth(statement.conclusion, instance.values) is Truth.TRUE:
             return Truth.FALSE
     return Truth.UNDECIDED
+
+
+def short(value: Fraction) -> bool:
+    """Can the number stand in a model?  Roots of nested conditions may double their length at each step."""
+    return max(value.numerator.bit_length(), value.denominator.bit_length()) <= LONGEST
 
 
 class _Search:
@@ -244,6 +250,7 @@ class _Search:
                 choices += [max(low)] * 3
             if high and (not low or max(low) <= min(high)):
                 choices += [min(high), (min(high) + max([*low, min(high) - 1])) / 2]
+            choices = [value for value in choices if short(value)]
             if choices:
                 value = self.rng.choice(choices)
                 values[name] = put(values[name], place, value)
