@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from verify.catalogue import Catalogue
-    from verify.claim import Claim
+    from verify.claims.catalogue import Catalogue
+    from verify.claims.claim import Claim
     from verify.kernel.statement import Statement
     from verify.kernel.verdict import Judgement
 
@@ -46,9 +46,9 @@ def collect(session: pytest.Session) -> Iterable[pytest.Item]:
     """The items of all claims of the project that pytest runs in."""
     import sys
 
-    from verify.catalogue import load
-    from verify.claim import MalformedClaim
-    from verify.config import BadConfig, find
+    from verify.claims.catalogue import load
+    from verify.claims.claim import MalformedClaim
+    from verify.claims.config import BadConfig, find
 
     try:
         settings = find(session.config.rootpath)
@@ -84,7 +84,7 @@ class Records:
         """What the recorded certificate of this claim, and of no other, shows.  Raises CheckFailed."""
         from verify.kernel.certificate import recheck
         from verify.kernel.check import CheckFailed
-        from verify.manifest import certificate_name
+        from verify.suite.manifest import certificate_name
 
         if id not in self._judged:
             try:
@@ -263,8 +263,8 @@ class CertificateItem(ClaimItem):
         return self.catalogue.statements
 
     def examined(self) -> None:
-        from verify.examine import counterexample, examine
-        from verify.manifest import certificate_name
+        from verify.suite.examine import counterexample, examine
+        from verify.suite.manifest import certificate_name
 
         if (self.records.folder / certificate_name(self.claim.id)).exists():
             why = "is there, and no verdict is recorded; run `verify report`"
@@ -285,9 +285,9 @@ class MutantsItem(ClaimItem):
     label = "mutants"
 
     def runtest(self) -> None:
-        from verify.examine import SECONDS, mutant_result
         from verify.kernel.certificate import recheck
         from verify.kernel.check import CheckFailed
+        from verify.suite.examine import SECONDS, mutant_result
 
         survivors = []
         for mutant, statement in self.claim.mutant_statements():
@@ -322,7 +322,7 @@ class ReportsItem(pytest.Item):
         return item
 
     def runtest(self) -> None:
-        from verify import manifest
+        from verify.suite import manifest
 
         try:
             files = manifest.read(self.records.folder)

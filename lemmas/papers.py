@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claim import Source
+from verify.claims.claim import Source
 
 PAPERS = {
     "feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy Amplification by Iteration",

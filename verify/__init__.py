@@ -1,8 +1,9 @@
 """Tells whether a lemma is true: claims, proofs, counterexamples, and certificates that can be rechecked.
 
-Import from the modules: `verify.claim` and `verify.language.expr` to state claims, `verify.prove.steps`
-to prove them, `verify.suite` to run them, `verify.kernel` to check certificates.  Nothing is imported
-here, so that `import verify` stays cheap.
+`verify.lemma` is what a module of claims imports.  The folders, in the order of their imports: `kernel`
+judges, `language` reads and writes statements, `prove` and `refute` search, `claims` holds what an author
+wrote, `system` deals with signals and files, `suite` runs and records, `report` writes pages, `ask` answers
+what is typed.  Nothing is imported here, so that `import verify` stays cheap.
 """
 
 __version__ = "0.1.0"

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
-from verify.signals import handled
+from verify.system.signals import handled
 
 if TYPE_CHECKING:
-    from verify.catalogue import Catalogue
-    from verify.claim import Claim
-    from verify.config import Config
-    from verify.suite import Run
+    from verify.claims.catalogue import Catalogue
+    from verify.claims.claim import Claim
+    from verify.claims.config import Config
+    from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
 
@@ -188,7 +188,7 @@ def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Nam
 
 
 def _config() -> Config:
-    from verify.config import BadConfig, find
+    from verify.claims.config import BadConfig, find
 
     try:
         return find()
@@ -210,8 +210,8 @@ def _is_project(config: Config) -> bool:
 
 
 def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
-    from verify.catalogue import load
-    from verify.claim import MalformedClaim
+    from verify.claims.catalogue import load
+    from verify.claims.claim import MalformedClaim
 
     if not options.catalogue and not _is_project(config):
         raise Fault(
@@ -250,9 +250,8 @@ def _unknown(catalogue: Catalogue, word: str) -> Fault:
 
 def run(options: argparse.Namespace) -> int:
     """Examine claims; a full run of the project's own catalogue writes the reports."""
-    from verify import progress
-    from verify.report import model
-    from verify.suite import Interrupted
+    from verify.report import model, progress
+    from verify.suite.run import Interrupted
 
     config = _config()
     catalogue = _catalogue(options, config)
@@ -315,7 +314,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _examined(catalogue: Catalogue, claims: Sequence[Claim], **options: Any) -> Run:
     from verify.kernel.verdict import Inconsistent
-    from verify.suite import run as examine
+    from verify.suite.run import run as examine
 
     try:
         return examine(catalogue, claims, **options)
@@ -324,19 +323,11 @@ def _examined(catalogue: Catalogue, claims: Sequence[Claim], **options: Any) -> 
 
 
 def _write(found: Run, config: Config) -> None:
-    from verify import inventory
+    from verify.claims import inventory
     from verify.report.coverage import Coverage
     from verify.report.files import Unwritable, render, save
 
-    papers: dict[str, str] = {}
-    order: dict[str, tuple[str, ...]] = {}
-    try:
-        import lemmas.papers as ours
-
-        papers, order = ours.PAPERS, getattr(ours, "ORDER", {})
-    except ModuleNotFoundError as error:
-        if error.name not in ("lemmas", "lemmas.papers"):
-            raise
+    papers, order = inventory.papers(config.packages)
     keys = {s.paper for f in found.findings.values() for s in f.claim.sources}
     papers = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     try:
@@ -371,7 +362,7 @@ def list_(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows, indent=1))
         return OK
-    from verify.progress import say
+    from verify.report.progress import say
 
     width = max(len(row["id"]) for row in rows)
     for row in rows:
@@ -398,7 +389,7 @@ def axioms(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows, indent=1))
         return OK
-    from verify.progress import say
+    from verify.report.progress import say
 
     for row in rows:
         say(f"{row['id']}: {' '.join(row['title'].split())}")
@@ -414,9 +405,8 @@ def show(options: argparse.Namespace) -> int:
     claim = catalogue.claims.get(options.id)
     if claim is None:
         raise _unknown(catalogue, options.id)
-    from verify import progress
-    from verify.report import model
-    from verify.suite import Interrupted
+    from verify.report import model, progress
+    from verify.suite.run import Interrupted
 
     try:
         found = _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
@@ -437,8 +427,8 @@ def show(options: argparse.Namespace) -> int:
 
 def typed(options: argparse.Namespace) -> int:
     """Decide an inequality from the command line."""
-    from verify.typed import Mistake
-    from verify.typed import typed as decide
+    from verify.ask.typed import Mistake
+    from verify.ask.typed import typed as decide
 
     try:
         return decide(options)
@@ -451,8 +441,8 @@ def typed(options: argparse.Namespace) -> int:
 
 def recheck(options: argparse.Namespace) -> int:
     """Check certificates with the kernel alone: no search, no sympy, no numpy."""
-    from verify import recheck as checks
-    from verify.files import locked
+    from verify.suite import recheck as checks
+    from verify.system.files import locked
 
     folder = _config().reports_folder
     paths = [Path(file) for file in options.files]

@@ -16,7 +16,7 @@ import inspect
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from verify.claim import Claim, MalformedClaim, Mutant, Source
+from verify.claims.claim import Claim, MalformedClaim, Mutant, Source
 from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
@@ -72,7 +72,7 @@ def claim(
 ) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 
-    `given` are all hypotheses and no more.  Other fields are those of verify.claim.Claim.
+    `given` are all hypotheses and no more.  Other fields are those of verify.claims.claim.Claim.
     """
     table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
     return Lemma(_module(), table)
@@ -150,6 +150,7 @@ __all__ = sorted(
     {
         "Callable",
         "Lemma",
+        "Source",
         "Step",
         "axiom",
         "claim",

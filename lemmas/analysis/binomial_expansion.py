@@ -5,7 +5,7 @@ For -1 <= x the terms of order 2 are kept as they are, those of order 3 and more
 
 from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Expr, Sum, binomial, integer, real
 from verify.prove.steps import (
     assume,

@@ -4,7 +4,7 @@ Textbook inequalities, each proved here from the elementary facts; other proofs 
 automatic prover, which starts from an empty library, shows the same bounds in place where it needs them.
 """
 
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Prop,
     Q,

@@ -4,7 +4,7 @@ What the Renyi divergence of real order alpha > 1 needs, for finite sums of any 
 """
 
 from lemmas.papers import altschuler, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import alphabet, exp, log, nonneg, positive, real, total
 from verify.prove.steps import (
     cases,

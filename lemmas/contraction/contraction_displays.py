@@ -3,7 +3,7 @@
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_ratio_below
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Min,
     Q,

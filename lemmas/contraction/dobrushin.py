@@ -12,7 +12,7 @@ from collections.abc import Callable
 from lemmas.divergences.data_processing import hockey_stick_data_processing
 from lemmas.divergences.hockey_stick_forms import positive_and_negative_part
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick, pushed, row
 from verify.language.expr import (
     Expr,

@@ -8,7 +8,7 @@ from lemmas.contraction.dobrushin import RR3, K, X, Y, gamma, theta
 from lemmas.contraction.two_point_attained import after_point_mass, point_mass
 from lemmas.divergences.hockey_stick_properties import hockey_stick_lipschitz
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick, pushed, row
 from verify.language.expr import distribution, index, plus_part, real
 from verify.prove.steps import (

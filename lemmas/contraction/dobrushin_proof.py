@@ -31,7 +31,7 @@ from lemmas.contraction.dobrushin import (
 )
 from lemmas.divergences.hockey_stick_forms import hockey_stick_half_norm
 from lemmas.papers import federated
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import Abs, Expr, Like, each, index, reals, total
 from verify.prove.engine import Step
 from verify.prove.steps import (

@@ -8,7 +8,7 @@ set of two points it is shown here directly, for every half-line and the whole t
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
 from lemmas.mechanisms.theta_gamma import root, theta_increasing_r, theta_lipschitz, theta_nondecreasing_r
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, every_real, exists_real, exp, log, reals, theta
 from verify.prove.steps import (
     assume,

@@ -6,7 +6,7 @@ its contraction coefficient eta_gamma(K_t) (by the two-point formula: on E_gamma
 
 from lemmas.contraction.dobrushin import FIRST, RR3, SECOND, two_point_upper
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick, pushed
 from verify.language.expr import (
     Expr,

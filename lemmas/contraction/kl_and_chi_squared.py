@@ -7,7 +7,7 @@ generators are convex and vanish at 1 stands in `f_divergence_generators`.
 from lemmas.contraction.dobrushin import after, before, gamma, pair_hypothesis, two_point_upper
 from lemmas.contraction.dobrushin import theta as coefficient
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import alphabet, positive, total
 from verify.prove.steps import auto, linear, sums, use
 

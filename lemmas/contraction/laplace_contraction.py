@@ -6,7 +6,7 @@ lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r
 from lemmas.mechanisms.laplace_hockey_stick import LEMMA, below, lam
 from lemmas.mechanisms.theta_limits import root_is_exponential
 from lemmas.papers import berthier, contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Max, Min, alphabet, distribution, exp, reals, sqrt, total
 from verify.prove.steps import assume, fact, have, linear, rewrite, ring, sign, sums, use
 

@@ -20,7 +20,7 @@ from lemmas.contraction.iterated_contraction import (
 )
 from lemmas.contraction.sharp_profile import contraction_from_above
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import each, for_all, nonneg, plus_part, total
 from verify.prove.steps import (
     assume,

@@ -9,7 +9,7 @@ D/(eta sigma) + L/sigma, as a gradient step leaves the interval by at most eta L
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_ratio_below
 from lemmas.mechanisms.theta_gamma import mills_ratio_decreasing
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, all_of, exp, log, phi, reals
 from verify.prove.steps import assume, fact, have, intro, linear, slope, use
 

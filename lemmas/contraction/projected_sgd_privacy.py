@@ -8,7 +8,7 @@ Proposition 1.
 
 from lemmas.mechanisms.laplace_hockey_stick import below, lam
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, exp, integer, reals, theta
 
 eta, beta, sigma, L, eps, v = reals("eta beta sigma L eps v")

@@ -6,7 +6,7 @@ convexity E_gamma of the output is at most the mean of the e_t (federated_mixtur
 """
 
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Q,
     Sum,

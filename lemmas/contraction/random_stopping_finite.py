@@ -6,7 +6,7 @@ e_t, A and c as in random_stopping_contraction: e_i <= A and e_t <= c e_(t-1) fo
 
 from lemmas.contraction.random_stopping_contraction import A, c, contracts, e, i, n, stopped
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Sum, alphabet, integer, nonneg, plus_part, real, total
 from verify.prove.steps import (
     cases,

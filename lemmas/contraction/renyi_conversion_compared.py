@@ -9,7 +9,7 @@ r^2/2.
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Q, exp, expr, integer, reals, sqrt, theta
 from verify.prove.steps import cases, fact, have, linear, rewrite, ring, sign, use
 

@@ -17,7 +17,7 @@ from lemmas.contraction.iterated_contraction import (
     steps,
 )
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Family, Product, Prop, each, index
 
 y, z = index("y", 1, X), index("z", 1, X)

@@ -32,7 +32,7 @@ from lemmas.contraction.dobrushin import (
 )
 from lemmas.divergences.hockey_stick_properties import reversal
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, row
 from verify.language.expr import Expr, each, plus_part, reals
 from verify.prove.engine import Step

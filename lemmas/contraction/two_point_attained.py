@@ -2,7 +2,7 @@
 
 from lemmas.contraction.dobrushin import FIRST, RR3, SECOND, K, X, Y, a, gamma, profile, theta, x, z
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, mixed, pushed, row
 from verify.language.expr import (
     Expr,

@@ -1,6 +1,6 @@
 """What Altschuler and Talwar say, part 2: preliminaries (Section 2)."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "altschuler2022noisysgd"
 

@@ -1,6 +1,6 @@
 """What Altschuler and Talwar say, part 3: the upper bound (Section 3)."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "altschuler2022noisysgd"
 

@@ -1,6 +1,6 @@
 """What Altschuler and Talwar say, part 4: the lower bound, strong convexity, discussion (Sections 4 to 6)."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "altschuler2022noisysgd"
 

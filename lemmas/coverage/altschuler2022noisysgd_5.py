@@ -1,6 +1,6 @@
 """What Altschuler and Talwar say, part 5: Appendix A."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "altschuler2022noisysgd"
 

@@ -1,6 +1,6 @@
 """Privacy Amplification of Iterative Algorithms via Contraction Coefficients: Sections IV.A to IV.C."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "asoodeh2020contraction"
 

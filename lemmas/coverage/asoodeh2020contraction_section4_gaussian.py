@@ -1,6 +1,6 @@
 """Privacy Amplification of Iterative Algorithms via Contraction Coefficients: Section IV.D to Figure 2."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "asoodeh2020contraction"
 

@@ -3,7 +3,7 @@
 Statements about all probability measures are claims about all laws on finite alphabets of any size.
 """
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "asoodeh2020federated"
 

@@ -1,6 +1,6 @@
 """Inventory of Berthier's report: the beginning to Section 3.2.2, with Appendices A.1 to A.3."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "berthier2019report"
 

@@ -1,6 +1,6 @@
 """Berthier's report, second part: sections 3.2.3 (gradient perturbation) to 3.4 (noise feedback)."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "berthier2019report"
 

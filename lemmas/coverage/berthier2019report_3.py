@@ -1,6 +1,6 @@
 """Berthier's report, third part: sections 4 (SGD with shuffling) and 5, and the conclusion."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "berthier2019report"
 

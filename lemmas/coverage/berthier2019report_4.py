@@ -1,6 +1,6 @@
 """Berthier's report, fourth part: appendices A.4 to A.7."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "berthier2019report"
 

@@ -1,6 +1,6 @@
 """Feldman et al., abstract to Section 3: what is said there, item by item, and what decides it."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "feldman2018iteration"
 

@@ -1,6 +1,6 @@
 """Feldman, Mironov, Talwar, Thakurta, part 2: noisy SGD (Section 4), applications (Section 5), appendices."""
 
-from verify.inventory import item
+from verify.claims.inventory import item
 
 PAPER = "feldman2018iteration"
 

@@ -4,7 +4,7 @@ Finite alphabets of any size; the proofs use nothing but sums of pointwise inequ
 """
 
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, pushed
 from verify.language.expr import Expr, alphabet, distribution, kernel, plus_part, real, total
 from verify.prove.steps import assume, fact, linear, sums

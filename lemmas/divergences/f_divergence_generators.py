@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from lemmas.divergences.f_divergences import log_tangent
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Expr, Prop, all_of, log, plus_part, reals
 from verify.prove.steps import assume, auto, fact, have, intro, linear, rewrite, sign, split, use
 

@@ -8,7 +8,7 @@ gives such numbers.  mu is absolutely continuous with respect to nu, as in the d
 
 from lemmas.divergences.hockey_stick_forms import HALVES, X
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, mixed
 from verify.language.expr import (
     Family,

@@ -5,7 +5,7 @@ For gamma > 1 the two are equal if and only if mu exceeds nu only where nu vanis
 
 from lemmas.divergences.hockey_stick_properties import X, mu, nu
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, each, family, index, integer, nonneg, total
 from verify.prove.steps import (
     assume,

@@ -5,7 +5,7 @@ alphabets of any size; an event is a family `s` of zeros and ones, a test a fami
 """
 
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, total_variation
 from verify.language.expr import (
     Abs,

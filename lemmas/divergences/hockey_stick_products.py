@@ -5,7 +5,7 @@ is why their divergence depends on the distance of the means alone.
 """
 
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick
 from verify.language.expr import Expr, alphabet, distribution, plus_part, real, total
 from verify.prove.steps import cases, fact, linear, sums

@@ -18,7 +18,7 @@ from lemmas.divergences.renyi_properties import (
     positive_nu,
 )
 from lemmas.papers import altschuler, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, row
 from verify.language.expr import (
     Expr,

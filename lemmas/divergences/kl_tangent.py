@@ -2,7 +2,7 @@
 
 from lemmas.analysis.renyi_tangent import mass_positive
 from lemmas.divergences.noisy_end_point import no_mass
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     alphabet,

@@ -4,7 +4,7 @@ Finite alphabets of any size, any noise, real alpha > 1; masses may be 0.
 """
 
 from lemmas.divergences.renyi_zero_masses import mass_positive
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     alphabet,
     kernel,

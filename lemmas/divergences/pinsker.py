@@ -1,6 +1,6 @@
 """Pinsker's inequality: total variation is at most sqrt(KL/2), for laws on finite alphabets of any size."""
 
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     log,

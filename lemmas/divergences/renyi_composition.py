@@ -22,7 +22,7 @@ from lemmas.divergences.renyi_properties import (
     positive_nu,
 )
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import renyi, renyi_moment, row
 from verify.language.expr import Expr, each, exp, kernel, log, real, total
 from verify.prove.engine import Step

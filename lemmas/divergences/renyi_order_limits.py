@@ -5,7 +5,7 @@ Finite alphabets of any size, real alpha > 1, second laws with positive masses (
 
 from lemmas.divergences.renyi_properties import H, X, moment_at_least_one, mu, nu, positive_nu
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, renyi
 from verify.language.expr import (
     Abs,

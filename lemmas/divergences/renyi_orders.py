@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha, power_quotient
 from lemmas.divergences.renyi_properties import moment_at_least_one
 from lemmas.divergences.weak_convexity import quadratic_range
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, renyi, renyi_moment
 from verify.language.expr import (
     Expr,

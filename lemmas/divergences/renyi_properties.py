@@ -12,7 +12,7 @@ from lemmas.analysis.renyi_tangent import (
     perspective_tangent,
 )
 from lemmas.papers import altschuler, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import mixed, pushed, renyi, renyi_moment
 from verify.language.expr import (
     alphabet,

@@ -5,7 +5,7 @@ Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap
 
 from lemmas.divergences.f_divergences import log_tangent, mixture_positive
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Expr, Prop, Sum, all_of, exists_real, exp, expr, integer, log, reals
 from verify.prove.steps import (

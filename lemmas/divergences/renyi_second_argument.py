@@ -24,7 +24,7 @@ from lemmas.divergences.renyi_properties import (
     positive_nu2,
 )
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import renyi, renyi_moment
 from verify.language.expr import each, exp, log, real
 from verify.prove.steps import (

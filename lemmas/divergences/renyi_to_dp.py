@@ -7,7 +7,7 @@ in [0, 1]: an event, or a randomised decision, so that bounds for tests bound al
 from lemmas.analysis.renyi_tangent import alpha, perspective_tangent
 from lemmas.divergences.renyi_zero_masses import continuous
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import renyi_moment
 from verify.language.expr import alphabet, distribution, each, exp, family, log, reals, total
 from verify.prove.steps import (

@@ -5,7 +5,7 @@ absolutely continuous with respect to nu.  Such letters contribute 0 (0^alpha is
 it), which is the convention 0/0 = 0 of the papers.  Without absolute continuity the divergence is infinite.
 """
 
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, law
 from verify.language.expr import (
     Expr,

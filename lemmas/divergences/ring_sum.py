@@ -5,7 +5,7 @@ takes the mask away.  The report does not spell the protocol out.
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Sum, alphabet, family, for_all, integer, kernel, reals, total
 from verify.prove.steps import (
     assume,

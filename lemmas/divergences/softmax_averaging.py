@@ -9,7 +9,7 @@ second laws have positive masses (see `renyi_properties`).
 from lemmas.analysis.renyi_tangent import mass_positive, perspective
 from lemmas.divergences.renyi_properties import moment_at_least_one
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import pushed, renyi, renyi_moment, row
 from verify.language.expr import Expr, alphabet, distribution, each, exp, integer, kernel, log, real, total
 from verify.prove.engine import Step

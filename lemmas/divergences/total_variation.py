@@ -9,7 +9,7 @@ from lemmas.divergences.hockey_stick_forms import (
     hockey_stick_total_variation,
 )
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import total_variation
 from verify.language.expr import (
     Abs,

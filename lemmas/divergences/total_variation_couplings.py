@@ -7,7 +7,7 @@ transport cost 1 for x != y and 0 for x = y is 1 minus the mass on the diagonal.
 from lemmas.divergences.hockey_stick_equality import one_term
 from lemmas.divergences.total_variation import APART, X1, X, mu, nu, tv
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Expr,

@@ -27,7 +27,7 @@ from lemmas.divergences.softmax_averaging import (
     softmax,
 )
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, each, exp, log, real
 from verify.prove.engine import Step
 from verify.prove.steps import (

@@ -37,7 +37,7 @@ from lemmas.divergences.weak_convexity import (
     sentence_repaired,
 )
 from lemmas.papers import feldman
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import exp, log, total
 from verify.prove.steps import (
     assume,

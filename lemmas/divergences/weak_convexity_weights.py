@@ -22,7 +22,7 @@ from lemmas.divergences.softmax_averaging import (
 )
 from lemmas.divergences.weak_convexity import AS_GIVEN, bounded, range_of
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, alphabet, each, exp, integer, log, nonneg, reals, total
 from verify.prove.engine import Step
 from verify.prove.steps import (

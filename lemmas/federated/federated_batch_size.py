@@ -31,7 +31,7 @@ from lemmas.mechanisms.theta_gamma import (
     theta_total_variation,
 )
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick
 from verify.language.expr import Q, any_of, exp, expr, floor, integer, phi, pi, real, sqrt, theta
 from verify.prove.steps import (

@@ -8,7 +8,7 @@ a^(T - 1), so it lies between b a^(T - 1) and b.  T may be any real number from 
 from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, expr, reals, sqrt, theta
 from verify.prove.engine import Step
 from verify.prove.steps import (

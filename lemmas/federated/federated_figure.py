@@ -13,7 +13,7 @@ from lemmas.mechanisms.theta_gamma import (
     theta_positive,
 )
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, all_of, exp, expr, real, sqrt, theta
 from verify.prove.steps import (
     auto,

@@ -9,7 +9,7 @@ from lemmas.federated.federated_figure import delta as figure_delta
 from lemmas.federated.random_batches_bound import J, P, R, T, equally_likely, output, q, run, theorem
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick
 from verify.language.expr import Expr, Prop, Sum, each, exp, expr, sqrt, theta
 from verify.prove.engine import Step

@@ -8,7 +8,7 @@ Two or more batches and eps > 0: the later batches contract strictly more than t
 from lemmas.federated.federated_delta import gamma
 from lemmas.mechanisms.theta_gamma import theta_decreasing_gamma
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, log, reals, theta
 from verify.prove.steps import combine, fact, have, linear, rewrite, ring, sign, use
 

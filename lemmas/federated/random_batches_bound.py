@@ -24,7 +24,7 @@ from lemmas.contraction.iterated_contraction import (
 )
 from lemmas.papers import federated
 from lemmas.sampling.random_batches import geometric, mean_of_runs
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick
 from verify.language.expr import (
     Expr,

@@ -19,7 +19,7 @@ from lemmas.federated.federated_delta import (
 )
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Expr, reals, sqrt, theta
 from verify.prove.steps import auto, combine, have, linear, sign, use
 

@@ -7,7 +7,7 @@ Psi(w) = w - (eta/B) sum of the B gradients at w.
 from lemmas.gradient_steps.gradient_step import contractive
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Expr,

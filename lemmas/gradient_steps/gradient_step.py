@@ -1,7 +1,7 @@
 """The gradient step w -> w - eta grad f(w) of a convex, beta-smooth function: when it is contractive."""
 
 from lemmas.papers import altschuler, berthier, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Integral, Q, eq, exists_real, expr, integer, log, real, reals, sqrt
 from verify.prove.steps import contradiction, have, intro, linear
 

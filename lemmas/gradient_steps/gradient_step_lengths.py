@@ -9,7 +9,7 @@ from lemmas.gradient_steps.gradient_step_strong import (
     rho,
 )
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import every_real, exists_real, reals
 from verify.prove.steps import (
     assume,

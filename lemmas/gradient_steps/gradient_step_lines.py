@@ -4,7 +4,7 @@ A symmetric Hessian is diagonal in its own basis: lam are its eigenvalues, delta
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import alphabet, each, family, nonneg, reals, total
 from verify.prove.steps import combine, instantiate, linear, ring, sums
 

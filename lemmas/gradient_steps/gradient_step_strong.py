@@ -7,7 +7,7 @@ their gradients; the squared distance after the step is S - 2 eta P + eta^2 G.
 """
 
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Q, all_of, reals
 from verify.prove.steps import assume, contradiction, fact, have, intro, linear, rewrite, ring, sign
 

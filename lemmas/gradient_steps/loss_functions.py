@@ -5,7 +5,7 @@ is their distance.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Min, every_real, exists_real, exp, log, reals
 from verify.prove.steps import (
     assume,

@@ -4,7 +4,7 @@ Any dimension: J numbers the coordinates of the Euclidean space.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Expr,

@@ -6,7 +6,7 @@ m^2 dd <= gg <= M^2 dd.  Then: clipping, the dimension in Remark 5.2 of Altschul
 """
 
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Expr,

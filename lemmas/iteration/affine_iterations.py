@@ -9,7 +9,7 @@ Also the size of Gaussian noise, R_alpha(N(0, v), a) = alpha a^2 / (2 v).
 """
 
 from lemmas.papers import altschuler, berthier, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Abs,

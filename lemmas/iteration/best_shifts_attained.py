@@ -7,7 +7,7 @@ the variance of both states and g_t the distance of their means.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Expr, Sum, alphabet, family, for_all, integer, nonneg, positive, real
 from verify.prove.steps import (

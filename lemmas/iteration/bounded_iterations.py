@@ -6,7 +6,7 @@ The whole statements, for any number of steps, are `amplification_by_iteration_a
 
 from lemmas.iteration.shifted_divergence import V, d
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, cosh, distribution, each, log, real, reals, sqrt, total
 from verify.prove.steps import absurd, have, instantiate, intro, linear
 

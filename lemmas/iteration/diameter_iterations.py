@@ -5,7 +5,7 @@ noise variance v is alpha/(2 v) times the sum of a_t^2.
 """
 
 from lemmas.papers import altschuler, berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Sum, integer, reals
 from verify.prove.steps import (
     assume,

@@ -6,7 +6,7 @@ all contractive iterations from below, and the sums that the theorems promise ar
 """
 
 from lemmas.papers import berthier, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Expr,

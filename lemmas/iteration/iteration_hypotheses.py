@@ -5,7 +5,7 @@ f and g are the maps psi and psi' of one step, with values f_u, f_v, g_u, g_v at
 
 from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Sum,

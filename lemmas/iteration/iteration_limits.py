@@ -4,7 +4,7 @@ The first part speaks of T steps with the same noise variance v and maps that di
 """
 
 from lemmas.papers import altschuler
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Abs, Expr, alphabet, each, family, integer, reals, total
 from verify.prove.steps import (

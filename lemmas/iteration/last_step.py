@@ -10,7 +10,7 @@ from lemmas.analysis.renyi_tangent import alpha, perspective
 from lemmas.divergences.renyi_composition import L as K2
 from lemmas.divergences.renyi_properties import K, X, Y, i0, mu, nu
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi, pushed, renyi_moment
 from verify.language.expr import Abs, Expr, Phi, each, exp, expr, phi, real, reals, total
 from verify.prove.steps import (

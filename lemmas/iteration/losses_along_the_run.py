@@ -5,7 +5,7 @@ of a jump of 2 L with the noise of all the steps that are still to come.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Expr, all_of, integer, reals, sqrt
 from verify.prove.steps import (

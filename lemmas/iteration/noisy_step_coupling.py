@@ -7,7 +7,7 @@ noises around u and p.  New is the coupling of the noisy mu with the noisy midpo
 from lemmas.divergences.noisy_end_point import N, V, X, a, z
 from lemmas.iteration.noisy_step import d, noisy_nu
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law
 from verify.language.expr import Expr, Prop, each, nonneg, real, total
 from verify.prove.engine import Step

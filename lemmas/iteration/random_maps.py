@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Family,

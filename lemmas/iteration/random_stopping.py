@@ -7,7 +7,7 @@ The hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) says that r = (alpha - 1) A 
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Expr, Q, Sum, harmonic, integer, log, real, sqrt
 from verify.prove.steps import (

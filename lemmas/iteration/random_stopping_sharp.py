@@ -6,7 +6,7 @@ steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), 
 
 from lemmas.analysis.renyi_tangent import exponential_convex
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Max, Q, Sum, binomial, exp, integer, log, real, sqrt
 from verify.prove.steps import (
     assume,

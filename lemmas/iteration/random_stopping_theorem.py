@@ -24,7 +24,7 @@ from lemmas.divergences.weak_convexity_lines import lemma25
 from lemmas.iteration.random_stopping import high_noise, sum_reindexed
 from lemmas.iteration.random_stopping_sharp import sharp, true_from_three, worst_point
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, renyi
 from verify.language.expr import (
     Expr,

@@ -5,7 +5,7 @@ L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import reals, sqrt
 from verify.prove.steps import combine, fact, have, linear, rewrite, ring, sign
 

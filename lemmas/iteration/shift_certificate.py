@@ -5,7 +5,7 @@ H(P | R) = sum of P^alpha R^(1 - alpha).  A law is within z of mu if a coupling 
 
 from lemmas.analysis.renyi_tangent import perspective_tangent
 from lemmas.papers import altschuler, berthier, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, renyi_moment
 from verify.language.expr import (
     Expr,

@@ -4,7 +4,7 @@ The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Expr,

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from lemmas.analysis.renyi_tangent import perspective
 from lemmas.papers import feldman
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.divergence import Law, renyi_moment
 from verify.language.expr import (
     Expr,

@@ -10,7 +10,7 @@ from lemmas.divergences.kl_tangent import log_sum
 from lemmas.divergences.noisy_end_point import N, V, X, a, no_mass
 from lemmas.iteration.noisy_step import d, ended, from_end, noisy_nu, nu, shifted, via, via_within
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, row
 from verify.language.expr import (
     Abs,

@@ -35,7 +35,7 @@ from lemmas.iteration.shift_reduction_orders import (
     positive_nu,
 )
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl
 from verify.language.expr import Expr, all_of, each, log, real, total
 from verify.prove.steps import (

@@ -4,7 +4,7 @@ Finite alphabets of any size with any distance.  A law is within z of another if
 no mass farther than z (W_infinity <= z; on finite alphabets the best coupling exists).
 """
 
-from verify.claim import Link, Mutant, chain
+from verify.claims.claim import Link, Mutant, chain
 from verify.language.expr import (
     Abs,
     Expr,

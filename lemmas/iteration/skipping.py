@@ -21,7 +21,7 @@ from lemmas.divergences.softmax_averaging import (
     softmax,
 )
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import each, exp, integer, log, nonneg, real, total
 from verify.prove.steps import assume, combine, fact, have, instantiate, linear, sums, use
 

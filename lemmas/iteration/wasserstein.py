@@ -6,7 +6,7 @@ mass farther than s, or (for an infimum) than s + eps for each eps > 0.  `joint`
 
 from lemmas.iteration.shifted_divergence import V, d, joint, within
 from lemmas.papers import altschuler, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Min,

@@ -24,7 +24,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     y,
     z,
 )
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import (
     Expr,
     Prop,

@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha, perspective
 from lemmas.divergences.renyi_composition import conditional_moment
 from lemmas.lower_bounds.lower_bound_numbers import T, X
 from lemmas.lower_bounds.noisy_sgd_lower import section
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import pushed, renyi_moment, row
 from verify.language.expr import ceiling, each, integer, kernel, reals, total
 from verify.prove.steps import assume, fact, have, instantiate, intro, linear, sign, sums, use

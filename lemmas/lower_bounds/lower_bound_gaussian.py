@@ -20,7 +20,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
     w,
 )
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import (
     Abs,
     Phi,

@@ -7,7 +7,7 @@ space of outcomes, with the indicator of an event as a family of numbers in [0, 
 """
 
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant, Source
+from verify.claims.claim import Claim, Mutant, Source
 from verify.language.divergence import renyi
 from verify.language.expr import (
     Expr,

@@ -30,7 +30,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     z,
 )
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Max,

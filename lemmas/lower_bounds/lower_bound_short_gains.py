@@ -10,7 +10,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     z,
 )
 from lemmas.lower_bounds.lower_bound_repair import THEOREM
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Min, Q, exp, expr, nonneg, phi, reals, total
 from verify.prove.steps import (
     cases,

@@ -41,7 +41,7 @@ from lemmas.lower_bounds.lower_bound_short_gains import (
     two_letters,
     u,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Min, Q, every_real, exp, expr, total
 from verify.prove.steps import (
     cases,

@@ -12,7 +12,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     z,
 )
 from lemmas.lower_bounds.noisy_sgd_lower import far_cost, section
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Max,

@@ -26,7 +26,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
 )
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import altschuler
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import (
     Q,
     each,

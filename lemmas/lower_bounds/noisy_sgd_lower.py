@@ -25,7 +25,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
 )
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant, Source
+from verify.claims.claim import Claim, Mutant, Source
 from verify.language.expr import (
     Max,
     log,

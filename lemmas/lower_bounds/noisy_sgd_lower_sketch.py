@@ -21,7 +21,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
 )
 from lemmas.lower_bounds.noisy_sgd_lower import section
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Max,

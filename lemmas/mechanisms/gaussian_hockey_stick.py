@@ -9,7 +9,7 @@ At r = 0 the printed formula divides by 0; all claims below have r > 0 and the l
 """
 
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant, Source
+from verify.claims.claim import Claim, Mutant, Source
 from verify.language.expr import (
     Expr,
     Like,

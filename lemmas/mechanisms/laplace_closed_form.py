@@ -7,7 +7,7 @@ from lemmas.mechanisms.laplace_hockey_stick import (
     v,
 )
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import log
 from verify.prove.steps import auto, have, linear, sign
 

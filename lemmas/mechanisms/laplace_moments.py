@@ -1,7 +1,7 @@
 """Moments of Laplace noise: the variance on the line, and the mean norm in d dimensions."""
 
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Integral, exp, gamma_function, reals
 from verify.prove.steps import fact, linear
 

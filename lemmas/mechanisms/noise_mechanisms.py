@@ -9,7 +9,7 @@ bound on eps, which two of the papers leave out.  The Laplace mechanism with sca
 from lemmas.mechanisms.theta_gamma import root, theta_nondecreasing_r, theta_small
 from lemmas.mechanisms.theta_limits import theta_increasing_on_scale, theta_on_scale
 from lemmas.papers import berthier, feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, exp, log, phi, reals, sqrt, theta
 from verify.prove.steps import cases, evaluate, fact, have, linear, pave, sign, use
 

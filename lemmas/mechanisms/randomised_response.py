@@ -6,7 +6,7 @@ profile is exact, and the product of contraction coefficients is not.
 """
 
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, alphabet, expr, for_all, integer, nonneg, plus_part, reals
 from verify.prove.steps import (
     assume,

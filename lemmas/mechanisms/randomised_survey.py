@@ -5,7 +5,7 @@ fair coin.  So the answer is the true one with probability (1 + p)/2.
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, all_of, binomial, exp, expr, log, reals
 from verify.prove.steps import assume, combine, evaluate, fact, have, intro, linear
 

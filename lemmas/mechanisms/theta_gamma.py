@@ -13,7 +13,7 @@ from lemmas.mechanisms.gaussian_hockey_stick import (
     near,
 )
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, exp, log, phi, pi, reals, sqrt, theta
 from verify.prove.steps import cases, fact, have, linear, rewrite, sign, slope, use
 

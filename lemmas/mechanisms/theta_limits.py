@@ -19,7 +19,7 @@ from lemmas.mechanisms.theta_gamma import (
     theta_increasing_r,
 )
 from lemmas.papers import contraction, federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Q, exp, log, phi, reals, sqrt, theta
 from verify.prove.steps import (
     auto,

@@ -6,7 +6,7 @@ The derivative in r is phi(log(gamma)/r - r/2), largest at r^2 = 2 log(gamma); t
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained, gauss_half_line_sup, near
 from lemmas.mechanisms.theta_gamma import DEFINITION, INCREASING, theta_rate_r
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Q, log, phi, reals, theta
 from verify.prove.steps import fact, have, linear, rewrite, slope, use
 

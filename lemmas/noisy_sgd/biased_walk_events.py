@@ -18,7 +18,7 @@ from lemmas.noisy_sgd.biased_walk import (
 from lemmas.noisy_sgd.biased_walk_numbers import binomial_tails, power_of_one_plus, power_split
 from lemmas.noisy_sgd.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
-from verify.claim import Mutant
+from verify.claims.claim import Mutant
 from verify.lemma import *
 
 e, x, t = sequence("e", test(Th)), real_sequence("x"), real_sequence("t")

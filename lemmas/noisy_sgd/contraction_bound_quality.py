@@ -10,7 +10,7 @@ from lemmas.mechanisms.theta_limits import theta_limit_distance
 from lemmas.noisy_sgd.noisy_sgd_conversions import converted
 from lemmas.noisy_sgd.noisy_sgd_figure_curves import figure3
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import all_of, exp, expr, integer, reals, sqrt, theta
 from verify.prove.steps import assume, combine, fact, have, induction, intro, linear, rewrite, ring, use
 

@@ -6,7 +6,7 @@ l = log(1/delta).  an RDP bound alpha B for a range of orders converts to eps = 
 
 from lemmas.lower_bounds.lower_bound_numbers import D, L, T, eta, n, parameters, sigma
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Min, Phi, exp, expr, log, reals, sqrt
 from verify.prove.steps import (
     absurd,

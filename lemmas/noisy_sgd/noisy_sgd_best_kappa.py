@@ -5,7 +5,7 @@ L^2/sigma^2 divided by 1 + U, U = M^(-2) + ... + M^(-2k) (best_shifts_one_jump_r
 """
 
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Sum, all_of, integer, log, reals
 from verify.prove.steps import (
     assume,

@@ -8,7 +8,7 @@ if R >= lam/w.
 from lemmas.analysis.renyi_tangent import alpha
 from lemmas.noisy_sgd.noisy_sgd_theorem import POINT, SETTING, D, L, T, eps, eta, full, n, sigma
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Min, Prop, ceiling, every_real, expr, for_all, integer, reals, sqrt
 from verify.prove.steps import (
     assume,

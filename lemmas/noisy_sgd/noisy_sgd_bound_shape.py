@@ -5,7 +5,7 @@ and the tradeoff of Section 1.3.  unit stands for alpha L^2/(n^2 sigma^2), lam f
 """
 
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Min, all_of, ceiling, integer, reals, sqrt
 from verify.prove.steps import (
     assume,

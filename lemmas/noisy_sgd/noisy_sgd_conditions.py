@@ -4,7 +4,7 @@ from lemmas.lower_bounds.lower_bound_numbers import barT, noise, parameters
 from lemmas.noisy_sgd.noisy_sgd_gap import ends_high, one_event
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, all_of, ceiling, expr, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

@@ -8,7 +8,7 @@ from lemmas.mechanisms.gaussian_hockey_stick import near
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_below_tail, theta_positive
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, exp, expr, integer, reals, sqrt, theta
 from verify.prove.steps import (
     assume,

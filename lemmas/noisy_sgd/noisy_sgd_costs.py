@@ -7,7 +7,7 @@ used for amplification by iteration, lam = D n/(L eta).
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
 from lemmas.sampling.sampled_gaussian_bound import lemma_2_12_strong
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import Sum, ceiling, integer, reals
 from verify.prove.steps import assume, combine, fact, have, intro, linear, rewrite, ring, use

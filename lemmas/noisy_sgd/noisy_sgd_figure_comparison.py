@@ -9,7 +9,7 @@ from typing import Any
 from lemmas.noisy_sgd.noisy_sgd_conversions import condition, converted, penultimate
 from lemmas.noisy_sgd.noisy_sgd_figure_curves import figure2, figure2_renyi, figure3, figure3_renyi, image
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, all_of, expr, real
 from verify.prove.steps import (
     cases,

@@ -7,7 +7,7 @@ converted delta exp(-(eps - kappa)^2/(4 kappa)), kappa = 2 L^2 M^(n - i + 1)/((n
 from lemmas.gradient_steps.gradient_step_strong import m_squared
 from lemmas.noisy_sgd.noisy_sgd_conversions import converted
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, Prop, all_of, exp, expr, reals, sqrt, theta
 
 eta, beta, rho, sigma, L, D, k = reals("eta beta rho sigma L D k")

@@ -8,7 +8,7 @@ D_2 at least log(P^2/P' + (1 - P)^2/(1 - P')).  q = b/n is the sampling rate.
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S, below_alpha_star
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, Min, Phi, exp, expr, integer, log, reals, sqrt
 from verify.prove.steps import combine, evaluate, have, linear, rewrite
 

@@ -6,7 +6,7 @@ steps follow the item that differs.
 
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
 from lemmas.papers import contraction
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import all_of, exp, integer, reals, theta
 from verify.prove.steps import assume, combine, contradiction, fact, have, intro, linear, ring, sign, use
 

@@ -8,7 +8,7 @@ gives eps <= alpha L^2/(n^2 sigma^2)(10 R + lam^2 c^(2R)), lam = D n/(L eta), fo
 from lemmas.noisy_sgd.noisy_sgd_gap import two_events
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Max, Phi, exp, expr, log, real, reals
 from verify.prove.steps import (
     assume,

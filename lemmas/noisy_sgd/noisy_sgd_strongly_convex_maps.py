@@ -6,7 +6,7 @@ enter.  kappa = M/m, c = (kappa - 1)/(kappa + 1).  The best shifts are in `diame
 
 from lemmas.noisy_sgd.noisy_sgd_upper import batch_average_contracts
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Expr, Sum, alphabet, each, family, for_all, integer, reals, total
 from verify.prove.steps import (
     assume,

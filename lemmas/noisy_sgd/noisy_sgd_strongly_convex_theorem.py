@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha
 from lemmas.noisy_sgd.noisy_sgd_strongly_convex import theorem_steps
 from lemmas.noisy_sgd.noisy_sgd_theorem import SAMPLING, SETTING, D, L, T, eps, eta, full, half, n, sigma
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Max, Min, Prop, ceiling, exp, expr, for_all, integer, log, reals
 from verify.prove.steps import (
     cases,

@@ -22,7 +22,7 @@ from lemmas.divergences.renyi_properties import D as divergence
 from lemmas.divergences.renyi_properties import K, X, Y, moment_at_least_one, mu, nu, positive_nu
 from lemmas.noisy_sgd.noisy_sgd_costs import step_number_repaired
 from lemmas.papers import altschuler
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.divergence import gaussian_renyi, pushed, renyi_moment
 from verify.language.expr import (
     Expr,

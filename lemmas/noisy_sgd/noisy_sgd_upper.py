@@ -6,7 +6,7 @@ theorem with explicit constants in `noisy_sgd_theorem`.
 
 from lemmas.analysis.binomial_expansion import batch_identity
 from lemmas.papers import altschuler
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     alphabet,

@@ -8,7 +8,7 @@ are sums over finite alphabets here, as far as no closed form is used.
 from lemmas.mechanisms.noise_mechanisms import gaussian_total_variation
 from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import feldman
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import (
     Abs,
     alphabet,

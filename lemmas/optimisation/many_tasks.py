@@ -7,7 +7,7 @@ sqrt q) is 4 y/eps. Theorem 26, on which the proof rests, fails for n = 1 and n 
 
 from lemmas.iteration.random_stopping_sharp import sharp, true_from_three
 from lemmas.papers import feldman
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import Sum, exp, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

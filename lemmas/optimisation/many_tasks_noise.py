@@ -1,7 +1,7 @@
 """How much noise many optimisations need: the text of Feldman et al., Section 5.4."""
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Max, exp, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

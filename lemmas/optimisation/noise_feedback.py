@@ -6,7 +6,7 @@ theta_t, and the variance of theta_t: a = c = d = 0 at t = 0, and a = v, c = -v 
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, alphabet, distribution, family, integer, reals, total
 from verify.prove.steps import induction, linear, unfold
 

@@ -5,7 +5,7 @@ it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_later_s
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import alphabet, exists_real, family, for_all, integer, reals
 from verify.prove.steps import contradiction, induction, instantiate, intro, linear, modus, suffices
 

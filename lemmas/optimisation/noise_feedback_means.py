@@ -18,7 +18,7 @@ from lemmas.optimisation.noise_feedback import (
     x,
 )
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import alphabet, family, real, total
 from verify.prove.steps import linear
 

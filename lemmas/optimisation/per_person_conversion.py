@@ -7,7 +7,7 @@ delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the l
 
 from lemmas.optimisation.per_person_privacy import L, N, delta, ell, eps, lost, m, noise31, rho
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Like, Max, expr, log, real, sqrt
 from verify.prove.steps import (
     assume,

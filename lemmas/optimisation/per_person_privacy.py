@@ -7,7 +7,7 @@ statement about Gaussian laws and needs a bound on e.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Prop, Q, exp, integer, log, reals, sqrt
 from verify.prove.steps import assume, combine, evaluate, fact, have, linear, sign, use
 

@@ -6,7 +6,7 @@ by 2 R^2/eta + T eta G^2/2 for T steps.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Prop, ceiling, eq, floor, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

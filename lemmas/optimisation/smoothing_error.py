@@ -7,7 +7,7 @@ that ln(1.25/delta) = y + ln(5/4).
 
 from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

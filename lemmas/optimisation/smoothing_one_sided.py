@@ -5,7 +5,7 @@ above. Taking half of that off leaves an approximation that is as convex, as Lip
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, alphabet, distribution, each, family, reals, sqrt, total
 from verify.prove.steps import cases_of, instantiate, linear, sums
 

@@ -6,7 +6,7 @@ The setting is that of `smoothing_error`; y stands for ln(1/delta), so that ln(1
 from lemmas.optimisation.private_sgd_utility import root_product
 from lemmas.optimisation.smoothing_error import AT, L, R, d, ell, eps, n, positive, width, y, z
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import sqrt
 from verify.prove.steps import (
     combine,

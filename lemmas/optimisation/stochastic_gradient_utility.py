@@ -8,7 +8,7 @@ and by convexity: f_t <= E <w - u, mean of G(w)>.
 """
 
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Max,

@@ -6,7 +6,7 @@ delta)-DP gives the theorem for delta = 0, with the second term k eps^2/2 instea
 
 from lemmas.divergences.renyi_order_limits import exp_quadratic
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import exp, log, reals, sqrt
 from verify.prove.steps import assume, fact, have, let, linear, rewrite, sign, use
 

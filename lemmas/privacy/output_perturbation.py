@@ -5,7 +5,7 @@ that of their gradients; the squared distance after the step u -> u - gamma grad
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Max,

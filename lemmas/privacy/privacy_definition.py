@@ -5,7 +5,7 @@ size.  Data sets are histograms h: h[x] is the number of records of type x.
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick
 from verify.language.expr import (
     Abs,

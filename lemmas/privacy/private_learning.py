@@ -6,7 +6,7 @@ contraction brings two runs closer by the factor rho.
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     alphabet,
     distribution,

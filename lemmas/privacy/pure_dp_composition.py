@@ -6,7 +6,7 @@ convert back, which gives the advanced composition theorem.  Finite alphabets of
 
 from lemmas.analysis.renyi_tangent import alpha, power_quotient, power_tangent
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import renyi_moment
 from verify.language.expr import (
     alphabet,

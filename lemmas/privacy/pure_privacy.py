@@ -5,7 +5,7 @@ letter, and with the laws exchanged.  Finite alphabets of any size.
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     alphabet,

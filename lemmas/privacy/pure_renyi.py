@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha, power_quotient, power_tangent
 from lemmas.divergences.renyi_properties import H, X, moment_at_least_one, mu, nu, positive_nu
 from lemmas.papers import berthier
 from lemmas.privacy.pure_privacy import cosh_gauss
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import renyi
 from verify.language.expr import cosh, each, exp, log, reals
 from verify.prove.steps import (

@@ -22,7 +22,7 @@ from lemmas.privacy.total_variation_privacy import (
     second,
     tv,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     Expr,

@@ -9,7 +9,7 @@ from lemmas.divergences.pinsker import pinsker_letter
 from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy import K, L, X, Y, joint, joint_modulus, mu, nu
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import kl, row
 from verify.language.expr import Abs, Expr, Integral, each, exp, expr, log, reals, sqrt, theta, total
 from verify.prove.steps import (

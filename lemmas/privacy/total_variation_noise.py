@@ -7,7 +7,7 @@ Pinsker's inequality: delta grows like the root of the number of steps.
 
 from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy import X, delta, mu, nu, tv
-from verify.claim import Claim, Link, Mutant, chain
+from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.expr import (
     Abs,
     Expr,

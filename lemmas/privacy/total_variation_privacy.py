@@ -6,7 +6,7 @@ delta.  Finite alphabets of any size; a random map is a Markov kernel, or a fami
 
 from lemmas.divergences.total_variation import APART, COIN, X1, above_events
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import pushed, row, total_variation
 from verify.language.expr import (
     Abs,

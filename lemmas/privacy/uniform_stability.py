@@ -4,7 +4,7 @@ mu and nu are the laws of the output on two adjacent data sets, l the loss of an
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
     alphabet,

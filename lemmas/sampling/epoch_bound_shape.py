@@ -7,7 +7,7 @@ them) costs g(k, c) = (1 - c)/(1 - c^k) times one step, berthier2019report Theor
 from lemmas.iteration.random_stopping_sharp import sharp
 from lemmas.papers import berthier
 from lemmas.sampling.shuffled_epoch import C2, g, term_bounds
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Abs, Sum, exp, integer, log, reals
 from verify.prove.steps import (
     assume,

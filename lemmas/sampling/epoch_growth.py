@@ -5,7 +5,7 @@ K is the RDP of order alpha after all epochs divided by alpha, ell = log(1/delta
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import integer, reals, sqrt
 from verify.prove.steps import combine, contradiction, fact, have, let, linear, rewrite, sign
 

@@ -5,7 +5,7 @@ L^2/((n - j + 1)^2 sigma^2).
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, floor, integer, reals
 from verify.prove.steps import (
     assume,

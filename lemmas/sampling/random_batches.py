@@ -8,7 +8,7 @@ from lemmas.contraction.iterated_contraction import (
     gamma,
 )
 from lemmas.papers import federated
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, hockey_stick, pushed, row
 from verify.language.expr import (
     Expr,

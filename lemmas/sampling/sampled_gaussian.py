@@ -14,7 +14,7 @@ from lemmas.sampling.sampled_gaussian_moment import (
 from lemmas.sampling.sampled_gaussian_moment import (
     sampled_gaussian_integrate_below as integrate_below,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Like,

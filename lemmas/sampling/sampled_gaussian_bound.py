@@ -26,7 +26,7 @@ from lemmas.sampling.sampled_gaussian import (
     u,
     v,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import exp, log, reals
 from verify.prove.steps import (
     assume,

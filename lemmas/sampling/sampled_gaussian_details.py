@@ -17,7 +17,7 @@ from lemmas.sampling.sampled_gaussian import (
     threshold,
 )
 from lemmas.sampling.sampled_gaussian_bound import alpha_star_interval, taylor_bound
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Expr,

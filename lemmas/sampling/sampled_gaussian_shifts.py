@@ -5,7 +5,7 @@ Notation of `sampled_gaussian`; r_j is the density ratio of shift j.
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q, sigma
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import all_of, alphabet, cos, distribution, positive, reals, sin, total
 from verify.prove.steps import assume, combine, fact, have, intro, linear, ring, sign
 

@@ -11,7 +11,7 @@ of the mixture against N(0); (3) the bound of F; (4) the constants.  (2) and (3)
 from lemmas.analysis.renyi_tangent import exponential_convex
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import alpha, q
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import hockey_stick, mixed
 from verify.language.expr import Max, alphabet, distribution, exp, log, plus_part, reals
 from verify.prove.steps import assume, combine, fact, have, let, linear, rewrite, ring, sign, sums, use

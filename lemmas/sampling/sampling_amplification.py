@@ -6,7 +6,7 @@ output when the person is in the sample, with the old and the new record, r its 
 
 from lemmas.divergences.weak_convexity import quadratic_range
 from lemmas.papers import feldman
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import exp, log, reals
 from verify.prove.steps import (
     assume,

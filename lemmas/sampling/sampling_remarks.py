@@ -3,7 +3,7 @@
 from lemmas.analysis.renyi_tangent import exponential_convex
 from lemmas.papers import berthier
 from lemmas.sampling.shuffled_epoch import C2, g, proposition_root
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Sum, exp, integer, log, reals, sqrt
 from verify.prove.steps import (
     assume,

@@ -6,7 +6,7 @@ x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigm
 from lemmas.analysis.renyi_tangent import exponential_convex
 from lemmas.papers import berthier
 from lemmas.sampling.subsampled_renyi import M, bound, eps, height, m
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Sum, binomial, exists_real, exp, expr, integer, log, real, reals
 from verify.prove.steps import (
     assume,

@@ -8,7 +8,7 @@ is asymptotic and read as such: from some n on, or up to a factor 1 + eps.
 from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.iteration.random_stopping import harmonic_repaired, sum_reindexed
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Expr,
     Sum,

@@ -2,7 +2,7 @@
 
 from lemmas.iteration.random_stopping import harmonic_repaired
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import exp, harmonic, integer, log, reals
 from verify.prove.steps import (
     assume,

@@ -11,7 +11,7 @@ from lemmas.divergences.renyi_properties import moment_at_least_one
 from lemmas.papers import berthier
 from lemmas.sampling.subsampled_moments import Y, i0, law_q, n, positive_rows, r, w
 from lemmas.sampling.subsampled_renyi import A, M, bound, height, m, theorem_moment
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, pushed, renyi, renyi_moment, row
 from verify.language.expr import (
     Family,

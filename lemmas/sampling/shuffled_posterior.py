@@ -7,7 +7,7 @@ points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
 from collections.abc import Callable
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import Expr, Prop, Sum, alphabet, expr, integer, nonneg, reals, total
 from verify.prove.steps import (
     assume,

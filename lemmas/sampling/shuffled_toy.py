@@ -5,7 +5,7 @@ probability p the end point is released, otherwise one of -2, 0, 2.  D = (1, 2),
 """
 
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import all_of, reals
 from verify.prove.steps import combine, have, intro, linear, sign
 

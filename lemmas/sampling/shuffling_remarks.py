@@ -8,7 +8,7 @@ from lemmas.divergences.softmax_averaging import D, alpha, block, positive_nu
 from lemmas.divergences.softmax_averaging import n as items
 from lemmas.iteration.random_stopping_theorem import D_mix, L, from_high_noise, high, link1, mean_D, sigma
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     distribution,
     each,

@@ -9,7 +9,7 @@ Sampling one data point with weights w: Q is the row of the point that differs, 
 from lemmas.analysis.binomial_expansion import two_sided
 from lemmas.analysis.renyi_tangent import perspective, power_quotient
 from lemmas.papers import berthier
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, law, pushed, renyi_moment, row
 from verify.language.expr import (
     Abs,

@@ -26,7 +26,7 @@ from lemmas.sampling.subsampled_moments import (
     ternary,
     w,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import Law, renyi, renyi_moment, row
 from verify.language.expr import (
     Abs,

@@ -21,7 +21,7 @@ from lemmas.sampling.subsampled_moments import (
     x,
     zeta,
 )
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import row
 from verify.language.expr import Abs, each, real, total
 from verify.prove.steps import assume, fact, have, linear, rewrite, sums, use

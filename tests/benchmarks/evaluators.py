@@ -13,8 +13,8 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from verify.compiled import compiled
 from verify.kernel.ball import precision
+from verify.language.compiled import compiled
 from verify.language.infix import term_from_infix
 
 Evaluator = Callable[..., Any]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from verify.decide import read
+from verify.ask.decide import read
 from verify.kernel.statement import Statement
 
 SIZES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-10)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.decide import read
+from verify.ask.decide import read
 from verify.kernel.statement import Statement
 from verify.kernel.term import Term, sub
 

@@ -13,7 +13,7 @@ from tests.benchmarks import coq
 from tests.benchmarks.bisection import ARB, IV, Arithmetic, Unable, bisect
 from tests.benchmarks.goals import GOALS, Goal
 from tests.benchmarks.tables import LIMIT, RUNS, number, table, timed
-from verify.decide import decide
+from verify.ask.decide import decide
 from verify.kernel.sequent import Sequent
 from verify.kernel.verdict import judge
 from verify.prove import paving

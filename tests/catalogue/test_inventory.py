@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.catalogue.tools import catalogue
-from verify.claim import Claim, Source
-from verify.inventory import (
+from verify.claims.claim import Claim, Source
+from verify.claims.inventory import (
     OURS,
     Inventory,
     Item,
@@ -21,7 +21,7 @@ from verify.inventory import (
     standing,
     unlisted,
 )
-from verify.inventory import load as load_inventories
+from verify.claims.inventory import load as load_inventories
 from verify.language.expr import real
 
 x = real("x")

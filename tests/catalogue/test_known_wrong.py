@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.catalogue.tools import catalogue, verdicts
-from verify.examine import examine
 from verify.kernel.certificate import recheck, write
+from verify.suite.examine import examine
 
 FOUND = {
     "feldman2018iteration": (

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import MINE, make, verify
-from verify.catalogue import from_modules, load, source_hash
-from verify.claim import MalformedClaim
+from verify.claims.catalogue import from_modules, load, source_hash
+from verify.claims.claim import MalformedClaim
 
 HELPER = "SMALL = '1/2'\n"
 CLAIMS = '''"""Claims that share a constant."""
 from shared_claims.helper import SMALL
-from verify.claim import Claim
+from verify.claims.claim import Claim
 from verify.language.expr import real
 
 CLAIMS = (Claim(id="half", title="half", show=SMALL + real("x") > real("x")),)

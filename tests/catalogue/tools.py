@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from verify.catalogue import Catalogue, load
-from verify.config import Config, find
+from verify.claims.catalogue import Catalogue, load
+from verify.claims.config import Config, find
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import EFFORT
 from tests.inequalities.corpus import FALSE, TRUE, Entry
 from tests.inequalities.generator import Case, cases
-from verify.decide import read
+from verify.ask.decide import read
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge

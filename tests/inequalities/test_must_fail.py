@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import EFFORT
 from tests.inequalities.must_fail import MUST_FAIL
-from verify.decide import read
+from verify.ask.decide import read
 from verify.kernel.sequent import Sequent
 from verify.prove.engine import Env, ProofFailed, run
 

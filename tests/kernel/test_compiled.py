@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel.strategies import NAMES, points, rationals, smooth_terms, terms
-from verify.compiled import compiled
 from verify.kernel.ball import Evaluator, evaluator, interval, precision, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.term import Term, TermError, parse
+from verify.language.compiled import compiled
 
 VARIABLES = (*NAMES, "i")
 BITS = 64

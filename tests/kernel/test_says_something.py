@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.kernel.tools import statement, step
-from verify.claim import Claim
-from verify.examine import examine
+from verify.claims.claim import Claim
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import judge
 from verify.language.expr import Family, index, integer
+from verify.suite.examine import examine
 
 FALSE = statement("(x (real)) (y (real))", "(< 0 x)", "(<= (* x y) 2)")
 PAVED = step("pave", variables=["x", "y"], tree="d")

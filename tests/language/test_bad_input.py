@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from verify.catalogue import load
-from verify.claim import MalformedClaim
+from verify.claims.catalogue import load
+from verify.claims.claim import MalformedClaim
 from verify.kernel.sequent import Sequent
 from verify.language.privacy import Divergence
 from verify.prove.engine import Env, ProofFailed, run

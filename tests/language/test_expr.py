@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from verify.claim import Claim, Link, MalformedClaim, Mutant, chain, statement
+from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, chain, statement
 from verify.kernel.statement import load
 from verify.kernel.term import free, show
 from verify.language.expr import (

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.language import worked
 from tests.language.random_terms import effort
-from verify.claim import Claim
+from verify.claims.claim import Claim
 from verify.kernel.term import parse, show
 from verify.language.definitions import Defined, define_line, definition, expanded, kernel_table
 from verify.language.expr import Expr, NotExact, Prop, Sum, alphabet, distribution, integer, real, reals

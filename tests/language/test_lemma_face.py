@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import verify.lemma as face
-from verify.claim import MalformedClaim
+from verify.claims.claim import MalformedClaim
 
 SOURCE = """
 from verify.lemma import *

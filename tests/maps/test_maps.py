@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
-from verify.decide import read
+from verify.ask.decide import read
+from verify.ask.maps import BadMap, ValidityMap, validity_map
 from verify.kernel.certificate import load_export, recheck
 from verify.kernel.check import CheckFailed
-from verify.maps import BadMap, ValidityMap, validity_map
 
 PLANE = "x >= 0, x <= 2, y >= 0, y <= 2"
 
@@ -245,8 +245,8 @@ def test_the_picture_is_well_formed(curve: ValidityMap) -> None:
     ],
 )
 def test_ticks(low: str, high: str, integer: bool, expected: list[str] | None) -> None:
-    from verify.cells import Axis
-    from verify.maps_picture import ticks
+    from verify.ask.cells import Axis
+    from verify.ask.maps_picture import ticks
 
     found = ticks(Axis("x", Fraction(low), Fraction(high), integer))
     assert 1 <= len(found) <= 8
@@ -256,7 +256,7 @@ def test_ticks(low: str, high: str, integer: bool, expected: list[str] | None) -
 
 
 def test_a_png_where_matplotlib_is_installed(curve: ValidityMap, tmp_path: Path) -> None:
-    from verify.maps_picture import NoPlotter, save
+    from verify.ask.maps_picture import NoPlotter, save
 
     try:
         save(curve, tmp_path / "map.png")

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 import verify
-from verify.claim import Claim
-from verify.decide import read
-from verify.examine import examine
+from verify.ask.decide import read
+from verify.claims.claim import Claim
 from verify.kernel.ball import Truth, evaluate, precision
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import make
@@ -23,6 +22,7 @@ from verify.kernel.term import parse
 from verify.kernel.verdict import judge
 from verify.language.expr import real, sqrt
 from verify.refute import search
+from verify.suite.examine import examine
 
 SOURCES = sorted(Path(verify.__file__).parent.rglob("*.py"))
 x, y = real("x"), real("y")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.prove.corpus import FALSE, TRUE
 from tests.prove.tools import goal, tree
-from verify.decide import read
+from verify.ask.decide import read
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge
 from verify.language.expr import Expr, Prop, exp, expr, reals

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.prove.tools import goal, never, tree
-from verify.claim import Claim
+from verify.claims.claim import Claim
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import judge
 from verify.language.expr import (

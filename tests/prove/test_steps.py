@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.prove.tools import fails, prove
-from verify.claim import Claim, Link, chain
+from verify.claims.claim import Claim, Link, chain
 from verify.language.expr import (
     Abs,
     Max,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from verify.claim import Claim, statement
+from verify.claims.claim import Claim, statement
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tests.prove.tools import goal
-from verify import examine
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.kernel.ball import evaluate
 from verify.language.expr import Abs, Expr, Like, Max, Prop, exp, expr, reals, sqrt, theta
 from verify.language.laws import (
@@ -34,6 +33,7 @@ from verify.language.laws import (
 from verify.language.privacy import hockey_stick, renyi
 from verify.refute import search
 from verify.refute.noise import Floats, search_noise, speaks_of_noise
+from verify.suite import examine
 
 V = euclid("V")
 a, m1, m2 = points("a m1 m2", V)

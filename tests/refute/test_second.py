@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tests.prove.tools import goal
-from verify import examine
-from verify.claim import Claim, Mutant
+from verify.claims.claim import Claim, Mutant
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
 from verify.language.expr import Phi, Prop, Q, Sum, distribution, exp, integer, log, reals, theta, total
@@ -18,6 +17,7 @@ from verify.language.privacy import hockey_stick, renyi_moment
 from verify.refute import second
 from verify.refute.models import search_models
 from verify.refute.second import Disagreement, second_reading
+from verify.suite import examine
 
 x, y = reals("x y")
 n = integer("n")

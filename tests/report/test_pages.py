@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.catalogue.tools import catalogue, report
-from verify.catalogue import Catalogue, Topic
-from verify.claim import GRADES, ROLES, Claim, Source
-from verify.examine import Result
-from verify.inventory import Inventory, item
+from verify.claims.catalogue import Catalogue, Topic
+from verify.claims.claim import GRADES, ROLES, Claim, Source
+from verify.claims.inventory import Inventory, item
 from verify.language.expr import real
 from verify.report.coverage import Coverage
 from verify.report.files import render
-from verify.suite import Finding, Run
+from verify.suite.examine import Result
+from verify.suite.run import Finding, Run
 
 x = real("x")
 CONDITION = "what Lemma 9 says"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue.tools import catalogue, verdicts
-from verify.claim import GRADES, KINDS, ROLES, Claim, Link, MalformedClaim, Source, chain
+from verify.claims.claim import GRADES, KINDS, ROLES, Claim, Link, MalformedClaim, Source, chain
 from verify.language.expr import Prop, alphabet, distribution, real, total
 
 x = real("x")

@@ -11,7 +11,7 @@ MINE = '''"""Small claims.
 
 For tests.
 """
-from verify.claim import Claim, Mutant, Source
+from verify.claims.claim import Claim, Mutant, Source
 from verify.language.expr import exp, log, real
 
 x = real("x")

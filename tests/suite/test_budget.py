@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tests.kernel.tools import statement, step
-from verify import fenced
 from verify.kernel import check
 from verify.kernel.certificate import write
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import judge
-from verify.recheck import Certificate, Checked
+from verify.suite.recheck import Certificate, Checked
+from verify.system import fenced
 
 ENDLESS = statement("", "", "(< 0 (sum i 1 90000 (sum j 1 90000 (exp (* i j)))))", id="endless")
 TRUE = statement("", "", "(< 0 1)", id="true")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.suite.project import make, verify
-from verify.suite import _sum
+from verify.suite.run import _sum
 
 
 @pytest.fixture(scope="module")

@@ -182,7 +182,7 @@ def test_usage_errors(project: Path, arguments: list[str], expected: str) -> Non
         ("CLAIMS = (upper, ", "CLAIMS = (upper, 17, ", "not a claim"),
         ("CLAIMS = (upper, ", "CLAIMS = (upper, upper, ", "is taken"),
         ('repairs="exp_upper"', 'repairs="nowhere"', "does not exist"),
-        ("from verify.claim", "from verify.clam", "No module named"),
+        ("from verify.claims.claim", "from verify.clam", "No module named"),
         ("x = real", "x = reel(", "SyntaxError"),
         ('(Source("paper", "Lemma 1"),)', '"Lemma 1"', "sources must be a tuple of Source"),
         ('(Mutant("a tenth less", show=log(1 + x) <= "9/10" * x),)', '("a",)', "must be a tuple of Mutant"),
@@ -279,7 +279,8 @@ def test_recheck_loads_the_kernel_and_nothing_else_of_ours(project: Path) -> Non
         "heavy = {'sympy', 'scipy', 'numpy', 'mpmath', 'z3', 'hypothesis', 'rich', 'lemmas'};"
         "heavy &= set(sys.modules);"
         "ours = {m for m in sys.modules if m.startswith('verify.') and not m.startswith('verify.kernel')};"
-        "known = ('cli', 'config', 'fenced', 'files', 'manifest', 'recheck', 'signals');"
+        "known = ('cli', 'claims', 'claims.config', 'suite', 'suite.manifest', 'suite.recheck');"
+        "known += ('system', 'system.fenced', 'system.files', 'system.signals');"
         "ours -= {f'verify.{m}' for m in known};"
         "assert not heavy, heavy; assert not ours, ours"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.claim import ROLES
+from verify.claims.claim import ROLES
 
 ROOT = Path(__file__).parents[2]
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import make, verify
-from verify.claim import Claim, MalformedClaim
+from verify.claims.claim import Claim, MalformedClaim
 from verify.language.expr import real
 from verify.report.pages import cell
 from verify.report.text import paragraph, prose
@@ -20,7 +20,7 @@ SOURCE = f'''"""A title <img src=x>.
 <script>alert(2)</script>
 - a list \u202e may stay
 """
-from verify.claim import Claim, Mutant, Source
+from verify.claims.claim import Claim, Mutant, Source
 from verify.language.expr import exp, log, real
 
 x = real("x")

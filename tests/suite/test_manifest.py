@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import MINE, make, verify
-from verify import manifest
+from verify.suite import manifest
 
 AXIOM = """wrong = Claim(id="tame", title="an axiom", kind="axiom", given=(x >= 1,), show=x >= 0)
 rests = Claim(id="rests", title="x >= 0", given=(x >= 1,), show=x >= 0, proof=(use(wrong, x=x),))

@@ -132,8 +132,8 @@ def test_a_claim_that_is_not_recorded_is_named(recorded: pytest.Pytester) -> Non
 
 def test_two_claims_that_cite_each_other_fail(pytester: pytest.Pytester) -> None:
     """Each certificate is well formed, both together prove nothing."""
-    from verify import manifest
     from verify.kernel.certificate import export, load_export, write
+    from verify.suite import manifest
 
     false = MINE.replace("CLAIMS = (upper, ", 'CLAIMS = (false.of(id="a"), false.of(id="b"), upper, ')
     project(pytester, false)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import make, verify
-from verify import manifest
 from verify.report.files import Unwritable, save
+from verify.suite import manifest
 
 
 def state(letter: str) -> dict[str, str]:

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verify.ask.decide import decide, prove, read
 from verify.cli import main
-from verify.decide import decide, prove, read
 from verify.kernel.certificate import load_export, recheck
 
 KEYS = {
@@ -85,8 +85,8 @@ def test_certified_on_a_part_of_the_line(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_region_beside_an_open_place() -> None:
+    from verify.ask.regions import covered, left_over
     from verify.kernel.sequent import Sequent
-    from verify.regions import covered, left_over
 
     # Equality at an irrational place: enclosures cannot close it.
     statement = read("0 <= (x**2 - 2)**2 * (2 + sin(x))", "x >= 0, x <= 3")
@@ -119,8 +119,8 @@ def test_undecided_says_what_is_left(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_undecided_on_a_box_has_an_exact_volume() -> None:
+    from verify.ask.regions import box_text, left_over
     from verify.kernel.sequent import Sequent
-    from verify.regions import box_text, left_over
 
     statement = read("x*y <= x**2 + y**2 + 2*x*y*floor(x*y*7)", "x >= 0, y >= 0, x <= 1, y <= 1")
     left = left_over(Sequent.of(statement), float("inf"))

@@ -201,7 +201,7 @@ def cases_of(value: Like, *proofs: Proof) -> Step:
 
 
 def chained(*lines: Any) -> Step:
-    """The goal by transitivity from the claims of a displayed chain (verify.claim.chain)."""
+    """The goal by transitivity from the claims of a displayed chain (verify.claims.claim.chain)."""
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:

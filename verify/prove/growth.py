@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from verify.enclosing import enclosing
 from verify.kernel.ball import evaluate, precision, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
 from verify.kernel.term import Term, TermError, free, fresh, mul, show, sub, substitute
+from verify.language.compiled import enclosing
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted

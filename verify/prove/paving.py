@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verify.compiled import compiled
 from verify.kernel.ball import Evaluator, interval, precision
 from verify.kernel.boxes import Box, Enclosure, halves, start
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Term, TermError, free
+from verify.language.compiled import compiled
 
 
 @dataclass(frozen=True)

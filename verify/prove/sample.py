@@ -11,12 +11,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from verify.enclosing import enclosing
 from verify.kernel.ball import Truth, compare, precision, rational
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import Term, TermError, free
+from verify.language.compiled import enclosing
 
 LIMIT = 160
 BITS = 80

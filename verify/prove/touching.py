@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from verify.enclosing import enclosing
 from verify.kernel.ball import precision, rational
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, free, sub, substitute
+from verify.language.compiled import enclosing
 
 STEPS = 64
 

@@ -13,7 +13,6 @@ from typing import Any
 
 from flint import arb
 
-from verify.enclosing import enclosing
 from verify.kernel.ball import Truth, certainly, compare
 from verify.kernel.laws import VALUES
 from verify.kernel.term import (
@@ -27,6 +26,7 @@ from verify.kernel.term import (
     sub,
     subterms,
 )
+from verify.language.compiled import enclosing
 
 Reading = tuple[Truth, float]
 Gauge = Callable[[Sequence[Any]], Reading]

@@ -17,13 +17,13 @@ from typing import Any
 
 from flint import arb, ctx
 
-from verify.enclosing import enclosing
 from verify.kernel.ball import Truth, decide, exact_value, rational
 from verify.kernel.calculus import derivative
 from verify.kernel.sequent import Context
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS, SCALARS, Statement
 from verify.kernel.term import Formula, Term, TermError, free, inverse, mul, neg, sub, substitute, subterms
+from verify.language.compiled import enclosing
 
 Number = Any  # int, float or Fraction
 Point = dict[str, Any]

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.claim import GRADES
-from verify.inventory import (
+from verify.claims.claim import GRADES
+from verify.claims.inventory import (
     KINDS,
     OURS,
     STANDINGS,
@@ -22,7 +22,7 @@ from verify.inventory import (
 )
 from verify.report.pages import Link, cell, link, page
 from verify.report.text import MARKS, anchor, prose, role, verdict
-from verify.suite import Run
+from verify.suite.run import Run
 
 WORDS = {
     **MARKS,

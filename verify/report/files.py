@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from verify import manifest
-from verify.examine import MutantResult
-from verify.files import locked, replace_text, sync
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
 from verify.report import coverage, model, pages
 from verify.report.coverage import Coverage
-from verify.suite import Finding, Run
+from verify.suite import manifest
+from verify.suite.examine import MutantResult
+from verify.suite.run import Finding, Run
+from verify.system.files import locked, replace_text, sync
 
 NOT_COVERED = Coverage()
 

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
-from verify.claim import FLAWS, Claim
-from verify.examine import counterexample
-from verify.manifest import certificate_name
-from verify.suite import Finding, Run
+from verify.claims.claim import FLAWS, Claim
+from verify.suite.examine import counterexample
+from verify.suite.manifest import certificate_name
+from verify.suite.run import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
 PARTS = ("proof-line", "number", "figure")

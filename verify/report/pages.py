@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from verify.claim import FLAWS, Claim, Source
-from verify.examine import counterexample
+from verify.claims.claim import FLAWS, Claim, Source
 from verify.kernel.check import visible
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
 from verify.report.text import (
@@ -26,7 +25,8 @@ from verify.report.text import (
     verdict,
     witness_text,
 )
-from verify.suite import Finding, Run
+from verify.suite.examine import counterexample
+from verify.suite.run import Finding, Run
 
 
 def page(lines: Iterable[str]) -> str:

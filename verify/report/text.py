@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from verify.claim import Claim, Source
+from verify.claims.claim import Claim, Source
 from verify.kernel.check import visible
 from verify.kernel.term import TermError, parse, show
 from verify.language.expr import Prop

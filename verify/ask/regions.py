@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from verify.cells import Axis, Box, Guards, Settler, axis_of, halves, hull, volume
+from verify.ask.cells import Axis, Box, Guards, Settler, axis_of, halves, hull, volume
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
@@ -169,7 +169,7 @@ def _shown(s: Sequent, deadline: float) -> Mapping[str, Any]:
 def _checked(
     statement: Statement, region: tuple[Formula, ...], proof: Mapping[str, Any], deadline: float
 ) -> Region | None:
-    from verify.examine import point_of
+    from verify.suite.examine import point_of
 
     inside = point_of(statement, region, deadline + 1)
     if inside is None:

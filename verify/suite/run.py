@@ -20,15 +20,15 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from verify.catalogue import Catalogue
-from verify.claim import Claim
-from verify.examine import SECONDS, Attack, MutantResult, Result, examine, sides
-from verify.files import locked, replace_text
+from verify.claims.catalogue import Catalogue
+from verify.claims.claim import Claim
 from verify.kernel.certificate import order, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
-from verify.signals import Stopped, be_a_worker
+from verify.suite.examine import SECONDS, Attack, MutantResult, Result, examine, sides
+from verify.system.files import locked, replace_text
+from verify.system.signals import Stopped, be_a_worker
 
 CACHE = Path(".verify_cache")
 Progress = Callable[[Result, bool], None]
@@ -66,16 +66,23 @@ class Run:
         return [other for other, claim in self.catalogue.claims.items() if id in claim.repaired]
 
 
+# What a verdict depends on: not pictures, pages or the command.
+ENGINE = ("kernel", "language", "prove", "refute")
+PRINTING = ("latex.py", "laws_latex.py")
+
+
 def engine_hash() -> str:
     """The version of everything that a result depends on besides the claim: our sources, FLINT."""
     import flint
 
-    root = Path(__file__).parent
+    root = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{flint.__version__} {flint.__FLINT_VERSION__}".encode())
-    for path in sorted(root.rglob("*.py")):
-        if path.parts[len(root.parts)] not in ("report", "cli.py", "__main__.py", "suite.py", "inventory.py"):
+    for path in sorted(path for part in ENGINE for path in (root / part).rglob("*.py")):
+        if path.name not in PRINTING:
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
+    for one in ("lemma.py", "claims/claim.py", "suite/examine.py"):
+        digest.update((root / one).read_bytes())
     return digest.hexdigest()
 
 

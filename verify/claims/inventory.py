@@ -12,8 +12,9 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import ModuleType
 
-from verify.claim import GRADES, Claim
+from verify.claims.claim import GRADES, Claim
 
 KINDS = (
     "statement",  # theorem, proposition, lemma, corollary, observation: anything numbered that asserts
@@ -107,9 +108,9 @@ def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str
     numbered: dict[str, tuple[str, ...]] = {}
     ranked: list[tuple[str, str]] = []
     for source in sources:
-        if source.endswith(".py") or importlib.util.find_spec(f"{source}.coverage") is None:
+        package = _within(source, "coverage")
+        if package is None:
             continue
-        package = importlib.import_module(f"{source}.coverage")
         for name in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
             module = importlib.import_module(f"{package.__name__}.{name}")
             ranked += getattr(module, "STRENGTHENINGS", ())
@@ -118,6 +119,25 @@ def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str
                 numbered[module.PAPER] = numbered.get(module.PAPER, ()) + getattr(module, "NUMBERED", ())
     found = (Inventory(paper, tuple(items), numbered[paper]) for paper, items in sorted(parts.items()))
     return tuple(found), tuple(ranked)
+
+
+def papers(sources: Iterable[str]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Titles of the papers by key, and the order of their items: PAPERS and ORDER of a package's `papers`."""
+    titles: dict[str, str] = {}
+    order: dict[str, tuple[str, ...]] = {}
+    for source in sources:
+        module = _within(source, "papers")
+        titles |= getattr(module, "PAPERS", {})
+        order |= getattr(module, "ORDER", {})
+    return titles, order
+
+
+def _within(source: str, name: str) -> ModuleType | None:
+    """The module of this name in a package of claims; None if it has none, or is a module or a file."""
+    if source.endswith(".py") or not hasattr(importlib.import_module(source), "__path__"):
+        return None
+    found = importlib.util.find_spec(f"{source}.{name}")
+    return None if found is None else importlib.import_module(f"{source}.{name}")
 
 
 @dataclass(frozen=True)

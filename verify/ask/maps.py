@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.cells import Axis, Box, Guards, Node, Settler, axis_of, corners, halves, volume, within
+from verify.ask.cells import Axis, Box, Guards, Node, Settler, axis_of, corners, halves, volume, within
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.certificate import export, write
 from verify.kernel.check import CheckFailed
@@ -136,7 +136,7 @@ class ValidityMap:
 
     def svg(self) -> str:
         """The picture, as the text of an SVG file."""
-        from verify.maps_picture import svg
+        from verify.ask.maps_picture import svg
 
         return svg(self)
 
@@ -152,7 +152,7 @@ def validity_map(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> ValidityMap:
-    """Pave the ranges of `x` and `y` (statement: as from :func:`verify.decide.read`).
+    """Pave the ranges of `x` and `y` (statement: as from :func:`verify.ask.decide.read`).
 
     At most `boxes` boxes are looked at, each cut at most `depth` times; `attempts` is how many boxes the
     automatic prover is tried on where enclosures do not suffice (default: none, but 240 where another

@@ -8,11 +8,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verify.cells import Axis, Side
+from verify.ask.cells import Axis, Side
 from verify.report.text import readable_term
 
 if TYPE_CHECKING:
-    from verify.maps import ValidityMap
+    from verify.ask.maps import ValidityMap
 
 # Blue and orange differ for colour-blind readers too, and in brightness when printed.
 COLOURS = {"proved": "#2f6fb4", "refuted": "#f0a04b", "undecided": "#c9c9c9", "outside": "#ffffff"}

@@ -2,7 +2,7 @@
 
 `manifest.json` is made from the other files and says nothing that they do not say; it is there so that
 nothing can be missing, extra, swapped or changed without a line that names it.  Whether a verdict is
-deserved is the kernel's to say (`verify.recheck`), and whether the claims are the catalogue's `against`.
+deserved is the kernel's to say (`verify.suite.recheck`), whether the claims are the catalogue's, `against`.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from verify.decide import Answer
-    from verify.maps import ValidityMap
+    from verify.ask.decide import Answer
+    from verify.ask.maps import ValidityMap
 
 CODES = {"proved": 0, "vacuous": 0, "refuted": 1}
 UNDECIDED, INTERRUPTED = 3, 130
@@ -31,7 +31,7 @@ class Mistake(Exception):
 
 def typed(options: Namespace) -> int:
     """Decide an inequality from the command line; returns the exit code.  Raises Mistake."""
-    from verify.decide import attack, prove
+    from verify.ask.decide import attack, prove
     from verify.language.scan import ParseError
 
     try:
@@ -101,8 +101,8 @@ def answer_lines(answer: Answer) -> Iterator[str]:
 def _map(options: Namespace) -> int:
     from time import monotonic
 
-    from verify.decide import read
-    from verify.maps import BadMap, validity_map
+    from verify.ask.decide import read
+    from verify.ask.maps import BadMap, validity_map
 
     names = [name.strip() for name in options.map.split(",")]
     if len(names) != 2 or not all(names):
@@ -138,7 +138,7 @@ def _map(options: Namespace) -> int:
 
 
 def _need_plotter() -> None:
-    from verify.maps_picture import NoPlotter, require_plotter
+    from verify.ask.maps_picture import NoPlotter, require_plotter
 
     try:
         require_plotter()
@@ -158,7 +158,7 @@ def _name(text: str) -> str:
 
 
 def map_lines(found: ValidityMap) -> Iterator[str]:
-    from verify.maps_picture import share
+    from verify.ask.maps_picture import share
     from verify.report.text import readable_term
 
     x, y = readable_term(found.x.name), readable_term(found.y.name)
@@ -173,7 +173,7 @@ def map_lines(found: ValidityMap) -> Iterator[str]:
 
 
 def _save(found: ValidityMap, picture: Path) -> None:
-    from verify.maps_picture import save
+    from verify.ask.maps_picture import save
 
     paving = picture.with_suffix(".json")
     text = json.dumps(found.as_json(), indent=1, sort_keys=True) + "\n"

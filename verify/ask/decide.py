@@ -236,10 +236,10 @@ def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
 
 def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[str, tuple[str, str]] | None:
     """What fails at the witness (of a chain its first such link), and enclosures of its two sides."""
-    from verify.examine import enclosure
     from verify.kernel.ball import Truth, decide, precision
     from verify.kernel.check import violation, witness
     from verify.prove.engine import readable
+    from verify.suite.examine import enclosure
 
     values = witness(statement, given)
     goal: Formula = statement.show
@@ -256,7 +256,7 @@ def _sides(statement: Statement, given: Mapping[str, Any], bits: int) -> tuple[s
 
 def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer:
     """What can be said where neither a proof nor a counterexample was found."""
-    from verify.regions import box_text, covered, left_over, unbounded
+    from verify.ask.regions import box_text, covered, left_over, unbounded
 
     statement = answer.statement
     s = Sequent.of(statement)

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, TypeVar
 
-from verify.signals import be_a_worker
+from verify.system.signals import be_a_worker
 
 try:
     import resource

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from verify import manifest
-from verify.fenced import MEMORY, SECONDS, fenced
 from verify.kernel.certificate import foundations, load_export, read, recheck
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Judgement
+from verify.suite import manifest
+from verify.system.fenced import MEMORY, SECONDS, fenced
 
 
 class Unreadable(ValueError):

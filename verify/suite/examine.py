@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.claim import Claim
+from verify.claims.claim import Claim
 from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement

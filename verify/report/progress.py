@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from verify.examine import Result, counterexample
 from verify.kernel.check import visible
 from verify.report import model
 from verify.report.text import (
@@ -18,7 +17,8 @@ from verify.report.text import (
     verdict,
     witness_text,
 )
-from verify.suite import Finding, Run
+from verify.suite.examine import Result, counterexample
+from verify.suite.run import Finding, Run
 
 COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "yellow", "vacuous": "magenta"}
 

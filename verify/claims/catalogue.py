@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from verify.claim import Claim, MalformedClaim
+from verify.claims.claim import Claim, MalformedClaim
 from verify.kernel.statement import Statement
 from verify.lemma import collect
 

@@ -1,0 +1,52 @@
+"""The folders of verify/: nothing loose but the face and the command, and imports run one way."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import verify
+
+VERIFY = Path(verify.__file__).parent
+# In the order in which `verify/__init__.py` names them.
+FOLDERS = ["kernel", "language", "prove", "refute", "claims", "system", "suite", "report", "ask"]
+LOOSE = ["__init__.py", "__main__.py", "cli.py", "lemma.py"]
+
+
+def _imported(source: str) -> set[str]:
+    """The folders of verify/ that a module imports from, wherever in it the import stands."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    parts = {name.split(".")[1] for name in names if name.startswith("verify.")}
+    return {part for part in parts if part in FOLDERS}
+
+
+def test_the_package_says_its_plan() -> None:
+    said = re.findall(r"`(\w+)`", (VERIFY / "__init__.py").read_text())
+    assert [word for word in said if word in FOLDERS] == FOLDERS
+    assert {path.parent.name for path in VERIFY.glob("*/__init__.py")} == set(FOLDERS)
+    assert sorted(path.name for path in VERIFY.glob("*.py")) == LOOSE
+
+
+def test_imports_between_folders_run_one_way() -> None:
+    backwards = [
+        f"{path.relative_to(VERIFY)} imports from {other}"
+        for path in VERIFY.glob("*/*.py")
+        for other in _imported(path.read_text())
+        if FOLDERS.index(other) > FOLDERS.index(path.parent.name)
+    ]
+    assert backwards == []
+
+
+def test_the_package_never_imports_the_catalogue() -> None:
+    found = [
+        str(path.relative_to(VERIFY))
+        for path in VERIFY.rglob("*.py")
+        if re.search(r"^\s*(from|import) lemmas\b", path.read_text(), re.M)
+    ]
+    assert found == []

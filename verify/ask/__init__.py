@@ -1,0 +1,1 @@
+"""What is asked at the keyboard: an inequality decided, the region where it holds, a map of it."""

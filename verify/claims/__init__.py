@@ -1,0 +1,1 @@
+"""Claims as their authors write them, and where they are found."""

@@ -1,0 +1,1 @@
+"""Dealings with the operating system: signals, files, fences."""
