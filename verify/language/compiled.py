@@ -124,10 +124,30 @@ class _Writer:
         return f"_{head}({low_name}, {high_name}, {function})"
 
 
+_terms = 0
+
+
+def terms_added() -> int:
+    """How many terms of sums and products this process has worked out so far: what an evaluation cost."""
+    return _terms
+
+
+def _counted(over: Callable[..., Any]) -> Callable[..., Any]:
+    def counting(low: Any, high: Any, body: Callable[[Any], Any]) -> Any:
+        def one(i: Any) -> Any:
+            global _terms
+            _terms += 1
+            return body(i)
+
+        return over(low, high, one)
+
+    return counting
+
+
 _RUNTIME = {
     "arb": arb,
-    "_sum": ball.sum_over,
-    "_prod": ball.product_over,
+    "_sum": _counted(ball.sum_over),
+    "_prod": _counted(ball.product_over),
     "_int": ball.integral,
     "_at": ball.entry,
     "_power": integer_power,

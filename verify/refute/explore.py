@@ -11,6 +11,7 @@ from typing import Any
 from verify.kernel.ball import Truth, precision
 from verify.kernel.statement import SCALARS
 from verify.kernel.term import Formula, TermError, free, parts
+from verify.language.compiled import terms_added
 from verify.refute import families, scalars
 from verify.refute.gauge import Gauge, gauge, strict
 from verify.refute.sharpen import as_key, as_text, certify
@@ -19,6 +20,7 @@ from verify.refute.space import Point, Space
 FAST, SLOW = 53, 240
 SLOW_COST = 4
 QUICK = 300  # operations on balls that take about as long as all else in one evaluation
+TERMS = 100  # terms of sums that do
 NEARLY = 1e-12
 MAX_FAILED = 12  # violations that could not be certified, after which no further is tried in a round
 
@@ -89,9 +91,11 @@ class Explorer:
 
     def read(self, point: Point) -> Reading:
         """The reading at 53 bits, or at 240 where that left open what matters."""
+        before = terms_added()
         with precision(FAST):
             reading, settled = self._read(point, FAST)
         self.charge()
+        self.spent += (terms_added() - before) // TERMS
         if not settled:
             self.charge(SLOW_COST)
             with precision(SLOW):
