@@ -212,6 +212,7 @@ def _is_project(config: Config) -> bool:
 def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
     from verify.claims.catalogue import load
     from verify.claims.claim import MalformedClaim
+    from verify.claims.config import BadConfig
 
     if not options.catalogue and not _is_project(config):
         raise Fault(
@@ -221,7 +222,7 @@ def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
     sys.path.insert(0, str(config.root))
     try:
         catalogue = load(options.catalogue or config.sources)
-    except MalformedClaim as error:
+    except (MalformedClaim, BadConfig) as error:
         raise Fault(str(error)) from error
     if not catalogue.claims:
         raise Fault("no claims were found; name their packages under [tool.lemmas] in pyproject.toml")

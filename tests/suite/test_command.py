@@ -351,6 +351,18 @@ def test_lemmas_of_ones_own_need_no_configuration(tmp_path: Path, name: str) -> 
     ]
 
 
+def test_a_folder_that_gives_way_to_the_installed_catalogue_is_said(tmp_path: Path) -> None:
+    """Without __init__.py one's own lemmas/ would be passed over for ours, in silence."""
+    (tmp_path / "lemmas").mkdir()
+    (tmp_path / "lemmas" / "mine.py").write_text(MINE)
+    (tmp_path / "pyproject.toml").write_text("[tool.lemmas]\n")
+    found = verify(tmp_path, "list")
+    assert found.returncode == 2
+    assert "has no __init__.py" in one_line(found.stderr)
+    (tmp_path / "lemmas" / "__init__.py").write_text("")
+    assert len(verify(tmp_path, "list").stdout.splitlines()) == 3
+
+
 def test_an_unknown_key_of_the_configuration_is_said(tmp_path: Path) -> None:
     make(tmp_path).joinpath("pyproject.toml").write_text('[tool.lemmas]\npakages = ["mine.py"]\n')
     found = verify(tmp_path)

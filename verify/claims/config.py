@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +30,17 @@ class Config:
 
     @property
     def sources(self) -> list[str]:
-        """The packages as names, the files as paths from here."""
+        """The packages as names, the files as paths from here.
+
+        Raises BadConfig where Python would import another package than the folder of that name in `root`:
+        a folder without __init__.py gives way to what is installed, our catalogue of the papers for one.
+        """
+        for name in self.packages:
+            folder = self.root.joinpath(*name.split("."))
+            if not name.endswith(".py") and folder.is_dir() and not (folder / "__init__.py").exists():
+                found = importlib.util.find_spec(name)
+                if found is not None and found.origin is not None:
+                    raise BadConfig(f"{folder} has no __init__.py: Python takes {found.origin}; add an empty one")
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
 
 
