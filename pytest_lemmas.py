@@ -190,8 +190,7 @@ class AttackItem(ClaimItem):
                 assume(False)
                 return
             answer = attack(statement, point)
-            certain = "values" in point or given_outright(statement, point) is not None
-            if answer is Truth.TRUE and not certain:
+            if answer is Truth.TRUE and "values" not in point and given_outright(statement, point) is None:
                 answer = Truth.UNDECIDED  # only what the kernel accepts is a violation
             answers[answer] += 1
             if answer is Truth.TRUE:
