@@ -7,7 +7,7 @@ result that is not finite (undefined, a pole, an overflow) decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
@@ -18,6 +18,7 @@ from typing import Any
 
 from flint import acb, arb, ctx, fmpq
 
+from verify.kernel import effort
 from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square, whole_number
 from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, exact_power, free, negate, show
 
@@ -196,6 +197,7 @@ class _Writer:
             else:
                 slot = self._compound(term, scope, steps, flag)
             scope[term] = slot
+            effort.spend(4)
         return slot
 
     def _compound(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
@@ -253,15 +255,18 @@ class _Writer:
         slot, variable = self.slot(), self.slot()
         inner_flag = self.slot() if head == "int" else flag
         # What does not depend on the bound variable is known outside and stays known inside.
+        effort.spend(len(scope))
         inner = {known: place for known, place in scope.items() if bound not in free(known)}
         inner[bound] = variable
         inside: list[Step] = []
         result = self.write(body, inner, inside, inner_flag)
         over: dict[str, Callable[..., Any]] = {"sum": sum_over, "prod": product_over, "int": integral}
         function = over[head] if flag is None else complex_sum
+        price = effort.price(len(inside), ctx.prec)
 
         def value(values: list[Any]) -> Any:
             def at(ball: Any, analytic: bool = False) -> Any:
+                effort.spend(price)
                 values[variable] = ball
                 if head == "int" and inner_flag is not None:
                     values[inner_flag] = analytic
@@ -282,10 +287,12 @@ def _evaluator(outputs: tuple[Term, ...], variables: tuple[str, ...], bits: int)
     steps: list[Step] = []
     results = [writer.write(term, scope, steps, None) for term in outputs]
     count, slots = len(variables), writer.slots
+    price = effort.price(len(steps), bits)
 
     def values(*balls: Any) -> tuple[Ball, ...]:
         if len(balls) != count:
             raise TypeError(f"{count} balls are needed, not {len(balls)}")
+        effort.spend(price)
         known = [*balls, *slots[count:]]
         _run(steps, known)
         return tuple(known[slot] for slot in results)
@@ -338,6 +345,7 @@ def decide(formula: Formula, values: Mapping[str, Any]) -> Truth:
         stop = Truth.FALSE if head == "forall" else Truth.TRUE
         worst = Truth.TRUE if head == "forall" else Truth.FALSE
         for instance in instances:
+            effort.spend(4)
             answer = decide(formula[3], instance)
             if answer is stop:
                 return stop
@@ -355,6 +363,7 @@ def exact_value(term: Term, values: Mapping[str, Any]) -> Fraction | None:
         value = values.get(term)
         return value if isinstance(value, Fraction) else None
     head = term[0]
+    effort.spend(1)
     if head in ("sum", "prod"):
         return _exact_range(term, values)
     if head == "at":
@@ -369,12 +378,9 @@ def exact_value(term: Term, values: Mapping[str, Any]) -> Fraction | None:
 
 def _exact_function(head: str, a: list[Fraction]) -> Fraction | None:
     if head == "+":
-        return sum(a, Fraction(0))
+        return _exact_fold("sum", a)
     if head == "*":
-        product = Fraction(1)
-        for factor in a:
-            product *= factor
-        return product
+        return _exact_fold("prod", a)
     if head == "^":
         base, exponent = a
         if exponent.denominator == 1:
@@ -406,12 +412,18 @@ def _exact_range(term: Term, values: Mapping[str, Any]) -> Fraction | None:
         return None
     if last - first >= MAX_RANGE:
         return None
-    total = Fraction(0) if head == "sum" else Fraction(1)
-    for i in range(int(first), int(last) + 1):
-        value = exact_value(body, {**values, bound: Fraction(i)})
-        if value is None:
+    each = range(int(first), int(last) + 1)
+    effort.spend(8 * len(each))
+    return _exact_fold(head, (exact_value(body, {**values, bound: Fraction(i)}) for i in each))
+
+
+def _exact_fold(head: str, values: Iterable[Fraction | None]) -> Fraction | None:
+    """The sum or product, or None if one of the numbers on the way is not known or too long."""
+    total: Fraction | None = Fraction(0) if head == "sum" else Fraction(1)
+    for value in values:
+        if value is None or total is None:
             return None
-        total = total + value if head == "sum" else total * value
+        total = effort.exact(total + value if head == "sum" else total * value)
     return total
 
 

@@ -13,13 +13,14 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from verify.kernel import models
+from verify.kernel import effort, models
 from verify.kernel.ball import Truth, decide, evaluate, exact_value, precision
 from verify.kernel.rules import FALSE, MAX_BITS, RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import SCALARS, Statement, check_formula
 from verify.kernel.term import (
     LAW_TYPES,
+    MAX_DIGITS,
     QUANTIFIERS,
     RELATIONS,
     Formula,
@@ -36,7 +37,6 @@ from verify.kernel.term import (
 
 # The budget of one certificate (FORMAT.md 3): what goes beyond it is refused, whatever it shows.
 MAX_STEPS = 20_000
-MAX_DIGITS = 20_000  # of one number
 MAX_TEXT = 200_000  # characters of one parameter other than the tree of a paving
 MAX_PAVING = 50_000_000  # boxes x (bits / 64, rounded up) x parts of the goal, over all pavings
 MAX_MESSAGE = 2_000
@@ -72,23 +72,13 @@ class Trace:
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
+        effort.spend(10 + effort.parts(goal))
         if node.get("rule") == "pave":
             bits, tree = node.get("bits", 53), node.get("tree")
             if isinstance(bits, int) and isinstance(tree, str):
-                self.paving += len(tree.split()) * -(-bits // 64) * _size(goal)
+                self.paving += len(tree.split()) * -(-bits // 64) * effort.parts(goal)
             if self.paving > MAX_PAVING:
                 raise CheckFailed(f"{path}: a paving beyond the budget of {MAX_PAVING}")
-
-
-def _size(term: Term) -> int:
-    """How many parts a term has."""
-    count, work = 0, [term]
-    while work:
-        part = work.pop()
-        count += 1
-        if isinstance(part, tuple):
-            work += part
-    return count
 
 
 def frugal(evidence: Mapping[str, Any]) -> None:
@@ -96,9 +86,12 @@ def frugal(evidence: Mapping[str, Any]) -> None:
     work: list[tuple[Any, Any]] = [(None, evidence)]
     while work:
         key, found = work.pop()
+        effort.spend(1)
         if isinstance(found, Mapping):
+            effort.spend(len(found))
             work += found.items()
         elif isinstance(found, list):
+            effort.spend(len(found))
             work += [(key, part) for part in found]
         elif isinstance(found, str):
             if len(found) > MAX_TEXT and key != "tree":

@@ -15,6 +15,7 @@ from typing import Any
 
 from flint import acb, arb, ctx
 
+from verify.kernel.effort import price, spend
 from verify.kernel.term import Formula, Term, parse
 
 Ball = Any  # flint.arb carries no type information
@@ -219,8 +220,10 @@ def sampled_gaussian_moment(alpha: Ball, q: Ball, sigma: Ball) -> Ball:
         return arb("nan")
     reach = arb(isqrt(2 * ctx.prec) + 2)
     rate, shift = 1 / sigma, 1 / (2 * sigma * sigma)
+    work = price(10, ctx.prec)
 
     def integrand(z: Any, analytic: bool) -> Any:
+        spend(work)
         base = 1 - q + q * (z * rate - shift).exp()
         if analytic and not base.real > 0:
             return acb("nan")

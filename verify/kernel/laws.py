@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from verify.kernel.effort import spend
 from verify.kernel.term import (
     DRAWS,
     LINE,
@@ -156,14 +157,14 @@ class Laws:
         return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
 
     def _inner(self, left: Term, right: Term) -> Poly:
-        from verify.kernel.normal import plus
+        from verify.kernel.normal import increase
 
         n = self.normal
         total: Poly = {}
         for a, ca in self.vector(left).values():
             for b, cb in self.vector(right).values():
                 pair = sorted((a, b), key=show)
-                total = plus(total, n.times(n.times(ca, cb), n.single(("inner", *pair))))
+                increase(total, n.times(n.times(ca, cb), n.single(("inner", *pair))))
         return total
 
     def _indicator(self, formula: Formula) -> Poly:
@@ -312,7 +313,7 @@ class Laws:
             return self._integrated(opened, law, poly)
 
     def _integrated(self, opened: tuple[str, ...], law: Term, poly: Poly) -> Poly:
-        from verify.kernel.normal import plus
+        from verify.kernel.normal import increase
 
         n = self.normal
         drawn = frozenset(opened)
@@ -324,7 +325,7 @@ class Laws:
                 if not (fixed and self.integrable(inside, law, opened)):
                     break
                 part = n.times(n.form(outside), self._mean(opened, law, inside))
-                total = plus(total, n._over(indices, part), coefficient)
+                increase(total, n._over(indices, part), coefficient)
         else:
             return total
         # Something may have no expectation: only what all the terms have in common goes out.
@@ -548,6 +549,7 @@ def _kept(pairs: Any) -> dict[str, tuple[Term, Poly]]:
     for atom, coefficient in pairs:
         text = show(atom)
         known = total.get(text, (atom, {}))[1]
+        spend(len(text) // 4 + len(known))
         total[text] = (atom, plus(known, coefficient))
     return {text: pair for text, pair in total.items() if pair[1]}
 

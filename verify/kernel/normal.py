@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+from verify.kernel import effort
 from verify.kernel.ball import exact_value
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.laws import VALUES, Laws
@@ -46,21 +47,33 @@ Poly = dict[Monomial, Fraction]
 ONE: Monomial = ((), ())
 MAX_TERMS = 20_000
 MAX_POWER = 24
+MAX_BITS = 13_000  # of a coefficient: each can be written with fewer than 4,000 digits
 
 
 def constant(value: Fraction) -> Poly:
-    return {ONE: value} if value else {}
+    return {ONE: short(value)} if value else {}
+
+
+def short(value: Fraction) -> Fraction:
+    if effort.bits(value) > MAX_BITS:
+        raise TermError("a number with too many digits for a normal form")
+    return value
 
 
 def plus(left: Poly, right: Poly, factor: Fraction = Fraction(1)) -> Poly:
     total = dict(left)
-    for monomial, coefficient in right.items():
-        value = total.get(monomial, Fraction(0)) + factor * coefficient
+    increase(total, right, factor)
+    return total
+
+
+def increase(total: Poly, poly: Poly, factor: Fraction = Fraction(1)) -> None:
+    """Add to a polynomial that nobody else has."""
+    for monomial, coefficient in poly.items():
+        value = short(total.get(monomial, Fraction(0)) + factor * coefficient)
         if value:
             total[monomial] = value
         else:
             total.pop(monomial, None)
-    return total
 
 
 def scaled(poly: Poly, factor: Fraction) -> Poly:
@@ -92,6 +105,7 @@ class Normal:
         self.atoms: dict[str, Term] = {}
         self.names: dict[str, frozenset[str]] = {}
         self.heights: dict[str, int] = {}
+        self.parts: dict[str, int] = {}
         self.cache: dict[Term, Poly] = {}
         self.kinds: dict[str, int] = {}
         self.opened: set[str] = set()
@@ -106,6 +120,8 @@ class Normal:
     def atom(self, term: Term) -> str:
         text = show(term)
         if text not in self.atoms:
+            effort.spend(2 + len(text) // 4)
+            self.parts[text] = effort.parts(term)
             self.atoms[text] = term
             self.names[text] = free(term)
             self.heights[text] = height(term)
@@ -132,10 +148,11 @@ class Normal:
         if isinstance(term, str):
             return self.single(term)
         head = term[0]
+        effort.spend(4)
         if head == "+":
             total: Poly = {}
             for part in term[1:]:
-                total = plus(total, self.form(part))
+                increase(total, self.form(part))
             return total
         if head == "*":
             product = constant(Fraction(1))
@@ -168,7 +185,20 @@ class Normal:
         return self.term(self.form(term))
 
     def term(self, poly: Poly) -> Term:
+        length = 0
+        for monomial, coefficient in poly.items():
+            short(coefficient)
+            length += 3 + self.length(monomial)
+            if length > effort.MAX_PARTS:
+                raise TermError("a normal form that is too long to be a term")
+        effort.spend(length // 10)
         return add(*(self.monomial_term(m, c) for m, c in sorted(poly.items(), key=order)))
+
+    def length(self, monomial: Monomial) -> int:
+        """The parts that the monomial has when it is written out."""
+        indices, factors = monomial
+        ends = sum(3 + effort.parts(low) + effort.parts(high) for _, low, high in indices)
+        return ends + sum(3 + self.parts[text] for text, _ in factors)
 
     def monomial_term(self, monomial: Monomial, coefficient: Fraction) -> Term:
         indices, factors = monomial
@@ -245,7 +275,7 @@ class Normal:
         whole = exact_power(coefficient, count)
         if whole is None:
             raise TermError("a power with too many digits for a normal form")
-        return self._merge((), [(text, k * count) for text, k in factors], whole)
+        return self._merge((), [(text, k * count) for text, k in factors], short(whole))
 
     def _real_power(self, base: Poly, exponent: Term) -> Poly:
         """base^exponent, factor by factor where all are positive, or none is negative and exponent > 0."""
@@ -360,13 +390,14 @@ class Normal:
         total: Poly = {}
         for ma, ca in left.items():
             for mb, cb in right.items():
+                effort.spend(4 + len(ma[1]) + len(mb[1]))
                 if ma[0] or mb[0]:
                     # Both scopes are opened with names of their own: what stands around them, or inside an
                     # atom that is opened on the way, cannot meet these names.
                     with self._open(ma) as (ia, fa), self._open(mb) as (ib, fb):
-                        total = plus(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
+                        increase(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
                 else:
-                    total = plus(total, self._merge((), [*ma[1], *mb[1]], ca * cb))
+                    increase(total, self._merge((), [*ma[1], *mb[1]], ca * cb))
         return total
 
     @contextmanager
@@ -420,7 +451,7 @@ class Normal:
         total: Poly = {}
         for monomial, coefficient in poly.items():
             with self._open(monomial) as (inner, factors):
-                total = plus(total, self._reduce(indices + inner, list(factors), coefficient))
+                increase(total, self._reduce(indices + inner, list(factors), coefficient))
         return total
 
     def _squares(self, powers: dict[str, int]) -> Poly | None:
@@ -507,8 +538,10 @@ class Normal:
         while any(f"#{height}.{i}" in taken - {name for name, _, _ in indices} for i in range(len(indices))):
             height += 1  # a part of a canonical term, whose outer bound names are free here
         best: Monomial | None = None
+        work = 4 + 4 * len(factors) + self.length((indices, tuple(factors))) // 4
         orders = permutations(indices) if len(indices) <= 5 else [indices]
         for order in orders:
+            effort.spend(work)
             names: dict[str, Term] = {name: f"#{height}.{i}" for i, (name, _, _) in enumerate(order)}
             candidate: Monomial = (
                 tuple((str(names[name]), low, high) for name, low, high in order),
@@ -530,9 +563,9 @@ class Normal:
                     # A range that depends on this index: keep the inner sum whole.
                     part = self.monomial_term(monomial, Fraction(1))
                     whole = ("sum", *close((name,), part, low, high))
-                    total = plus(total, self.single(whole), coefficient)
+                    increase(total, self.single(whole), coefficient)
                 else:
-                    total = plus(total, self._over(((name, low, high),), {monomial: coefficient}))
+                    increase(total, self._over(((name, low, high),), {monomial: coefficient}))
             return total
 
     def kind_id(self, kind: Term) -> int:
@@ -583,7 +616,7 @@ class Normal:
                 part = self._reduce(opened, list(rest), coefficient)
             for _ in range(degree - count):
                 part = self.times(part, base)
-            total = plus(total, part)
+            increase(total, part)
         return total
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify.kernel import check
+from verify.kernel import check, effort
 from verify.kernel.statement import Statement
 
 DECISIVE = ("proved", "certified", "refuted", "vacuous")
@@ -36,7 +36,8 @@ class Judgement:
 def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Judgement:
     """The verdict that one piece of evidence gives; raises CheckFailed where it does not show it."""
     try:
-        return _judge(statement, evidence, library)
+        with effort.budget():
+            return _judge(statement, evidence, library)
     except (check.CheckFailed, MemoryError):
         raise
     except Exception as error:  # malformed in a way that no rule met: not accepted
