@@ -56,7 +56,7 @@ from terms import (
     subst,
 )
 
-MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 50_000_000, 50_000_000, 50_000_000, 4096
+MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 5_000_000, 5_000_000, 50_000_000, 4096
 FORMAT = "dp-lemmas certificate 2"
 Known.enclose = staticmethod(numeric.enclose_closed)
 
@@ -95,10 +95,13 @@ class Sequent:
         self.context, self.hypotheses, self.goal = context, tuple(hypotheses), goal
 
     def show(self, goal):
+        small(goal)
         return Sequent(self.context, self.hypotheses, goal)
 
     def given(self, *formulas):
         new = [part for f in formulas for part in conjuncts(f)]
+        for part in new:
+            small(part)
         return Sequent(self.context, (*self.hypotheses, *new), self.goal)
 
     def name(self, *pairs):
@@ -115,6 +118,11 @@ class Sequent:
 
     def avoid(self):
         return set(self.context.names) | self.goal.free
+
+
+def small(formula):
+    need(formula.size <= terms.MAX_PARTS, "too many parts")
+    terms.spend(2 + formula.size // 4)
 
 
 def below(kind, wanted):
@@ -234,6 +242,7 @@ class Proof:
             need(isinstance(step, dict) and isinstance(step.get("rule"), str), "not a step")
             self.steps += 1
             need(self.steps <= MAX_STEPS, "too many steps")
+            terms.spend(10 + s.goal.size // 4)
             rule = getattr(self, "rule_" + step["rule"], None)
             need(rule is not None, f"unknown rule {step['rule']}")
             try:
@@ -1087,8 +1096,14 @@ class Judge:
         judge = getattr(self, "judge_" + str(verdict), None)
         need(judge is not None, f"no such verdict: {verdict}")
         proof = Proof(self.statements, self.definitions)
-        context, given, show = statement.build()
-        judge(certificate, proof, context, given, show)
+        terms.Work.left = terms.MAX_WORK
+        try:
+            context, given, show = statement.build()
+            judge(certificate, proof, context, given, show)
+        except terms.Exhausted as error:
+            raise Refused(error) from None
+        finally:
+            terms.Work.left = None
         return verdict, proof.cites
 
     @staticmethod
