@@ -7,23 +7,20 @@ variables are read off, and a hypothesis about a whole expression is found again
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from verify.kernel import effort
-from verify.kernel.ball import evaluate, precision
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.laws import head_kind, spaces
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
-from verify.kernel.wellformed import INTEGERS, coordinate
+from verify.kernel.wellformed import INTEGERS, coordinate, head_kind, spaces
 
 ZERO = Fraction(0)
 NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
 SIZE = ("size",)
-MAX_EXPONENT = 4096
 MAX_BITS = 20_000  # of an end of a range: of a longer one its sign is kept
 
 
@@ -148,6 +145,14 @@ def _inverse(a: Range) -> Range:
     if a.negative:
         return _inverse(a.negated()).negated()
     return Range()
+
+
+def _unknown(term: Term) -> Range:
+    return Range()
+
+
+# What bounds a term without names: the analytic part puts an enclosure here.
+CONSTANTS: dict[str, Callable[[Term], Range]] = {"bounds": _unknown}
 
 
 class Signs:
@@ -448,24 +453,8 @@ class Signs:
         return Range()
 
     def _closed(self, term: Term) -> Range:
-        """Rational bounds of a constant such as pi or log 2, from an enclosure."""
-        if free(term):
-            return Range()
-        with precision(128):
-            try:
-                ball = evaluate(term, {})
-            except TermError:
-                return Range()  # an expectation, say, which has no enclosure
-            if not ball.is_finite():
-                return Range()
-            low, high = _dyadic(ball.lower()), _dyadic(ball.upper())
-            # An end that is too long to write down as a rational leaves the sign.
-            return Range(
-                ZERO if low is None and ball >= 0 else low,
-                ZERO if high is None and ball <= 0 else high,
-                low is None and bool(ball > 0),
-                high is None and bool(ball < 0),
-            )
+        """Rational bounds of a constant such as pi or log 2."""
+        return Range() if free(term) else CONSTANTS["bounds"](term)
 
     # --- answers ---
 
@@ -488,12 +477,6 @@ class Signs:
         """Is there a rational m > 0 with term >= m?"""
         low = self.bounds(term).low
         return low is not None and low > 0
-
-
-def _dyadic(ball: Any) -> Fraction | None:
-    """The rational in an exact ball, or None if its exponent is beyond reason."""
-    mantissa, exponent = (int(part) for part in ball.man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent if abs(exponent) <= MAX_EXPONENT else None
 
 
 def _extreme(head: str, a: Range, b: Range) -> Range:

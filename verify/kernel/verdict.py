@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel import check, effort
+from verify.kernel.proof import frugal
 from verify.kernel.statement import Statement
 
 DECISIVE = ("proved", "certified", "refuted", "vacuous")
@@ -45,7 +46,7 @@ def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
 
 
 def _judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Judgement:
-    check.frugal(evidence)
+    frugal(evidence)
     kind = evidence.get("verdict")
     if kind == "proved":
         trace = check.proved(statement, evidence, library)
