@@ -326,7 +326,7 @@ class Scope:
 class Evaluator:
     def __init__(self, bits):
         self.a = Arithmetic(bits)
-        self.price = 1 + (50 + bits + bits * bits // 256) / 400  # of one operation
+        self.price = 0.3 + (50 + bits + bits * bits // 64) / 2_000  # of one operation
 
     def value(self, node, scope):
         while scope.parent is not None and node.free.isdisjoint(scope.bound):

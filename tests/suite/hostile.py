@@ -103,7 +103,7 @@ ENDLESS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         f"(= 0 {nested('(^ (+ a ', '7/3', 6, ' b) 24)')})",
         proved(RING),
     ),
-    ("powers in the bounds", REALS, BOX, f"(<= 0 {nested('(^ ', 'a', 9, ' 64)')})", proved(SIGN)),
+    ("powers in the bounds", REALS, BOX, f"(<= {nested('(^ ', 'a', 9, ' 64)')} 2)", proved(SIGN)),
     (
         "powers of sums in the bounds",
         REALS,
@@ -131,7 +131,7 @@ ENDLESS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "a fine paving",
         "(a (real))",
         "(<= 0 a) (<= a 1)",
-        "(<= (gamma (+ 1 (gamma (+ 1 a)))) 99)",
+        "(<= (sgm (+ 9 a) 1/2 1/9) 99)",
         proved(step("pave", variables=["a"], tree="s0 " * 900 + "d " * 901, bits=4096)),
     ),
     (
@@ -139,7 +139,7 @@ ENDLESS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "(a (real))",
         "",
         "(<= (sum i 1 199999 (^ a i)) 0)",
-        {"verdict": "refuted", "witness": {"a": "1" * 3999 + "/" + "7" * 3999}},
+        {"verdict": "refuted", "witness": {"a": "1" * 3999 + "/" + "7" * 3998 + "1"}},
     ),
     (
         "a model of long numbers",

@@ -72,7 +72,7 @@ def exact(value: Fraction) -> Fraction | None:
 
 def price(steps: int, precision: int) -> int:
     """The work of so many operations on balls of this precision."""
-    return 1 + steps * (50 + precision + precision * precision // 256) // 400
+    return 1 + steps * (50 + precision + precision * precision // 64) // 2_000
 
 
 def parts(term: Any, most: int = MAX_PARTS) -> int:
