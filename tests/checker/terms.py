@@ -403,7 +403,6 @@ class Definitions:
             body = self.build(raw)
             self.used = saved
             values = [self.build(y) for y in rest]
-            need(all(v.head != "lambda" for v in values), "a lambda as an argument of a definition")
             out = subst(body, dict(zip(parameters, values, strict=True)))
             need(out.size <= MAX_PARTS, "too many parts when written out")
             return out

@@ -50,7 +50,8 @@ class Sums:
         indices = [b for b in bound if b != "y"]
         last: Any = self.rng.choice(indices) if indices else "i"
         choices: list[tuple[Term, Term]] = [
-            (ONE, "n"), (ONE, "n"), (ONE, TWO), (Fraction(0), ONE), ("i", TWO), (TWO, "i"), (ONE, last), (last, TWO),
+            (ONE, "n"), (ONE, "n"), (ONE, TWO), (Fraction(0), ONE), ("i", TWO), (TWO, "i"),
+            (ONE, last), (last, TWO),
         ]  # fmt: skip
         if "n" in bound:
             choices = choices[2:]

@@ -45,7 +45,9 @@ def imported(path: Path) -> set[str]:
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             module = node.module or ""
-            names = [f"{module}.{alias.name}" for alias in node.names] if module == "verify.kernel" else [module]
+            names = (
+                [f"{module}.{alias.name}" for alias in node.names] if module == "verify.kernel" else [module]
+            )
         found |= {name.split(".")[2] for name in names if name.startswith("verify.kernel.")}
         found |= {"flint" for name in names if name.split(".")[0] == "flint"}
     return found
@@ -123,7 +125,7 @@ def test_most_proofs_need_the_core_alone() -> None:
 
 @pytest.mark.slow
 def test_which_certificates_need_which() -> None:
-    """The figures stand in FORMAT.md's companion, CHANGELOG.md, when they are published; here they are printed."""
+    """Each proof by the least part that accepts it; the figures are printed."""
     count = needs(1)
     print(dict(count))
     assert count["core"] > 0.7 * count.total()

@@ -1,4 +1,4 @@
-"""Sums under functions: what `ring` takes for equal is equal in the models, and the second checker says the same.
+"""Sums under functions: what `ring` takes for equal is equal in models; the second checker agrees.
 
 python tests/kernel/test_normal_binders.py COUNT FIRST     # that many cases from this seed on
 """

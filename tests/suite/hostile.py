@@ -145,7 +145,7 @@ ENDLESS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "a model of long numbers",
         "(X (space)) (M (law X)) (h (fun X))",
         "",
-        f"(<= (E (x) M {nested('(^ (+ ', '(app h x)', 4, ' 1/7) 99)')}) 0)",
+        f"(<= 0 (E (x) M {nested('(^ (+ ', '(app h x)', 4, ' 1/7) 99)')}))",
         {
             "verdict": "refuted",
             "model": {"values": {"X": "2", "M": ["1/3", "2/3"], "h": ["7" * 3990, "1/" + "3" * 3990]}},
@@ -155,7 +155,7 @@ ENDLESS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "a model with nested quantifiers",
         "(X (space)) (M (law X)) (h (fun X))",
         "",
-        "(forall x (point X) (forall y (point X) (forall z (point X) (<= 0 (* (app h x) (app h y) (app h z))))))",
+        "(forall x (point X) (forall y (point X) (forall z (point X) (<= 0 (* (app h x) (app h z))))))",
         {"verdict": "refuted", "model": {"values": {"X": "900", "M": ["1/900"] * 900, "h": ["1/7"] * 900}}},
     ),
 ]

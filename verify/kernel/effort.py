@@ -33,8 +33,9 @@ _open: list[Budget] = []
 
 
 @contextmanager
-def budget(units: int = MAX_WORK) -> Iterator[Budget]:
+def budget(units: int | None = None) -> Iterator[Budget]:
     """At most so much work inside the block, and not more than a budget around it has left."""
+    units = MAX_WORK if units is None else units
     if _open:
         units = min(units, _open[-1].units - _open[-1].spent)
     inside = Budget(units)
