@@ -321,6 +321,7 @@ class ReportsItem(pytest.Item):
         return item
 
     def runtest(self) -> None:
+        from verify.report import model
         from verify.suite import manifest
 
         try:
@@ -333,7 +334,8 @@ class ReportsItem(pytest.Item):
             for id, claim in claims.items()
         }
         lines = manifest.problems(files, self.records.folder.name)
-        lines += manifest.against(files, self.catalogue.statements, mutants)
+        described = {id: model.described(claim) for id, claim in claims.items()}
+        lines += manifest.against(files, self.catalogue.statements, mutants, described)
         if lines:
             raise Failed("\n".join(lines))
 

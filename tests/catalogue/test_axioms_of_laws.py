@@ -18,7 +18,7 @@ from mpmath import mp, mpf, quad
 
 from tests.catalogue.tools import catalogue
 from verify.kernel.ball import Truth, precision, rational
-from verify.kernel.functions import FUNCTIONS
+from verify.kernel.enclosures import ENCLOSURES
 from verify.kernel.models import Model
 from verify.kernel.term import Formula, Term
 
@@ -83,7 +83,7 @@ def projection() -> None:
 def tail_of_gauss() -> None:
     for t in (mpf("-1.5"), mpf(0), mpf("0.3"), mpf(2)):
         with precision(64):
-            ball = FUNCTIONS["Q"].ball(arb(str(t)))
+            ball = ENCLOSURES["Q"].ball(arb(str(t)))
         assert abs(gauss(lambda z: mpf(z > t), float(t)) - mpf(ball.str(15, radius=False))) < CLOSE
 
 
@@ -99,7 +99,7 @@ def moment_of_the_sampled_gaussian() -> None:
         ratio = lambda z: mp.exp(z / noise - 1 / (2 * noise**2))
         integral = gauss(lambda z: (1 - rate + rate * ratio(z)) ** (1 - order))
         with precision(96):
-            ball = FUNCTIONS["sgm"].ball(*(rational(Fraction(v)) for v in (alpha, q, sigma)))
+            ball = ENCLOSURES["sgm"].ball(*(rational(Fraction(v)) for v in (alpha, q, sigma)))
         assert abs(integral - mpf(ball.str(15, radius=False))) < CLOSE
 
 

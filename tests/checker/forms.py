@@ -25,6 +25,7 @@ from terms import (
     Refused,
     V,
     add,
+    bits_of,
     is_whole,
     minus,
     mk,
@@ -32,10 +33,12 @@ from terms import (
     need,
     point_type,
     rebuild,
+    spend,
     subst,
 )
 
 MAX_TERMS, MAX_POWER, MAX_BITS_OF_A_POWER, MAX_CLEARED, MAX_ORDERS = 20_000, 24, 200_000, 12, 5
+MAX_COEFFICIENT, MAX_END, MAX_PARTS = 13_000, 20_000, 200_000  # bits, bits, parts of a normal term
 FRESH = itertools.count()
 
 
@@ -65,7 +68,13 @@ EMPTY_MONOMIAL = ((), ())
 NULL = Form({})
 
 
+def short(c):
+    need(bits_of(c) <= MAX_COEFFICIENT, "a number with too many digits")
+    return c
+
+
 def constant(c):
+    short(mpq(c))
     return Form({EMPTY_MONOMIAL: mpq(c)}) if c else NULL
 
 
@@ -75,13 +84,17 @@ def atom(node, power=1):
 
 def plus(a, b, factor=1):
     terms = dict(a.terms)
+    increase(terms, b, factor)
+    return Form(terms)
+
+
+def increase(terms, b, factor=1):
     for m, c in b.terms.items():
-        value = terms.get(m, 0) + c * factor
+        value = short(terms.get(m, 0) + c * factor)
         if value:
             terms[m] = value
         else:
             terms.pop(m, None)
-    return Form(terms)
 
 
 def scaled(form, factor):
@@ -159,6 +172,12 @@ def print_monomial(m, c):
 def N(form):
     """The normal term."""
     if form.node is None:
+        size = 0
+        for (factors, sums), c in form.terms.items():
+            short(c)
+            size += 3 + sum(3 + a.size for a, _ in factors) + sum(3 + b.size + d.size for _, b, d in sums)
+            need(size <= MAX_PARTS, "a normal term that is too long")
+        spend(size // 10)
         parts = by_number(print_monomial(m, c) for m, c in form.terms.items())
         form.node = add(*parts) if parts else ZERO
     return form.node
@@ -169,8 +188,10 @@ def order_sums(factors, sums):
     height = max([a.height for a, _ in factors], default=0)
     names = [f"#{height + k + 1}" for k in range(len(sums))]
     best = None
+    work = 4 + 4 * len(factors)
     orders = itertools.permutations(sums) if len(sums) <= MAX_ORDERS else [sums]
     for order in orders:
+        spend(work)
         values = {old: V(new) for (old, _, _), new in zip(order, names, strict=True)}
         memo = {}
         new = tuple(sorted(((rename(a, values, memo), k) for a, k in factors), key=lambda f: (f[0].id, f[1])))
@@ -338,10 +359,20 @@ class Range:
         )
 
 
+def cut_range(*arguments, **more):
+    """A range in which an end that is too long leaves its sign."""
+    r = Range(*arguments, **more)
+    if r.low is not None and bits_of(r.low) > MAX_END:
+        r.low, r.low_strict = (mpq(0), True) if r.low > 0 else (None, False)
+    if r.high is not None and bits_of(r.high) > MAX_END:
+        r.high, r.high_strict = (mpq(0), True) if r.high < 0 else (None, False)
+    return r
+
+
 def sum_of(a, b):
     low = None if a.low is None or b.low is None else a.low + b.low
     high = None if a.high is None or b.high is None else a.high + b.high
-    return Range(
+    return cut_range(
         low,
         high,
         low is not None and (a.low_strict or b.low_strict),
@@ -357,7 +388,7 @@ def product_of(a, b):
         high = None if a.high is None or b.high is None else a.high * b.high
         ls = (a.low_strict and b.positive) or (b.low_strict and a.positive)
         hs = high is not None and ((a.high_strict and b.positive) or (b.high_strict and a.positive))
-        return Range(a.low * b.low, high, ls, hs, mark)
+        return cut_range(a.low * b.low, high, ls, hs, mark)
     if a.nonpos:
         return product_of(a.negated(), b).negated()
     if b.nonpos:
@@ -365,7 +396,7 @@ def product_of(a, b):
     if None in (a.low, a.high, b.low, b.high):
         return Range(mark=mark)
     ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-    return Range(min(ends), max(ends), mark=mark)
+    return cut_range(min(ends), max(ends), mark=mark)
 
 
 def inverse_of(r):
@@ -508,6 +539,7 @@ class Known:
             return got
         if node in self.busy:
             return UNKNOWN
+        spend(4)
         self.busy.add(node)
         try:
             r = self.table(node)
@@ -688,11 +720,12 @@ class Known:
             return constant(args[0])
         if head == "var":
             return atom(node)
+        spend(4)
         if head == "+":
-            out = self.form(args[0])
-            for arg in args[1:]:
-                out = plus(out, self.form(arg))
-            return out
+            terms = {}
+            for arg in args:
+                increase(terms, self.form(arg))
+            return Form(terms)
         if head == "*":
             out = self.form(args[0])
             for arg in args[1:]:
@@ -758,8 +791,9 @@ class Known:
         terms = {}
         for m, c in a.terms.items():
             for n, d in b.terms.items():
+                spend(4 + len(m[0]) + len(n[0]))
                 for k, e in self.join(m, n).terms.items():
-                    value = terms.get(k, 0) + c * d * e
+                    value = short(terms.get(k, 0) + c * d * e)
                     if value:
                         terms[k] = value
                     else:

@@ -36,9 +36,10 @@ from terms import (
     number,
     plain_product,
     plain_sum,
+    spend,
 )
 
-MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES = 200_000, 200_000, 2_000_000
+MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES, MAX_HALVINGS = 200_000, 200_000, 2_000_000, 1_000
 HALF = mpq(1, 2)
 SQUEEZE = 20_000  # exact values with more bits than this become intervals
 
@@ -325,12 +326,14 @@ class Scope:
 class Evaluator:
     def __init__(self, bits):
         self.a = Arithmetic(bits)
+        self.price = 0.3 + (50 + bits + bits * bits // 64) / 2_000  # of one operation
 
     def value(self, node, scope):
         while scope.parent is not None and node.free.isdisjoint(scope.bound):
             scope = scope.parent
         if node in scope.memo:
             return scope.memo[node]
+        spend(self.price)
         out = scope.memo[node] = self._value(node, scope)
         return out
 
@@ -375,6 +378,7 @@ class Evaluator:
                 return None
             out = mpq(0 if head == "sum" else 1)
             for k in indices:
+                spend(4)
                 out = (a.add if head == "sum" else a.mul)(
                     out, self.value(args[3], scope.inner(args[0], mpq(k)))
                 )
@@ -479,6 +483,7 @@ class Jets:
 
     def jet(self, node):
         if node not in self.memo:
+            spend(self.n * self.n * self.e.price / 4)
             self.memo[node] = self._jet(node)
         return self.memo[node]
 
@@ -653,18 +658,19 @@ class Paving:
         return self.slopes[x]
 
     def run(self):
-        stack = [self.box]
+        stack = [(self.box, 0)]
         for code in self.codes:
             need(stack, "codes are left")
-            box = stack.pop()
+            box, depth = stack.pop()
+            need(depth <= MAX_HALVINGS, "too many halvings")
             kind, rest = code[0], code[1:]
             if kind == "s":
                 k = position(rest)
                 need(k < len(box), "no such axis")
                 low, high = box[k]
                 middle = (low + high) / 2
-                stack.append([*box[:k], (middle, high), *box[k + 1 :]])
-                stack.append([*box[:k], (low, middle), *box[k + 1 :]])
+                stack.append(([*box[:k], (middle, high), *box[k + 1 :]], depth + 1))
+                stack.append(([*box[:k], (low, middle), *box[k + 1 :]], depth + 1))
             elif kind == "x":
                 h = self.hypotheses[position(rest)] if position(rest) < len(self.hypotheses) else None
                 need(
@@ -776,6 +782,7 @@ class Model(Evaluator):
 
     def tick(self, count=1):
         self.steps += count
+        spend(2 * count)
         need(self.steps <= MAX_MODEL_STEPS, "too many steps in a model")
 
     # ------------------------------------------------------------------------------------- reading values

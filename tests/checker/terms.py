@@ -12,7 +12,8 @@ import re
 
 from gmpy2 import mpq
 
-MAX_DEPTH, MAX_PARTS, MAX_STATEMENT, MAX_TEXT, MAX_DIGITS = 200, 200_000, 1_000_000, 200_000, 20_000
+MAX_DEPTH, MAX_PARTS, MAX_STATEMENT, MAX_TEXT, MAX_DIGITS = 200, 200_000, 1_000_000, 200_000, 4_000
+MAX_WORK = 1_000_000
 
 
 class Refused(Exception):
@@ -23,9 +24,30 @@ class NotCovered(Exception):
     """What this checker does not know how to judge; the text is the kind."""
 
 
+class Exhausted(Exception):
+    """More work than the budget: no step may take it for a mere want of knowledge."""
+
+
 def need(condition, why):
     if not condition:
         raise Refused(why)
+
+
+class Work:
+    """What is left of the budget of a certificate (section 10); None outside of one."""
+
+    left = None
+
+
+def spend(units):
+    if Work.left is not None:
+        Work.left -= units
+        if Work.left < 0:
+            raise Exhausted("too much work")
+
+
+def bits_of(x):
+    return max(x.numerator.bit_length(), x.denominator.bit_length())
 
 
 # ---------------------------------------------------------------------------------------------- nodes
@@ -381,7 +403,6 @@ class Definitions:
             body = self.build(raw)
             self.used = saved
             values = [self.build(y) for y in rest]
-            need(all(v.head != "lambda" for v in values), "a lambda as an argument of a definition")
             out = subst(body, dict(zip(parameters, values, strict=True)))
             need(out.size <= MAX_PARTS, "too many parts when written out")
             return out

@@ -10,9 +10,9 @@ import pytest
 
 import verify.kernel
 from verify.kernel import certificate
+from verify.kernel.byform import BOUNDED_FUNCTIONS
 from verify.kernel.define import RESERVED
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.laws import BOUNDED_FUNCTIONS
 from verify.kernel.model_values import NORMS
 from verify.kernel.rules import RULES
 from verify.kernel.rules_laws import NATURE

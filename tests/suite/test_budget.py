@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.kernel.tools import statement, step
-from verify.kernel import check
+from tests.suite.hostile import ENDLESS as HOSTILE
+from verify.kernel import effort, proof
 from verify.kernel.certificate import write
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import judge
@@ -36,25 +39,25 @@ def test_a_paving_beyond_the_budget() -> None:
     paved = step("pave", variables=["x"], tree=tree, bits=4096)
     assert "a paving beyond the budget" in refused({"proof": paved})
     # Many small ones count together.
-    proof = paved = step("pave", variables=["x"], tree="s0 d d " * 50_000, bits=64)
+    tree = paved = step("pave", variables=["x"], tree="s0 d d " * 50_000, bits=64)
     for _ in range(150):
-        proof = step("have", proof, paved, formula="(<= 0 1)")
-    assert refused({"proof": proof})
+        tree = step("have", tree, paved, formula="(<= 0 1)")
+    assert refused({"proof": tree})
 
 
 def test_more_steps_than_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "MAX_STEPS", 3)
-    proof = step("sign")
+    monkeypatch.setattr(proof, "MAX_STEPS", 3)
+    tree = step("sign")
     for _ in range(5):
-        proof = step("have", step("sign"), proof, formula="(<= 0 1)")
-    assert "more than 3 steps" in refused({"proof": proof})
+        tree = step("have", step("sign"), tree, formula="(<= 0 1)")
+    assert "more than 3 steps" in refused({"proof": tree})
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("9" * 20_001, "number of more than 20000 digits"),
-        ("(+ 1 1/" + "9" * 20_001 + ")", "number of more than 20000 digits"),
+        ("9" * 4_001, "number of more than 4000 digits"),
+        ("(+ 1 1/" + "9" * 4_001 + ")", "number of more than 4000 digits"),
         ("(+ " + "1/7 " * 100_000 + ")", "text of more than 200000 characters"),
     ],
 )
@@ -95,3 +98,92 @@ def test_a_task_may_crash_run_on_or_take_all_memory(monkeypatch: pytest.MonkeyPa
     assert fenced.fenced(work, tasks) == ["A", None, "B", None, "C", None, "D"]
     assert fenced.fenced(work, tasks, jobs=1) == ["A", None, "B", None, "C", None, "D"]
     assert fenced.fenced(work, []) == []
+
+
+def by_the_kernel(s: Any, evidence: Mapping[str, Any]) -> str:
+    try:
+        judge(s, evidence, {})
+    except CheckFailed as error:
+        return str(error)
+    return ""
+
+
+def by_the_second_checker(s: Any, evidence: Mapping[str, Any]) -> str:
+    sys.path[:0] = [str(Path(__file__).parents[1] / "checker")]
+    import check
+    import terms
+
+    definitions = terms.Definitions()
+    again = terms.Statement(s.text, definitions)
+    named = {**evidence, "format": "dp-lemmas certificate 2", "id": s.id, "statement": s.hash}
+    try:
+        check.Judge({s.id: again}, definitions).certificate(named)
+    except (terms.Refused, terms.NotCovered) as error:
+        return str(error)
+    return ""
+
+
+def rejected_in_time(case: Any, seconds: float) -> None:
+    """Both checkers reject it, within the time."""
+    _, names, given, show, evidence = case
+    for judged in (by_the_kernel, by_the_second_checker):
+        began = time.process_time()
+        assert judged(statement(names, given, show), evidence), judged.__name__
+        assert time.process_time() - began < seconds, judged.__name__
+
+
+@pytest.mark.parametrize("case", HOSTILE, ids=lambda case: case[0])
+def test_a_small_certificate_cannot_keep_a_checker_busy(case: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a twentieth of the budget, so that all of them together are quick."""
+    sys.path[:0] = [str(Path(__file__).parents[1] / "checker")]
+    import terms
+
+    monkeypatch.setattr(effort, "MAX_WORK", effort.MAX_WORK // 20)
+    monkeypatch.setattr(terms, "MAX_WORK", terms.MAX_WORK // 20)
+    rejected_in_time(case, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", HOSTILE, ids=lambda case: case[0])
+def test_nor_with_the_whole_budget(case: Any) -> None:
+    rejected_in_time(case, 20)
+
+
+@pytest.mark.slow
+def test_what_is_hostile_takes_no_memory() -> None:
+    """In a process that may have one GB more than it begins with."""
+
+    def work(number: int) -> str:
+        _, names, given, show, evidence = HOSTILE[number]
+        return by_the_kernel(statement(names, given, show), evidence)
+
+    assert all(fenced.fenced(work, range(len(HOSTILE)), jobs=1))
+
+
+def test_work_is_counted_once_and_inside_what_surrounds_it() -> None:
+    with effort.budget(100) as outer:
+        effort.spend(10)
+        with effort.budget(1000) as inner:
+            effort.spend(20)
+        assert (inner.units, inner.spent, outer.spent) == (90, 20, 30)
+        with pytest.raises(effort.Exhausted), effort.budget():
+            effort.spend(71)
+        with pytest.raises(effort.Exhausted):
+            effort.spend(1)
+    effort.spend(10**9)  # outside of a budget nothing is counted
+
+
+def test_both_checkers_have_the_same_limits() -> None:
+    sys.path[:0] = [str(Path(__file__).parents[1] / "checker")]
+    import forms
+    import terms
+
+    from verify.kernel import poly, signs, term
+
+    assert terms.MAX_WORK == effort.MAX_WORK
+    assert terms.MAX_PARTS == forms.MAX_PARTS == effort.MAX_PARTS
+    assert (terms.MAX_DIGITS, forms.MAX_COEFFICIENT, forms.MAX_END) == (
+        term.MAX_DIGITS,
+        poly.MAX_BITS,
+        signs.MAX_BITS,
+    )

@@ -12,19 +12,21 @@ from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from math import ceil, floor, isqrt
+from math import ceil, floor
 from operator import add, mul, neg, truediv
 from typing import Any
 
 from flint import acb, arb, ctx, fmpq
 
-from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square, whole_number
-from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, exact_power, free, negate, show
+from verify.kernel import effort
+from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square, whole_number
+from verify.kernel.exact import MAX_RANGE, exact_value
+from verify.kernel.functions import FUNCTIONS
+from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, free, negate, show
 
 Ball = Any
 Evaluator = Callable[..., tuple[Ball, ...]]
 Step = tuple[Callable[..., Any], int, int, int]  # a function, the slot of its value, of its arguments
-MAX_RANGE = 200_000  # terms of one sum: beyond that an enclosure is refused, not awaited
 
 
 class Truth(Enum):
@@ -196,6 +198,7 @@ class _Writer:
             else:
                 slot = self._compound(term, scope, steps, flag)
             scope[term] = slot
+            effort.spend(4)
         return slot
 
     def _compound(self, term: Term, scope: dict[Term, int], steps: list[Step], flag: int | None) -> int:
@@ -217,14 +220,15 @@ class _Writer:
         function = FUNCTIONS.get(head)
         if function is None or len(arguments) != function.arity:
             raise TermError(f"not a function of the language: {show(term)}")
+        enclosure = ENCLOSURES[head]
         if flag is None:
-            called = getattr(arb, function.method) if function.method else function.ball
+            called = getattr(arb, enclosure.method) if enclosure.method else enclosure.ball
             return self.step(steps, called, *arguments)
         if head == "sqrt":
             return self.step(steps, complex_sqrt, *arguments, flag)
-        if function.analytic is None:
+        if enclosure.analytic is None:
             raise TermError(f"{head} cannot stand inside an integral")
-        return self.step(steps, complex_log if head == "log" else function.analytic, *arguments)
+        return self.step(steps, complex_log if head == "log" else enclosure.analytic, *arguments)
 
     def _folded(
         self, steps: list[Step], function: Callable[..., Any], first: int, others: Sequence[int]
@@ -253,15 +257,18 @@ class _Writer:
         slot, variable = self.slot(), self.slot()
         inner_flag = self.slot() if head == "int" else flag
         # What does not depend on the bound variable is known outside and stays known inside.
+        effort.spend(len(scope))
         inner = {known: place for known, place in scope.items() if bound not in free(known)}
         inner[bound] = variable
         inside: list[Step] = []
         result = self.write(body, inner, inside, inner_flag)
         over: dict[str, Callable[..., Any]] = {"sum": sum_over, "prod": product_over, "int": integral}
         function = over[head] if flag is None else complex_sum
+        price = effort.price(len(inside), ctx.prec)
 
         def value(values: list[Any]) -> Any:
             def at(ball: Any, analytic: bool = False) -> Any:
+                effort.spend(price)
                 values[variable] = ball
                 if head == "int" and inner_flag is not None:
                     values[inner_flag] = analytic
@@ -282,10 +289,12 @@ def _evaluator(outputs: tuple[Term, ...], variables: tuple[str, ...], bits: int)
     steps: list[Step] = []
     results = [writer.write(term, scope, steps, None) for term in outputs]
     count, slots = len(variables), writer.slots
+    price = effort.price(len(steps), bits)
 
     def values(*balls: Any) -> tuple[Ball, ...]:
         if len(balls) != count:
             raise TypeError(f"{count} balls are needed, not {len(balls)}")
+        effort.spend(price)
         known = [*balls, *slots[count:]]
         _run(steps, known)
         return tuple(known[slot] for slot in results)
@@ -338,6 +347,7 @@ def decide(formula: Formula, values: Mapping[str, Any]) -> Truth:
         stop = Truth.FALSE if head == "forall" else Truth.TRUE
         worst = Truth.TRUE if head == "forall" else Truth.FALSE
         for instance in instances:
+            effort.spend(4)
             answer = decide(formula[3], instance)
             if answer is stop:
                 return stop
@@ -347,79 +357,18 @@ def decide(formula: Formula, values: Mapping[str, Any]) -> Truth:
     return Truth.UNDECIDED
 
 
-def exact_value(term: Term, values: Mapping[str, Any]) -> Fraction | None:
-    """The exact rational value of a term, or None if it is not found by rational arithmetic alone."""
-    if isinstance(term, Fraction):
-        return term
-    if isinstance(term, str):
-        value = values.get(term)
-        return value if isinstance(value, Fraction) else None
-    head = term[0]
-    if head in ("sum", "prod"):
-        return _exact_range(term, values)
-    if head == "at":
-        return _exact_entry(term, values)
-    if head != "^" and head not in FUNCTIONS and head not in ("+", "*"):
-        return None
-    arguments = [exact_value(part, values) for part in term[1:]]
-    if any(argument is None for argument in arguments):
-        return None
-    return _exact_function(head, [a for a in arguments if a is not None])
-
-
-def _exact_function(head: str, a: list[Fraction]) -> Fraction | None:
-    if head == "+":
-        return sum(a, Fraction(0))
-    if head == "*":
-        product = Fraction(1)
-        for factor in a:
-            product *= factor
-        return product
-    if head == "^":
-        base, exponent = a
-        if exponent.denominator == 1:
-            return exact_power(base, int(exponent))
-        return Fraction(0) if base == 0 and exponent > 0 else None
-    if head == "abs":
-        return abs(a[0])
-    if head == "max":
-        return max(a)
-    if head == "min":
-        return min(a)
-    if head == "floor":
-        return Fraction(floor(a[0]))
-    if head == "ceiling":
-        return Fraction(ceil(a[0]))
-    if head == "sqrt" and a[0] >= 0:
-        roots = [Fraction(isqrt(a[0].numerator)), Fraction(isqrt(a[0].denominator))]
-        root = roots[0] / roots[1]
-        return root if root * root == a[0] else None
-    if (head == "exp" and a[0] == 0) or (head == "log" and a[0] == 1):
-        return Fraction(1) if head == "exp" else Fraction(0)
-    return None
-
-
-def _exact_range(term: Term, values: Mapping[str, Any]) -> Fraction | None:
-    head, bound, low, high, body = term
-    first, last = exact_value(low, values), exact_value(high, values)
-    if first is None or last is None or first.denominator != 1 or last.denominator != 1:
-        return None
-    if last - first >= MAX_RANGE:
-        return None
-    total = Fraction(0) if head == "sum" else Fraction(1)
-    for i in range(int(first), int(last) + 1):
-        value = exact_value(body, {**values, bound: Fraction(i)})
-        if value is None:
-            return None
-        total = total + value if head == "sum" else total * value
-    return total
-
-
-def _exact_entry(term: Term, values: Mapping[str, Any]) -> Fraction | None:
-    value = values.get(term[1])
-    for part in term[2:]:
-        index = exact_value(part, values)
-        if value is None or index is None or index.denominator != 1 or not 1 <= index <= len(value):
-            return None
-        value = value[int(index) - 1]
-    return value if isinstance(value, Fraction) else None
+__all__ = [
+    "MAX_RANGE",
+    "Ball",
+    "Evaluator",
+    "Truth",
+    "compare",
+    "decide",
+    "evaluate",
+    "evaluator",
+    "exact_value",
+    "integral",
+    "interval",
+    "precision",
+    "rational",
+]

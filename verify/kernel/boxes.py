@@ -13,6 +13,7 @@ from verify.kernel.term import Formula, Term, TermError, free, show, sub
 
 Box = tuple[tuple[Fraction, Fraction], ...]
 MAX_BOXES = 2_000_000
+MAX_HALVINGS = 1_000  # on the way to one box
 
 
 def start(s: Sequent, variables: Sequence[str]) -> Box:
@@ -138,13 +139,15 @@ def check(s: Sequent, step: Mapping[str, Any]) -> None:
         raise Rejected("the paving is not well formed")
     with precision(bits):
         enclosure = Enclosure(s, variables)
-        stack = [start(s, variables)]
+        stack = [(start(s, variables), 0)]
         codes = iter(tree.split())
         count = 0
         while stack:
-            box = stack.pop()
+            box, depth = stack.pop()
             code = next(codes, None)
             count += 1
+            if depth > MAX_HALVINGS:
+                raise Rejected(f"a box after more than {MAX_HALVINGS} halvings")
             if code is None or count > MAX_BOXES:
                 raise Rejected("the tree does not cover the domain")
             if code[0] == "s":
@@ -152,7 +155,7 @@ def check(s: Sequent, step: Mapping[str, Any]) -> None:
                 if not 0 <= axis < len(variables):
                     raise Rejected(f"there is no axis {code[1:]}")
                 left, right = halves(box, axis)
-                stack += [right, left]
+                stack += [(right, depth + 1), (left, depth + 1)]
             elif code[0] == "x":
                 number = int(code[1:]) if code[1:].isdigit() else -1
                 s.hypothesis(number)

@@ -18,7 +18,7 @@ from verify.kernel.verdict import Judgement, judge
 
 FORMAT = "dp-lemmas certificate 2"
 EXPORT = "dp-lemmas statements 2"
-MAX_BYTES = 50_000_000
+MAX_BYTES = 5_000_000
 
 
 def write(statement: Statement, evidence: Mapping[str, Any]) -> str:

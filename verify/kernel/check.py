@@ -1,22 +1,31 @@
-"""Statement + evidence -> accepted, or the line where it fails.
+"""Evidence for each verdict: proofs, and what holds at a witness, in a region, in a model.
 
-The checker never searches.  Evidence is plain data (what a JSON file holds); the statement comes from
-somewhere else, never out of the evidence.
+What a proof shows is decided in `proof`; here the statements are met that hold at one point.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
 from typing import Any
 
 from verify.kernel import models
-from verify.kernel.ball import Truth, decide, evaluate, exact_value, precision
-from verify.kernel.rules import FALSE, MAX_BITS, RULES
-from verify.kernel.sequent import Context, Rejected, Sequent
+from verify.kernel.ball import Truth, decide, evaluate, precision
+from verify.kernel.exact import exact_value
+from verify.kernel.proof import (
+    CheckFailed,
+    Library,
+    Trace,
+    conjuncts,
+    empty_names,
+    proof,
+    proved,
+    vacuous,
+    visible,
+)
+from verify.kernel.rules import FALSE, MAX_BITS
+from verify.kernel.sequent import Context, Sequent
 from verify.kernel.statement import SCALARS, Statement, check_formula
 from verify.kernel.term import (
     LAW_TYPES,
@@ -33,118 +42,6 @@ from verify.kernel.term import (
     substitute,
     substitute_type,
 )
-
-# The budget of one certificate (FORMAT.md 3): what goes beyond it is refused, whatever it shows.
-MAX_STEPS = 20_000
-MAX_DIGITS = 20_000  # of one number
-MAX_TEXT = 200_000  # characters of one parameter other than the tree of a paving
-MAX_PAVING = 50_000_000  # boxes x (bits / 64, rounded up) x parts of the goal, over all pavings
-MAX_MESSAGE = 2_000
-_LONG = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
-Library = Mapping[str, Statement]
-
-
-class CheckFailed(Exception):
-    """The evidence does not show what it says; the message names the step, on one line."""
-
-    def __init__(self, message: object) -> None:
-        line = visible(" ".join(str(message)[: 2 * MAX_MESSAGE].split()))
-        super().__init__(line if len(line) <= MAX_MESSAGE else line[:MAX_MESSAGE] + " ...")
-
-
-def visible(text: str) -> str:
-    """The text with what cannot be seen (control characters, marks of direction, surrogates) spelled out."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-
-
-@dataclass
-class Trace:
-    """What a check met on its way."""
-
-    lemmas: set[str] = field(default_factory=set)
-    steps: int = 0
-    paving: int = 0
-
-    def spend(self, path: str, goal: Formula, node: Mapping[str, Any]) -> None:
-        """Count a step before it is taken; raises CheckFailed when the budget is used up."""
-        self.steps += 1
-        if self.steps > MAX_STEPS:
-            raise CheckFailed(f"{path}: more than {MAX_STEPS} steps")
-        if node.get("rule") == "pave":
-            bits, tree = node.get("bits", 53), node.get("tree")
-            if isinstance(bits, int) and isinstance(tree, str):
-                self.paving += len(tree.split()) * -(-bits // 64) * _size(goal)
-            if self.paving > MAX_PAVING:
-                raise CheckFailed(f"{path}: a paving beyond the budget of {MAX_PAVING}")
-
-
-def _size(term: Term) -> int:
-    """How many parts a term has."""
-    count, work = 0, [term]
-    while work:
-        part = work.pop()
-        count += 1
-        if isinstance(part, tuple):
-            work += part
-    return count
-
-
-def frugal(evidence: Mapping[str, Any]) -> None:
-    """Raises CheckFailed where a number or a text of the evidence is longer than any that is needed."""
-    work: list[tuple[Any, Any]] = [(None, evidence)]
-    while work:
-        key, found = work.pop()
-        if isinstance(found, Mapping):
-            work += found.items()
-        elif isinstance(found, list):
-            work += [(key, part) for part in found]
-        elif isinstance(found, str):
-            if len(found) > MAX_TEXT and key != "tree":
-                raise CheckFailed(f"{key}: a text of more than {MAX_TEXT} characters")
-            if _LONG.search(found):
-                raise CheckFailed(f"{key}: a number of more than {MAX_DIGITS} digits")
-
-
-def proof(sequent: Sequent, node: Any, library: Library, trace: Trace, path: str = "proof") -> None:
-    """Check one proof tree against one sequent: returns if every step follows, else raises CheckFailed."""
-    work = [(sequent, node, path)]
-    while work:
-        current, node, path = work.pop()
-        if not isinstance(node, Mapping):
-            raise CheckFailed(f"{path}: not a step")
-        trace.spend(path, current.goal, node)
-        name = node.get("rule")
-        rule = RULES.get(name) if isinstance(name, str) else None
-        if rule is None:
-            raise CheckFailed(f"{path}: there is no rule {node.get('rule')}")
-        try:
-            remaining = rule(current, node, library)
-        except (Rejected, TermError) as error:
-            raise CheckFailed(f"{path}: {node['rule']}: {error}") from error
-        except RecursionError as error:
-            raise CheckFailed(f"{path}: {node['rule']}: nested too deeply") from error
-        except MemoryError:
-            raise  # this says nothing of the step
-        except Exception as error:  # whatever goes wrong in a rule, the step was not accepted
-            raise CheckFailed(f"{path}: {node['rule']}: the step is not well formed ({error!r})") from error
-        if node["rule"] == "lemma":
-            trace.lemmas.add(node["id"])
-        children = node.get("then", [])
-        if not isinstance(children, list) or len(children) != len(remaining):
-            count = len(children) if isinstance(children, list) else 0
-            wanted = len(remaining)
-            raise CheckFailed(f"{path}: {node['rule']}: {wanted} steps must follow, there are {count}")
-        for i, (child, subproof) in enumerate(zip(remaining, children, strict=True)):
-            work.append((child, subproof, f"{path}.{i}"))
-
-
-def proved(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Trace:
-    """Does the proof show the statement, for all values of its names?"""
-    trace = Trace()
-    proof(Sequent.of(statement), evidence.get("proof"), library, trace)
-    return trace
 
 
 def certified(
@@ -204,43 +101,6 @@ def _confines(sequent: Sequent, region: list[Formula]) -> None:
             raise CheckFailed(f"the region and the hypotheses do not confine {name} on both sides")
         if range_.low > range_.high or (kind == "real" and range_.low == range_.high):
             raise CheckFailed(f"the region leaves no interval for {name}")
-
-
-def conjuncts(formula: Formula) -> list[Formula]:
-    if formula[0] != "and":
-        return [formula]
-    return [part for conjunct in formula[1:] for part in conjuncts(conjunct)]
-
-
-def vacuous(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Trace:
-    """Do the hypotheses contradict each other, or has a name an empty type (`empty`)?"""
-    trace = Trace()
-    if "empty" in evidence:
-        if evidence["empty"] not in empty_names(statement):
-            raise CheckFailed(f"the type of {evidence['empty']} is not plainly empty")
-        return trace
-    proof(Sequent.of(statement).want(FALSE), evidence.get("proof"), library, trace)
-    return trace
-
-
-def empty_names(statement: Statement) -> list[str]:
-    """The names whose type has no value at all, as its literal sizes show: nothing holds of them."""
-    return [name for name, kind in statement.types if _empty(kind, dict(statement.types))]
-
-
-def _empty(kind: Term, types: Mapping[str, Term]) -> bool:
-    if kind[0] == "index":
-        low, high = (exact_value(part, {}) for part in kind[1:])
-        return low is not None and high is not None and ceil(low) > floor(high)
-    if kind[0] not in ("distribution", "kernel"):
-        return False
-    columns = exact_value(kind[-1], {})
-    if columns is None or columns >= 1:
-        return False
-    # A sum over no letters is 0, not 1.  A kernel without rows has no row that could fail.
-    rows = Fraction(1) if kind[0] == "distribution" else exact_value(kind[1], {})
-    some = isinstance(kind[1], str) and types[kind[1]] == ("size",)
-    return some or (rows is not None and rows >= 1)
 
 
 @dataclass(frozen=True)
@@ -412,3 +272,20 @@ def _check_family(table: Any, kind: Term, name: str) -> None:
     rows = [table] if kind[0] == "distribution" else table if kind[0] == "kernel" else []
     if any(sum(row) != 1 for row in rows):
         raise CheckFailed(f"{name} does not sum to 1")
+
+
+__all__ = [
+    "CheckFailed",
+    "Library",
+    "Trace",
+    "Violation",
+    "certified",
+    "empty_names",
+    "proved",
+    "refuted",
+    "vacuous",
+    "violation",
+    "visible",
+    "witness",
+    "witness_sequent",
+]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from verify.kernel.effort import MAX_PARTS
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.term import (
     BINDERS,
@@ -31,7 +32,6 @@ from verify.kernel.term import (
     subterms,
 )
 
-MAX_PARTS = 200_000
 OTHERS = "+ * ^ at app norm inner ind plus scale zero dirac mix gauss laplace lambda define statement axiom"
 RESERVED = frozenset(OTHERS.split()).union(
     BINDERS, CONNECTIVES, DRAWS, EQUALITIES, LAW_TYPES, QUANTIFIERS, RELATIONS, FUNCTIONS

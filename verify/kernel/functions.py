@@ -1,24 +1,16 @@
-"""The functions of the language: what each is, encloses, differentiates to, and where it is defined.
+"""The functions of the language: how each is written, differentiates, and where it is defined.
 
-Each entry of the table is all that the kernel knows of a function.  `facts` are the elementary facts
-that proofs may use without proof (rule ``fact``): definitions, functional equations and the one
-inequality from which the rest is derived.  Adding a function is adding one entry.
+Each entry of the table is all that is said of a function; what encloses its values stands in `enclosures`.
+`facts` are the elementary facts that proofs may use without proof (rule ``fact``): definitions, functional
+equations and the one inequality from which the rest is derived.  Adding a function is adding one entry here
+and one there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
-from math import comb, isqrt
-from typing import Any
-
-from flint import acb, arb, ctx
 
 from verify.kernel.term import Formula, Term, parse
-
-Ball = Any  # flint.arb carries no type information
-MAX_EXACT_BINOMIAL = 10_000
 
 
 @dataclass(frozen=True)
@@ -41,14 +33,10 @@ class Function:
     """
 
     arity: int
-    ball: Callable[..., Ball]
     derivatives: tuple[Term | None, ...] = ()
     defined: tuple[Formula, ...] = ()
     sign: str = ""
-    analytic: Callable[..., Any] | None = None
     facts: dict[str, Fact] = field(default_factory=dict)
-    method: str = ""
-    """The method of arb that `ball` calls and that answers nan outside the domain, if there is one."""
 
 
 def fact(names: str, given: str, conclusion: str) -> Fact:
@@ -60,188 +48,15 @@ def terms(*texts: str) -> tuple[Term, ...]:
     return tuple(parse(text) for text in texts)
 
 
-def endpoints(x: Ball) -> tuple[Ball, Ball]:
-    """Exact balls for the two ends of x."""
-    return x.lower(), x.upper()
-
-
-def monotone(f: Callable[[Ball], Ball]) -> Callable[[Ball], Ball]:
-    """Enclosure of a monotone function over a ball from its two ends: no dependency, no blow-up."""
-
-    def enclose(x: Ball) -> Ball:
-        if not x.is_finite():
-            # python-flint's asin and acos turn nan into a finite ball.
-            return arb("nan")
-        if x.is_exact():
-            return f(x)
-        low, high = endpoints(x)
-        return f(low).union(f(high))
-
-    return enclose
-
-
-def max_ball(x: Ball, y: Ball) -> Ball:
-    if not (x.is_finite() and y.is_finite()):
-        return arb("nan")
-    return x.max(y)
-
-
-def min_ball(x: Ball, y: Ball) -> Ball:
-    if not (x.is_finite() and y.is_finite()):
-        return arb("nan")
-    return x.min(y)
-
-
-def integer_power(x: Ball, n: int) -> Ball:
-    """x**n, tight: arb's own power goes through exp and log (PITFALLS 1)."""
-    if n < 0:
-        return 1 / integer_power(x, -n)
-    if n == 0:
-        return arb(1)
-    if x.is_exact() or n == 1:
-        return exact_power(x, n)
-    low, high = endpoints(x)
-    ends = exact_power(low, n).union(exact_power(high, n))
-    if n % 2 == 0 and not (low > 0 or high < 0):
-        return ends.union(arb(0))
-    return ends
-
-
-def square(x: Ball) -> Ball:
-    """integer_power(x, 2), with the fewest calls: it is the commonest step of all."""
-    if x.is_exact():
-        return x * x
-    low, high = x.abs_lower(), x.abs_upper()
-    return (low * low).union(high * high)
-
-
-def whole_number(x: Ball) -> int | None:
-    """The integer that an exact ball holds; None for any other ball, and beyond 64 bits."""
-    if x.is_finite() and x.is_exact() and abs(x) < 2**63 and x.is_integer():
-        return int(x.unique_fmpz())
-    return None
-
-
-def exact_power(x: Ball, n: int) -> Ball:
-    result = None
-    while n:
-        if n & 1:
-            result = x if result is None else result * x
-        n >>= 1
-        if n:
-            x = x * x
-    return result
-
-
-def power_ball(x: Ball, y: Ball) -> Ball:
-    """x**y for a ball exponent: integer powers, positive bases, and 0**y = 0 for y > 0."""
-    exponent = whole_number(y)
-    if exponent is not None and abs(exponent) < 10**6:
-        return integer_power(x, exponent)
-    if x > 0:
-        return (y * x.log()).exp()
-    if x >= 0 and y > 0:
-        # x**y is increasing in x, and its value at x = 0 is 0.
-        high = x.upper()
-        return arb(0).union((y * high.log()).exp()) if high > 0 else arb(0)
-    return arb("nan")
-
-
-@lru_cache(maxsize=64)
-def _roots(bits: int) -> tuple[Ball, Ball]:
-    """The roots of 2 and of 2 pi at the precision in force, which is `bits`."""
-    return arb(2).sqrt(), (2 * arb.pi()).sqrt()
-
-
-def upper_tail(x: Ball) -> Ball:
-    return (x / _roots(ctx.prec)[0]).erfc() / 2
-
-
-def normal_density(x: Ball) -> Ball:
-    return (-square(x) / 2).exp() / _roots(ctx.prec)[1]
-
-
-def theta_ball(g: Ball, r: Ball) -> Ball:
-    if not (g > 0 and r > 0):
-        return arb("nan")
-    gap = g.log() / r
-    return upper_tail_wide(gap - r / 2) - g * upper_tail_wide(gap + r / 2)
-
-
-upper_tail_wide = monotone(upper_tail)
-
-
-def floor_ball(x: Ball) -> Ball:
-    low, high = x.lower().floor(), x.upper().floor()
-    return low.union(high) if x.is_finite() else arb("nan")
-
-
-def ceil_ball(x: Ball) -> Ball:
-    return -floor_ball(-x)
-
-
-def harmonic_ball(n: Ball) -> Ball:
-    return (n + 1).digamma() + arb.const_euler() if n > -1 else arb("nan")
-
-
-def factorial_ball(n: Ball) -> Ball:
-    return (n + 1).gamma()
-
-
-def binomial_ball(n: Ball, k: Ball) -> Ball:
-    """Gamma(n+1) / (Gamma(k+1) Gamma(n-k+1)) for n > -1; 1/Gamma is 0 at 0, -1, -2, ..."""
-    upper, lower, rest = whole_number(n), whole_number(k), whole_number(n - k)
-    if n > -1 and ((lower is not None and lower < 0) or (rest is not None and rest < 0)):
-        return arb(0)
-    if upper is not None and lower is not None and 0 <= upper <= MAX_EXACT_BINOMIAL and lower >= 0:
-        return arb(comb(upper, lower))
-    if n > -1 and k > -1 and n - k > -1:
-        return ((n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma()).exp()
-    return arb("nan")
-
-
-def _logarithm(x: Ball) -> Ball:
-    return x.log() if x > 0 else arb("nan")
-
-
-def _square_root(x: Ball) -> Ball:
-    return x.sqrt() if x >= 0 else arb("nan")
-
-
-def sampled_gaussian_moment(alpha: Ball, q: Ball, sigma: Ball) -> Ball:
-    """E over N(0,1) of (1 - q + q exp(z/sigma - 1/(2 sigma^2)))**(1 - alpha), alpha >= 1, 0 <= q < 1.
-
-    The Renyi divergence of order alpha of N(0, sigma^2) from its mixture with N(1, sigma^2) is
-    log(this) / (alpha - 1).  The integrand lies between 0 and (1-q)**(1-alpha) times the normal
-    density, so both tails beyond A together are at most 2 Q(A) (1-q)**(1-alpha).
-    """
-    if not (alpha >= 1 and q >= 0 and q < 1 and sigma > 0):
-        return arb("nan")
-    reach = arb(isqrt(2 * ctx.prec) + 2)
-    rate, shift = 1 / sigma, 1 / (2 * sigma * sigma)
-
-    def integrand(z: Any, analytic: bool) -> Any:
-        base = 1 - q + q * (z * rate - shift).exp()
-        if analytic and not base.real > 0:
-            return acb("nan")
-        return ((1 - alpha) * base.log() - z * z / 2).exp()
-
-    # Wide arguments have no tight integral: a limited number of evaluations keeps them quick.
-    whole = acb.integral(integrand, acb(-reach), acb(reach), eval_limit=40 * ctx.prec)
-    body = whole.real / (2 * arb.pi()).sqrt()
-    tail = 2 * upper_tail(reach) * ((1 - alpha) * (1 - q).log()).exp()
-    return body + arb(0).union(tail.upper())
-
-
 FUNCTIONS: dict[str, Function] = {
-    "pi": Function(0, lambda: arb.pi(), sign="+", analytic=lambda: acb.pi()),
+    "pi": Function(
+        0,
+        sign="+",
+    ),
     "exp": Function(
         1,
-        lambda x: x.exp(),
-        method="exp",
         derivatives=terms("(exp a)"),
         sign="+",
-        analytic=lambda z: z.exp(),
         facts={
             "tangent": fact("a", "", "(<= (+ 1 a) (exp a))"),
             "increasing": fact("a b", "(<= a b)", "(<= (exp a) (exp b))"),
@@ -251,11 +66,8 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "log": Function(
         1,
-        _logarithm,
-        method="log",
         derivatives=terms("(^ a -1)"),
         defined=terms("(< 0 a)"),
-        analytic=lambda z: z.log(),
         facts={
             "exp": fact("a", "", "(= (log (exp a)) a)"),
             "product": fact("a b", "(< 0 a) (< 0 b)", "(= (log (* a b)) (+ (log a) (log b)))"),
@@ -268,11 +80,8 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "sqrt": Function(
         1,
-        _square_root,
-        method="sqrt",
         derivatives=terms("(* 1/2 (^ (sqrt a) -1))"),
         defined=terms("(< 0 a)"),
-        analytic=lambda z: z.sqrt(),
         facts={
             "square": fact("a", "(<= 0 a)", "(= (^ (sqrt a) 2) a)"),
             "of_square": fact("a", "(<= 0 a)", "(= (sqrt (^ a 2)) a)"),
@@ -283,7 +92,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "^": Function(
         2,
-        power_ball,
         facts={
             "exp": fact("a b", "(< 0 a)", "(= (^ a b) (exp (* b (log a))))"),
             "of_exp": fact("a b", "", "(= (^ (exp a) b) (exp (* a b)))"),
@@ -303,7 +111,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "abs": Function(
         1,
-        lambda x: abs(x),
         sign="0+",
         facts={
             "cases": fact("a", "", "(or (and (<= 0 a) (= (abs a) a)) (and (<= a 0) (= (abs a) (* -1 a))))"),
@@ -314,7 +121,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "max": Function(
         2,
-        max_ball,
         facts={
             "cases": fact("a b", "", "(or (and (<= b a) (= (max a b) a)) (and (<= a b) (= (max a b) b)))"),
             "above": fact("a b", "", "(and (<= a (max a b)) (<= b (max a b)))"),
@@ -325,7 +131,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "min": Function(
         2,
-        min_ball,
         facts={
             "cases": fact("a b", "", "(or (and (<= a b) (= (min a b) a)) (and (<= b a) (= (min a b) b)))"),
             "below": fact("a b", "", "(and (<= (min a b) a) (<= (min a b) b))"),
@@ -336,10 +141,7 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "sin": Function(
         1,
-        lambda x: x.sin(),
-        method="sin",
         derivatives=terms("(cos a)"),
-        analytic=lambda z: z.sin(),
         facts={
             "bounds": fact("a", "", "(and (<= -1 (sin a)) (<= (sin a) 1))"),
             "squares": fact("a", "", "(= (+ (^ (sin a) 2) (^ (cos a) 2)) 1)"),
@@ -349,10 +151,7 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "cos": Function(
         1,
-        lambda x: x.cos(),
-        method="cos",
         derivatives=terms("(* -1 (sin a))"),
-        analytic=lambda z: z.cos(),
         facts={
             "bounds": fact("a", "", "(and (<= -1 (cos a)) (<= (cos a) 1))"),
             "pi": fact("", "", "(= (cos (pi)) -1)"),
@@ -361,27 +160,22 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "tan": Function(
         1,
-        lambda x: x.tan(),
-        terms("(+ 1 (^ (tan a) 2))"),
-        terms("(!= (cos a) 0)"),
-        analytic=lambda z: z.tan(),
+        derivatives=terms("(+ 1 (^ (tan a) 2))"),
+        defined=terms("(!= (cos a) 0)"),
     ),
     "asin": Function(
         1,
-        monotone(lambda x: x.asin()),
-        terms("(^ (sqrt (+ 1 (* -1 (^ a 2)))) -1)"),
-        terms("(< -1 a)", "(< a 1)"),
+        derivatives=terms("(^ (sqrt (+ 1 (* -1 (^ a 2)))) -1)"),
+        defined=terms("(< -1 a)", "(< a 1)"),
     ),
     "acos": Function(
         1,
-        monotone(lambda x: x.acos()),
-        terms("(* -1 (^ (sqrt (+ 1 (* -1 (^ a 2)))) -1))"),
-        terms("(< -1 a)", "(< a 1)"),
+        derivatives=terms("(* -1 (^ (sqrt (+ 1 (* -1 (^ a 2)))) -1))"),
+        defined=terms("(< -1 a)", "(< a 1)"),
     ),
     "atan": Function(
         1,
-        monotone(lambda x: x.atan()),
-        terms("(^ (+ 1 (^ a 2)) -1)"),
+        derivatives=terms("(^ (+ 1 (^ a 2)) -1)"),
         facts={
             "bounds": fact("a", "", "(and (< (* -1/2 (pi)) (atan a)) (< (atan a) (* 1/2 (pi))))"),
             "one": fact("", "", "(= (atan 1) (* 1/4 (pi)))"),
@@ -389,24 +183,18 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "sinh": Function(
         1,
-        monotone(lambda x: x.sinh()),
-        terms("(cosh a)"),
-        analytic=lambda z: z.sinh(),
+        derivatives=terms("(cosh a)"),
         facts={"exp": fact("a", "", "(= (sinh a) (* 1/2 (+ (exp a) (* -1 (exp (* -1 a))))))")},
     ),
     "cosh": Function(
         1,
-        lambda x: x.cosh(),
-        method="cosh",
         derivatives=terms("(sinh a)"),
         sign="+",
-        analytic=lambda z: z.cosh(),
         facts={"exp": fact("a", "", "(= (cosh a) (* 1/2 (+ (exp a) (exp (* -1 a)))))")},
     ),
     "tanh": Function(
         1,
-        monotone(lambda x: x.tanh()),
-        terms("(+ 1 (* -1 (^ (tanh a) 2)))"),
+        derivatives=terms("(+ 1 (* -1 (^ (tanh a) 2)))"),
         facts={
             "quotient": fact("a", "", "(= (tanh a) (* (sinh a) (^ (cosh a) -1)))"),
             "bounds": fact("a", "", "(and (< -1 (tanh a)) (< (tanh a) 1))"),
@@ -414,9 +202,7 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "erf": Function(
         1,
-        monotone(lambda x: x.erf()),
-        terms("(* 2 (^ (sqrt (pi)) -1) (exp (* -1 (^ a 2))))"),
-        analytic=lambda z: z.erf(),
+        derivatives=terms("(* 2 (^ (sqrt (pi)) -1) (exp (* -1 (^ a 2))))"),
         facts={
             "odd": fact("a", "", "(= (erf (* -1 a)) (* -1 (erf a)))"),
             # Q(x) = erfc(x / sqrt 2) / 2, and erfc = 1 - erf.
@@ -425,10 +211,8 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "erfc": Function(
         1,
-        monotone(lambda x: x.erfc()),
-        terms("(* -2 (^ (sqrt (pi)) -1) (exp (* -1 (^ a 2))))"),
+        derivatives=terms("(* -2 (^ (sqrt (pi)) -1) (exp (* -1 (^ a 2))))"),
         sign="+",
-        analytic=lambda z: z.erfc(),
         facts={
             "erf": fact("a", "", "(= (erfc a) (+ 1 (* -1 (erf a))))"),
             "Q": fact("a", "", "(= (erfc a) (* 2 (Q (* (sqrt 2) a))))"),
@@ -436,10 +220,8 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "Q": Function(
         1,
-        upper_tail_wide,
-        terms("(* -1 (phi a))"),
+        derivatives=terms("(* -1 (phi a))"),
         sign="+",
-        analytic=lambda z: (z / arb(2).sqrt()).erfc() / 2,
         facts={
             "reflection": fact("a", "", "(= (+ (Q a) (Q (* -1 a))) 1)"),
             "half": fact("", "", "(= (Q 0) 1/2)"),
@@ -450,25 +232,20 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "Phi": Function(
         1,
-        monotone(lambda x: upper_tail(-x)),
-        terms("(phi a)"),
+        derivatives=terms("(phi a)"),
         sign="+",
-        analytic=lambda z: (-z / arb(2).sqrt()).erfc() / 2,
         facts={"Q": fact("a", "", "(= (Phi a) (Q (* -1 a)))")},
     ),
     "phi": Function(
         1,
-        normal_density,
-        terms("(* -1 a (phi a))"),
+        derivatives=terms("(* -1 a (phi a))"),
         sign="+",
-        analytic=lambda z: (-z * z / 2).exp() / (2 * arb.pi()).sqrt(),
         facts={
             "density": fact("a", "", "(= (phi a) (* (^ (sqrt (* 2 (pi))) -1) (exp (* -1/2 (^ a 2)))))"),
         },
     ),
     "theta": Function(
         2,
-        theta_ball,
         facts={
             "definition": fact(
                 "a b",
@@ -480,9 +257,8 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "gamma": Function(
         1,
-        lambda x: x.gamma() if x > 0 else arb("nan"),
-        terms("(* (gamma a) (digamma a))"),
-        terms("(< 0 a)"),
+        derivatives=terms("(* (gamma a) (digamma a))"),
+        defined=terms("(< 0 a)"),
         facts={
             "positive": fact("a", "(< 0 a)", "(< 0 (gamma a))"),
             "step": fact("a", "(< 0 a)", "(= (gamma (+ 1 a)) (* a (gamma a)))"),
@@ -491,17 +267,17 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "loggamma": Function(
         1,
-        lambda x: x.lgamma() if x > 0 else arb("nan"),
-        terms("(digamma a)"),
-        terms("(< 0 a)"),
+        derivatives=terms("(digamma a)"),
+        defined=terms("(< 0 a)"),
         facts={"gamma": fact("a", "(< 0 a)", "(= (exp (loggamma a)) (gamma a))")},
     ),
     "digamma": Function(
-        1, monotone(lambda x: x.digamma() if x > 0 else arb("nan")), (None,), terms("(< 0 a)")
+        1,
+        derivatives=(None,),
+        defined=terms("(< 0 a)"),
     ),
     "factorial": Function(
         1,
-        factorial_ball,
         facts={
             "zero": fact("", "", "(= (factorial 0) 1)"),
             "step": fact("a", "(<= 0 a)", "(= (factorial (+ 1 a)) (* (+ 1 a) (factorial a)))"),
@@ -510,7 +286,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "harmonic": Function(
         1,
-        harmonic_ball,
         facts={
             "zero": fact("", "", "(= (harmonic 0) 0)"),
             "step": fact("a", "(<= 0 a)", "(= (harmonic (+ 1 a)) (+ (harmonic a) (^ (+ 1 a) -1)))"),
@@ -518,7 +293,6 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "binomial": Function(
         2,
-        binomial_ball,
         facts={
             "zero": fact("a", "(<= 0 a)", "(= (binomial a 0) 1)"),
             "step": fact(
@@ -531,17 +305,11 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "floor": Function(
         1,
-        floor_ball,
         facts={"bounds": fact("a", "", "(and (<= (floor a) a) (< a (+ 1 (floor a))))")},
     ),
     "ceiling": Function(
         1,
-        ceil_ball,
         facts={"bounds": fact("a", "", "(and (<= a (ceiling a)) (< (ceiling a) (+ 1 a)))")},
     ),
-    "sgm": Function(
-        3,
-        sampled_gaussian_moment,
-        facts={},
-    ),
+    "sgm": Function(3),
 }

@@ -18,9 +18,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from verify.kernel.byform import ByForm
+from verify.kernel.effort import spend
+from verify.kernel.poly import Poly, close, constant, height, increase, order, plus, scaled
 from verify.kernel.term import (
     DRAWS,
-    LINE,
     Formula,
     Term,
     TermError,
@@ -31,15 +33,12 @@ from verify.kernel.term import (
     show,
     substitute,
 )
-from verify.kernel.wellformed import REAL, Types, coordinate, is_point
+from verify.kernel.wellformed import coordinate, is_point, space, spaces
 
 if TYPE_CHECKING:
-    from verify.kernel.normal import Normal, Poly
+    from verify.kernel.normal import Normal
 
 VALUES = frozenset({"app", "E", "norm", "inner", "ind"})
-# Functions with values between two constants, wherever their arguments lie.
-BOUNDED_FUNCTIONS = frozenset({"sin", "cos", "tanh", "atan", "Q", "Phi", "phi", "erf", "erfc", "ind"})
-BOUNDED_TYPES = ("bounded", "weight", "test")
 ONE_TERM = Fraction(1)
 
 
@@ -48,6 +47,7 @@ class Laws:
 
     def __init__(self, normal: Normal) -> None:
         self.normal = normal
+        self.form = ByForm(normal)
 
     # --- values ---
 
@@ -75,8 +75,6 @@ class Laws:
 
     def vector(self, point: Term) -> dict[str, tuple[Term, Poly]]:
         """A point as a linear combination: atoms by their text, each with its coefficient (not 0)."""
-        from verify.kernel.normal import constant
-
         n = self.normal
         if isinstance(point, str):
             return {point: (point, constant(Fraction(1)))}
@@ -124,8 +122,6 @@ class Laws:
 
     def _size(self, poly: Poly) -> Poly:
         """The absolute value."""
-        from verify.kernel.normal import scaled
-
         n = self.normal
         if len(poly) == 1:
             ((indices, factors), coefficient) = next(iter(poly.items()))
@@ -143,8 +139,6 @@ class Laws:
 
     def _content(self, polys: Sequence[Poly]) -> tuple[Any, Fraction]:
         """The monomial that divides all the coefficients, with the first one's leading rational factor."""
-        from verify.kernel.normal import order
-
         common: dict[str, int] | None = None
         for poly in polys:
             for indices, factors in poly:
@@ -156,28 +150,22 @@ class Laws:
         return ((), tuple(sorted((t, k) for t, k in (common or {}).items() if k))), lead
 
     def _inner(self, left: Term, right: Term) -> Poly:
-        from verify.kernel.normal import plus
-
         n = self.normal
         total: Poly = {}
         for a, ca in self.vector(left).values():
             for b, cb in self.vector(right).values():
                 pair = sorted((a, b), key=show)
-                total = plus(total, n.times(n.times(ca, cb), n.single(("inner", *pair))))
+                increase(total, n.times(n.times(ca, cb), n.single(("inner", *pair))))
         return total
 
     def _indicator(self, formula: Formula) -> Poly:
         """1 or 0 where the context decides, else the indicator of the normal formula."""
-        from verify.kernel.normal import constant
-
         decided = self._decided(formula)
         if isinstance(decided, bool):
             return constant(Fraction(1)) if decided else {}
         return self.normal.single(("ind", decided))
 
     def _decided(self, formula: Formula) -> Formula | bool:
-        from verify.kernel.normal import order, plus, scaled
-
         n = self.normal
         head = formula[0]
         if head in ("and", "or"):
@@ -228,8 +216,6 @@ class Laws:
         return law
 
     def _mixture(self, law: Term) -> Term:
-        from verify.kernel.normal import close
-
         _, index, low, high, weight, body = law
         low, high = self.normal.canonical(low), self.normal.canonical(high)
         with self.normal.opening([("index", low, high)]) as (hidden,):
@@ -259,8 +245,6 @@ class Laws:
 
     def _closed(self, head: str, opened: tuple[str, ...], law: Term, body: Term) -> Term:
         """A draw whose open names get canonical names, with the parts of sums and products in order again."""
-        from verify.kernel.normal import height
-
         level = max(height(body), height(law)) + 1
         names = tuple(f"#{level}.{place}" for place in range(len(opened)))
         return (head, names, law, sort(substitute(body, dict(zip(opened, names, strict=True)))))
@@ -312,8 +296,6 @@ class Laws:
             return self._integrated(opened, law, poly)
 
     def _integrated(self, opened: tuple[str, ...], law: Term, poly: Poly) -> Poly:
-        from verify.kernel.normal import plus
-
         n = self.normal
         drawn = frozenset(opened)
         total: Poly = {}
@@ -321,10 +303,10 @@ class Laws:
             with n._open(monomial) as (indices, factors):
                 outside, inside = self._split(factors, drawn)
                 fixed = all((free(low) | free(high)).isdisjoint(drawn) for _, low, high in indices)
-                if not (fixed and self.integrable(inside, law, opened)):
+                if not (fixed and self.form.integrable(inside, law, opened)):
                     break
                 part = n.times(n.form(outside), self._mean(opened, law, inside))
-                total = plus(total, n._over(indices, part), coefficient)
+                increase(total, n._over(indices, part), coefficient)
         else:
             return total
         # Something may have no expectation: only what all the terms have in common goes out.
@@ -385,169 +367,19 @@ class Laws:
         try:
             law = self.law(law)
             with self.normal.opening(self._kinds(law)) as opened:
-                return self.integrable(substitute(body, dict(zip(names, opened, strict=True))), law, opened)
+                return self.form.integrable(
+                    substitute(body, dict(zip(names, opened, strict=True))), law, opened
+                )
         except (TermError, KeyError):
             return False  # a name that is bound further out: nothing is known of it here
 
-    # --- what is bounded, what has an expectation ---
-
-    def bounded(self, term: Term, drawn: frozenset[str]) -> bool:
-        """Is there one bound of |term| for all values of the drawn names together, by form?
-
-        The drawn names must be new: the context may know nothing of them.
-        """
-        if free(term).isdisjoint(drawn):
-            return True
-        if not isinstance(term, tuple):
-            return False
-        n = self.normal
-        head = term[0]
-        if head == "app":
-            fixed = isinstance(term[1], str) or free(term[1]).isdisjoint(drawn)
-            return fixed and head_kind(term[1], n.types)[0] in BOUNDED_TYPES
-        if head in BOUNDED_FUNCTIONS:
-            return True
-        if head in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp"):
-            return all(self.bounded(part, drawn) for part in term[1:])
-        if head == "sqrt":
-            return self.bounded(term[1], drawn) and n.nonnegative(term[1])
-        if head == "log":
-            return self.bounded(term[1], drawn) and n.apart_from_zero(term[1])
-        if head == "^":
-            return self._bounded_power(term[1], term[2], drawn)
-        if head == "E":
-            with n.opening(self._kinds(term[2])) as opened:
-                return self.bounded(
-                    substitute(term[3], dict(zip(term[1], opened, strict=True))), drawn.union(opened)
-                )
-        if head in ("sum", "prod"):
-            if not (free(term[2]) | free(term[3])).isdisjoint(drawn):
-                return False
-            with n.opening([("index", term[2], term[3])]) as (name,):
-                return self.bounded(substitute(term[4], {term[1]: name}), drawn)
-        return False
-
-    def _bounded_power(self, base: Term, exponent: Term, drawn: frozenset[str]) -> bool:
-        n = self.normal
-        whole = isinstance(exponent, Fraction) and exponent.denominator == 1
-        if whole and exponent >= 0:
-            return self.bounded(base, drawn)
-        if whole:
-            return n.apart_from_zero(base)
-        if not free(exponent).isdisjoint(drawn) or not self.bounded(base, drawn):
-            return False
-        return (n.nonnegative(base) and n.nonnegative(exponent)) or n.apart_from_zero(base)
-
-    def integrable(self, term: Term, law: Term, opened: tuple[str, ...]) -> bool:
-        """Has this product an expectation under the law, by form?"""
-        drawn = frozenset(opened)
-        factors = term[1:] if isinstance(term, tuple) and term[0] == "*" else (term,)
-        rest = [factor for factor in factors if not self.bounded(factor, drawn)]
-        if not rest:
-            return True
-        if isinstance(law, tuple) and law[0] == "gauss":
-            return all(self._tame(factor, opened[0], drawn) for factor in rest)
-        if law == ("laplace",):
-            return all(_polynomial(factor, opened[0]) for factor in rest)
-        return False
-
-    def _tame(self, term: Term, name: str, drawn: frozenset[str]) -> bool:
-        """A power of |x| or <x, u>, or exp of such to the first degree: integrable under a Gaussian law of x,
-        and so is any product of these."""
-        if _polynomial(term, name):
-            return True
-        if isinstance(term, tuple) and term[0] == "exp":
-            for indices, factors in self.normal.form(term[1]):
-                moving = [(t, k) for t, k in factors if not self.normal.names[t].isdisjoint(drawn)]
-                if indices or len(moving) > 1:
-                    return False
-                for text, count in moving:
-                    atom = self.normal.atoms[text]
-                    if count != 1 or not (atom == name or (atom[0] == "inner" and _linear_inner(atom, name))):
-                        return False
-            return True
-        return False
-
-
-# The sorts of well-formed terms, bound names of the kernel's own making included.
-
-
-def head_kind(head: Term, types: Types) -> Term:
-    return types.get(head, REAL) if isinstance(head, str) else types[head[1]][1]
-
-
-def space(point: Term, types: Types) -> str:
-    """The space of a point that is no number."""
-    if isinstance(point, str):
-        return str(types[point][1])
-    if point[0] == "scale":
-        return space(point[2], types)
-    if point[0] == "app":
-        return str(head_kind(point[1], types)[2])
-    if point[0] == "at":
-        return str(types[point[1]][1][1])
-    return str(point[1]) if point[0] == "zero" else space(point[1], types)
-
-
-def spaces(law: Term, types: Types) -> tuple[str, ...]:
-    """The spaces that a law is on."""
-    if isinstance(law, str):
-        return tuple(types[law][1:])
-    head = law[0]
-    if head == "at":
-        return tuple(types[law[1]][1][1:])
-    if head == "app":
-        return tuple(head_kind(law[1], types)[2])
-    if head == "dirac":
-        return tuple(space(part, types) if is_point(part, types) else LINE for part in law[1:])
-    if head == "bind":
-        drawn = {name: coordinate(x) for name, x in zip(law[1], spaces(law[2], types), strict=True)}
-        return spaces(law[3], {**types, **drawn})
-    if head == "mix":
-        return spaces(law[5], {**types, law[1]: ("index", *law[2:4])})
-    return (law[1],) if head == "gauss" else (LINE,)
-
-
-def _linear_inner(atom: Term, name: str) -> bool:
-    """<x, u> or <u, x> with u free of x; the arguments are atoms of the normal form."""
-    return bool(
-        (atom[1] == name) != (atom[2] == name) and all(p == name or name not in free(p) for p in atom[1:])
-    )
-
-
-def _polynomial(term: Term, name: str) -> bool:
-    """A whole power of x, |x|, |a + c x| or <a + c x, b + d x> with a, b, c, d free of x, or free of x."""
-    if name not in free(term) or term == name:
-        return True
-    if not isinstance(term, tuple):
-        return False
-    if term[0] == "^" and isinstance(term[2], Fraction) and term[2].denominator == 1 and term[2] >= 0:
-        return _polynomial(term[1], name)
-    if term[0] in ("abs", "+", "*"):
-        return all(_polynomial(part, name) for part in term[1:])
-    return term[0] in ("norm", "inner") and all(_affine(part, name) for part in term[1:])
-
-
-def _affine(point: Term, name: str) -> bool:
-    if point == name or name not in free(point):
-        return True
-    if isinstance(point, tuple) and point[0] == "plus":
-        return all(_affine(part, name) for part in point[1:])
-    return bool(
-        isinstance(point, tuple)
-        and point[0] == "scale"
-        and name not in free(point[1])
-        and _affine(point[2], name)
-    )
-
 
 def _kept(pairs: Any) -> dict[str, tuple[Term, Poly]]:
-    from verify.kernel.normal import plus
-
     total: dict[str, tuple[Term, Poly]] = {}
     for atom, coefficient in pairs:
         text = show(atom)
         known = total.get(text, (atom, {}))[1]
+        spend(len(text) // 4 + len(known))
         total[text] = (atom, plus(known, coefficient))
     return {text: pair for text, pair in total.items() if pair[1]}
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from verify.kernel import effort
 from verify.kernel.ball import Truth, evaluate, exact_value
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.model_values import (
@@ -208,9 +209,18 @@ def norm(point: Any) -> Any:
     return max(sizes) if point.norm == "linf" else sum(sizes, ZERO)
 
 
+def _short(value: Fraction) -> Fraction:
+    if effort.exact(value) is None:
+        raise Unknown("a number that is too long")
+    return value
+
+
 def plus(*parts: Any) -> Any:
     """The sum of Fractions and balls."""
-    exact = sum((part for part in parts if isinstance(part, Fraction)), ZERO)
+    exact = ZERO
+    for part in parts:
+        if isinstance(part, Fraction):
+            exact = _short(exact + part)
     balls = [part for part in parts if not isinstance(part, Fraction)]
     return sum(balls, ball(exact)) if balls else exact
 
@@ -220,7 +230,7 @@ def times(*factors: Any) -> Any:
     result: Any = ONE
     for factor in factors:
         if isinstance(factor, Fraction):
-            result *= factor
+            result = _short(result * factor)
     balls = [factor for factor in factors if not isinstance(factor, Fraction)]
     if result != 0 and balls:
         result = ball(result)

@@ -27,6 +27,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from verify.kernel import effort
 from verify.kernel.ball import Truth, compare, exact_value, rational
 from verify.kernel.term import Term, TermError, parse, show
 
@@ -120,6 +121,7 @@ class Reader:
 
     def step(self, count: int = 1) -> None:
         self.steps += count
+        effort.spend(2 * count)
         if self.steps > MAX_STEPS:
             raise Exhausted(f"the model takes more than {MAX_STEPS} steps")
 

@@ -14,11 +14,27 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequen
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
 
-from verify.kernel.ball import exact_value
+from verify.kernel import effort
+from verify.kernel.exact import exact_value
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.laws import VALUES, Laws
+from verify.kernel.poly import (
+    ONE,
+    Index,
+    Monomial,
+    Poly,
+    close,
+    constant,
+    height,
+    increase,
+    key,
+    order,
+    plus,
+    scaled,
+    short,
+)
+from verify.kernel.powers import Powers
 from verify.kernel.term import (
     EQUALITIES,
     LAW_TYPES,
@@ -26,45 +42,17 @@ from verify.kernel.term import (
     Term,
     TermError,
     add,
-    exact_power,
     free,
     mul,
     parse,
     power,
-    scope,
     show,
     sub,
     substitute,
 )
 from verify.kernel.wellformed import is_integer
 
-Index = tuple[str, Term, Term]
-# A monomial is a set of summation indices and a product of powers of atoms (given by their text).
-Monomial = tuple[tuple[Index, ...], tuple[tuple[str, int], ...]]
-Poly = dict[Monomial, Fraction]
-
-ONE: Monomial = ((), ())
 MAX_TERMS = 20_000
-MAX_POWER = 24
-
-
-def constant(value: Fraction) -> Poly:
-    return {ONE: value} if value else {}
-
-
-def plus(left: Poly, right: Poly, factor: Fraction = Fraction(1)) -> Poly:
-    total = dict(left)
-    for monomial, coefficient in right.items():
-        value = total.get(monomial, Fraction(0)) + factor * coefficient
-        if value:
-            total[monomial] = value
-        else:
-            total.pop(monomial, None)
-    return total
-
-
-def scaled(poly: Poly, factor: Fraction) -> Poly:
-    return {m: c * factor for m, c in poly.items()} if factor else {}
 
 
 class Normal:
@@ -92,11 +80,13 @@ class Normal:
         self.atoms: dict[str, Term] = {}
         self.names: dict[str, frozenset[str]] = {}
         self.heights: dict[str, int] = {}
+        self.parts: dict[str, int] = {}
         self.cache: dict[Term, Poly] = {}
         self.kinds: dict[str, int] = {}
         self.opened: set[str] = set()
         self.real_powers: set[str] = set()
         self.laws = Laws(self)
+        self.powers = Powers(self)
 
     def positive(self, term: Term) -> bool:
         return self.nonnegative(term) and self.nonzero(term)
@@ -106,6 +96,8 @@ class Normal:
     def atom(self, term: Term) -> str:
         text = show(term)
         if text not in self.atoms:
+            effort.spend(2 + len(text) // 4)
+            self.parts[text] = effort.parts(term)
             self.atoms[text] = term
             self.names[text] = free(term)
             self.heights[text] = height(term)
@@ -132,10 +124,11 @@ class Normal:
         if isinstance(term, str):
             return self.single(term)
         head = term[0]
+        effort.spend(4)
         if head == "+":
             total: Poly = {}
             for part in term[1:]:
-                total = plus(total, self.form(part))
+                increase(total, self.form(part))
             return total
         if head == "*":
             product = constant(Fraction(1))
@@ -143,7 +136,7 @@ class Normal:
                 product = self.times(product, self.form(part))
             return product
         if head == "^":
-            return self._power(term[1], term[2])
+            return self.powers.power(term[1], term[2])
         if head == "exp":
             return self._exp(self.form(term[1]))
         if head == "sum":
@@ -168,7 +161,20 @@ class Normal:
         return self.term(self.form(term))
 
     def term(self, poly: Poly) -> Term:
+        length = 0
+        for monomial, coefficient in poly.items():
+            short(coefficient)
+            length += 3 + self.length(monomial)
+            if length > effort.MAX_PARTS:
+                raise TermError("a normal form that is too long to be a term")
+        effort.spend(length // 10)
         return add(*(self.monomial_term(m, c) for m, c in sorted(poly.items(), key=order)))
+
+    def length(self, monomial: Monomial) -> int:
+        """The parts that the monomial has when it is written out."""
+        indices, factors = monomial
+        ends = sum(3 + effort.parts(low) + effort.parts(high) for _, low, high in indices)
+        return ends + sum(3 + self.parts[text] for text, _ in factors)
 
     def monomial_term(self, monomial: Monomial, coefficient: Fraction) -> Term:
         indices, factors = monomial
@@ -215,143 +221,6 @@ class Normal:
             return constant(Fraction(1))
         return self.single(("exp", self.term(argument)))
 
-    def _power(self, base: Term, exponent: Term) -> Poly:
-        if not isinstance(exponent, Fraction):
-            exponent = self.canonical(exponent)
-        if not isinstance(exponent, Fraction) or exponent.denominator != 1:
-            return self._real_power(self.form(base), exponent)
-        count = int(exponent)
-        product = isinstance(base, tuple) and base[0] == "*"
-        if -MAX_POWER <= count < 0 and product and all(map(self.nonzero, base[1:])):
-            # Factor by factor: an expanded product hides what is known of its factors.
-            result = constant(Fraction(1))
-            for part in base[1:]:
-                result = self.times(result, self._power(part, exponent))
-            return result
-        poly = self.form(base)
-        if count < 0:
-            poly, count = self._inverse(poly, self.nonzero(base)), -count
-        if not poly and count:
-            return {}
-        if count <= MAX_POWER:
-            result = constant(Fraction(1))
-            for _ in range(count):
-                result = self.times(result, poly)
-            return result
-        (indices, factors), coefficient = next(iter(poly.items()))
-        if len(poly) > 1 or indices:
-            # poly is already the inverse if the exponent is negative.
-            return self.single(("^", self.term(poly), Fraction(count)))
-        whole = exact_power(coefficient, count)
-        if whole is None:
-            raise TermError("a power with too many digits for a normal form")
-        return self._merge((), [(text, k * count) for text, k in factors], whole)
-
-    def _real_power(self, base: Poly, exponent: Term) -> Poly:
-        """base^exponent, factor by factor where all are positive, or none is negative and exponent > 0."""
-        rising = self.positive(exponent)
-        if not base and rising:
-            return {}
-        if len(base) == 1:
-            ((indices, factors), coefficient) = next(iter(base.items()))
-            plain = all(
-                self.positive(self.atoms[t]) or (rising and self.nonnegative(self.atoms[t]))
-                for t, _ in factors
-            )
-            if not indices and coefficient > 0 and plain:
-                result = (
-                    constant(Fraction(1)) if coefficient == 1 else self.single(("^", coefficient, exponent))
-                )
-                for text, count in factors:
-                    result = self.times(
-                        result, self._lifted(self.atoms[text], mul(Fraction(count), exponent), rising)
-                    )
-                return result
-        return self.single(("^", self.term(base), exponent))
-
-    def _lifted(self, atom: Term, exponent: Term, rising: bool) -> Poly:
-        """atom^exponent for a positive atom, or for one >= 0 if exponent > 0 is known (`rising`)."""
-        if isinstance(atom, tuple) and atom[0] == "exp":
-            return self._exp(self.form(mul(atom[1], exponent)))
-        if isinstance(atom, tuple) and atom[0] == "^":
-            base, inner = atom[1:]
-            if self.positive(base) or (rising and self.positive(inner) and self.nonnegative(base)):
-                return self._lifted(base, mul(inner, exponent), rising)
-        poly = self.form(exponent)
-        if len(poly) > 1 and self._denominator(poly) is not None:
-            # (a - 1) / (a - 1) is 1, which shows only when the denominator is cleared.
-            for whole in (0, 1):
-                if self.is_zero(plus(poly, constant(Fraction(whole)), Fraction(-1))):
-                    poly = constant(Fraction(whole))
-        exponent = self.term(poly)
-        if isinstance(exponent, Fraction) and exponent.denominator == 1:
-            return self._power(atom, exponent)
-        return self.single(("^", atom, exponent))
-
-    def _raised(self, powers: dict[str, int]) -> Poly | None:
-        """u^a u^b = u^(a + b) in `powers`, for u > 0, or u >= 0 and a, b > 0; returns what becomes whole."""
-        product: Poly | None = None
-        for text in [text for text in powers if text in self.real_powers and powers[text]]:
-            if not powers.get(text):
-                continue
-            base = self.atoms[text][1]
-            positive = self.positive(base)
-            if not (positive or self.nonnegative(base)):
-                continue
-            merged: list[tuple[str, Term]] = []
-            for other, count in powers.items():
-                atom = self.atoms[other]
-                exponent: Term = Fraction(1)
-                if isinstance(atom, tuple) and atom[0] == "^" and atom[1] == base:
-                    exponent = atom[2]
-                elif atom != base:
-                    continue
-                if count and (positive or self.positive(exponent)):
-                    merged.append((other, mul(Fraction(count), exponent)))
-            if len(merged) < 2 and powers[text] == 1:
-                continue
-            for other, _ in merged:
-                powers[other] = 0
-            whole = self._lifted(base, add(*(exponent for _, exponent in merged)), True) if merged else None
-            if whole is None:
-                continue
-            single = next(iter(whole)) if len(whole) == 1 else ONE
-            if len(whole) == 1 and len(single[1]) == 1 and not single[0] and whole[single] == 1:
-                # Still one atom: it stays among the factors, where the next one finds it.
-                powers[single[1][0][0]] = powers.get(single[1][0][0], 0) + single[1][0][1]
-            else:
-                product = whole if product is None else self.times(product, whole)
-        return product
-
-    def _inverse(self, poly: Poly, nonzero: bool = False) -> Poly:
-        if set(poly) == {ONE}:
-            return constant(1 / poly[ONE])
-        if not poly or not (nonzero or self.nonzero(self.term(poly))):
-            return self.single(("^", self.term(poly), Fraction(-1)))
-        if len(poly) == 1:
-            (indices, factors), coefficient = next(iter(poly.items()))
-            if not indices:
-                # A product is not 0, so no factor is.
-                inverted = [(self._inverted(text), k) for text, k in factors]
-                return self._merge((), inverted, 1 / coefficient)
-        lead = min(poly.items(), key=order)[1]
-        monic = self.term(scaled(poly, 1 / lead))
-        return scaled(self.single(("^", monic, Fraction(-1))), 1 / lead)
-
-    def _inverted(self, text: str) -> str:
-        atom = self.atoms[text]
-        if isinstance(atom, tuple) and atom[0] == "^" and atom[2] == -1:
-            base = atom[1]
-            plain = not isinstance(base, tuple) or base[0] not in ("+", "*", "^", "exp", "sum")
-            # Whatever 1/0 is, it need not be 0: only b != 0 makes 1/(1/b) equal to b.
-            if plain and self.nonzero(base):
-                return self.atom(base)
-        if text in self.real_powers and self.positive(atom[1]):
-            return self.atom(("^", atom[1], self.canonical(mul(Fraction(-1), atom[2]))))
-        if isinstance(atom, tuple) and atom[0] == "exp":
-            return self.atom(("exp", self.term(scaled(self.form(atom[1]), Fraction(-1)))))
-        return self.atom(("^", atom, Fraction(-1)))
-
     # --- products and sums ---
 
     def times(self, left: Poly, right: Poly) -> Poly:
@@ -360,13 +229,14 @@ class Normal:
         total: Poly = {}
         for ma, ca in left.items():
             for mb, cb in right.items():
+                effort.spend(4 + len(ma[1]) + len(mb[1]))
                 if ma[0] or mb[0]:
                     # Both scopes are opened with names of their own: what stands around them, or inside an
                     # atom that is opened on the way, cannot meet these names.
                     with self._open(ma) as (ia, fa), self._open(mb) as (ib, fb):
-                        total = plus(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
+                        increase(total, self._merge(ia + ib, [*fa, *fb], ca * cb))
                 else:
-                    total = plus(total, self._merge((), [*ma[1], *mb[1]], ca * cb))
+                    increase(total, self._merge((), [*ma[1], *mb[1]], ca * cb))
         return total
 
     @contextmanager
@@ -405,8 +275,8 @@ class Normal:
                         powers[key] -= common
         if exponent:
             powers[self.atom(("exp", self.term(exponent)))] = 1
-        raised = self._raised(powers) if self.real_powers else None
-        squares = self._squares(powers)
+        raised = self.powers.raised(powers) if self.real_powers else None
+        squares = self.powers.squares(powers)
         if raised is not None:
             squares = raised if squares is None else self.times(squares, raised)
         kept = [(text, count) for text, count in powers.items() if count]
@@ -420,29 +290,8 @@ class Normal:
         total: Poly = {}
         for monomial, coefficient in poly.items():
             with self._open(monomial) as (inner, factors):
-                total = plus(total, self._reduce(indices + inner, list(factors), coefficient))
+                increase(total, self._reduce(indices + inner, list(factors), coefficient))
         return total
-
-    def _squares(self, powers: dict[str, int]) -> Poly | None:
-        """sqrt(t)^2 = t where t >= 0 and (1/sqrt(t))^2 = 1/t where t > 0, taken out of `powers`."""
-        product: Poly | None = None
-        for text in [text for text, count in powers.items() if count >= 2]:
-            atom = self.atoms[text]
-            if not isinstance(atom, tuple):
-                continue
-            inverted = atom[0] == "^" and atom[2] == -1
-            root = atom[1] if inverted else atom
-            if not (isinstance(root, tuple) and root[0] == "sqrt" and self.nonnegative(root[1])):
-                continue
-            if inverted and not self.nonzero(root[1]):
-                continue
-            radicand = self.form(root[1])
-            square = self._inverse(radicand) if inverted else radicand
-            product = constant(Fraction(1)) if product is None else product
-            for _ in range(powers[text] // 2):
-                product = self.times(product, square)
-            powers[text] %= 2
-        return product
 
     def _reduce(
         self, indices: tuple[Index, ...], factors: list[tuple[str, int]], coefficient: Fraction
@@ -507,14 +356,16 @@ class Normal:
         while any(f"#{height}.{i}" in taken - {name for name, _, _ in indices} for i in range(len(indices))):
             height += 1  # a part of a canonical term, whose outer bound names are free here
         best: Monomial | None = None
+        work = 4 + 4 * len(factors) + self.length((indices, tuple(factors))) // 4
         orders = permutations(indices) if len(indices) <= 5 else [indices]
-        for order in orders:
-            names: dict[str, Term] = {name: f"#{height}.{i}" for i, (name, _, _) in enumerate(order)}
+        for arrangement in orders:
+            effort.spend(work)
+            names: dict[str, Term] = {name: f"#{height}.{i}" for i, (name, _, _) in enumerate(arrangement)}
             candidate: Monomial = (
-                tuple((str(names[name]), low, high) for name, low, high in order),
+                tuple((str(names[name]), low, high) for name, low, high in arrangement),
                 tuple(sorted((self._renamed(text, names), k) for text, k in factors)),
             )
-            if best is None or _key(candidate) < _key(best):
+            if best is None or key(candidate) < key(best):
                 best = candidate
         assert best is not None
         return best
@@ -530,9 +381,9 @@ class Normal:
                     # A range that depends on this index: keep the inner sum whole.
                     part = self.monomial_term(monomial, Fraction(1))
                     whole = ("sum", *close((name,), part, low, high))
-                    total = plus(total, self.single(whole), coefficient)
+                    increase(total, self.single(whole), coefficient)
                 else:
-                    total = plus(total, self._over(((name, low, high),), {monomial: coefficient}))
+                    increase(total, self._over(((name, low, high),), {monomial: coefficient}))
             return total
 
     def kind_id(self, kind: Term) -> int:
@@ -583,34 +434,8 @@ class Normal:
                 part = self._reduce(opened, list(rest), coefficient)
             for _ in range(degree - count):
                 part = self.times(part, base)
-            total = plus(total, part)
+            increase(total, part)
         return total
-
-
-def height(term: Term) -> int:
-    """One more than the largest level of a canonical bound name inside the term."""
-    if not isinstance(term, tuple):
-        return 0
-    bound, outside, inside = scope(term)
-    top = max(map(height, outside + inside), default=0)
-    return top + 1 if bound else top
-
-
-def close(names: tuple[str, ...], body: Term, *outside: Term) -> tuple[Any, ...]:
-    """(name, *outside, body) for one open name, under a canonical name: by height, so that a part that is
-    taken out of a scope keeps its text."""
-    level = height(body) + 1
-    canonical: dict[str, Term] = {name: f"#{level}.{place}" for place, name in enumerate(names)}
-    return (canonical[names[0]], *outside, substitute(body, canonical))
-
-
-def order(item: tuple[Monomial, Fraction]) -> Any:
-    return _key(item[0])
-
-
-def _key(monomial: Monomial) -> Any:
-    indices, factors = monomial
-    return (len(indices), factors, tuple((show(low), show(high)) for _, low, high in indices))
 
 
 def formula_text(normal: Normal, formula: Formula) -> str:
@@ -647,13 +472,16 @@ def _quantifiers(formula: Formula) -> int:
 
 __all__ = [
     "ONE",
+    "Monomial",
     "Normal",
     "Poly",
     "close",
     "constant",
     "formula_text",
     "height",
+    "increase",
     "is_integer",
+    "order",
     "parse",
     "plus",
     "scaled",

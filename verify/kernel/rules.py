@@ -7,7 +7,7 @@ what a rule promises.
 
 from __future__ import annotations
 
-from verify.kernel import rules_analysis, rules_closing, rules_laws, rules_lemmas, rules_logic, rules_sums
+from verify.kernel import rules_closing, rules_laws, rules_lemmas, rules_logic, rules_sums
 from verify.kernel.rules_common import FALSE, MAX_BITS, Rule
 from verify.kernel.sequent import Rejected
 from verify.kernel.term import TermError
@@ -16,9 +16,7 @@ RULES: dict[str, Rule] = {
     "assume": rules_closing.assume,
     "ring": rules_closing.ring,
     "sign": rules_closing.sign,
-    "evaluate": rules_closing.evaluate,
     "combine": rules_closing.combine,
-    "pave": rules_closing.pave,
     "have": rules_logic.have,
     "cases": rules_logic.cases,
     "split": rules_logic.split,
@@ -49,8 +47,6 @@ RULES: dict[str, Rule] = {
     "congruence": rules_laws.congruence,
     "recursion": rules_laws.recursion,
     "nature": rules_laws.nature,
-    "slope": rules_analysis.slope,
-    "limit": rules_analysis.limit,
 }
 
 __all__ = ["FALSE", "MAX_BITS", "RULES", "Rejected", "Rule", "TermError"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from verify.kernel import boxes
+from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.calculus import conditions, derivative
-from verify.kernel.rules_common import ZERO, Library, Step, rational, sides, text, word
+from verify.kernel.rules import RULES
+from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, rational, sides, text, word
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, free, mul, neg, sub, substitute
+from verify.kernel.term import Formula, Term, free, mul, neg, show, sub, substitute
 
 
 def _gap(goal: Formula) -> Term:
@@ -101,3 +104,25 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         Sequent(near, s.goal).want(("<=", neg(error), moving)),
         *smooth,
     ]
+
+
+def evaluate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """The goal is closed and its enclosure (or exact value) decides it."""
+    bits = step.get("bits", 128)
+    if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
+        raise Rejected("bits must be an integer from 2 to 4096")
+    if free(s.goal):
+        raise Rejected(f"the goal has free names: {show(s.goal)}")
+    with precision(bits):
+        if decide(s.goal, {}) is Truth.TRUE:
+            return []
+    raise Rejected(f"the enclosure does not decide: {show(s.goal)}")
+
+
+def pave(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """The boxes of a bisection tree cover the domain, and the enclosure on each settles the goal."""
+    boxes.check(s, step)
+    return []
+
+
+RULES.update(evaluate=evaluate, pave=pave, slope=slope, limit=limit)

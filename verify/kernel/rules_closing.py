@@ -1,15 +1,13 @@
-"""Rules that close a goal: hypotheses, identities, signs, enclosures, combinations, pavings."""
+"""Rules that close a goal by what is known: hypotheses, identities, signs, combinations."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.kernel import boxes
-from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.normal import ONE, plus
-from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, difference, items, sides
+from verify.kernel.rules_common import ZERO, Library, Step, difference, items, sides
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import EQUALITIES, free, show, sub
+from verify.kernel.term import EQUALITIES, show, sub
 
 
 def assume(s: Sequent, step: Step, library: Library) -> list[Sequent]:
@@ -60,19 +58,6 @@ def sign(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     raise Rejected(f"the sign is not plain: {show(s.goal)}")
 
 
-def evaluate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
-    """The goal is closed and its enclosure (or exact value) decides it."""
-    bits = step.get("bits", 128)
-    if not isinstance(bits, int) or not 2 <= bits <= MAX_BITS:
-        raise Rejected("bits must be an integer from 2 to 4096")
-    if free(s.goal):
-        raise Rejected(f"the goal has free names: {show(s.goal)}")
-    with precision(bits):
-        if decide(s.goal, {}) is Truth.TRUE:
-            return []
-    raise Rejected(f"the enclosure does not decide: {show(s.goal)}")
-
-
 def combine(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """scale * (right - left) = sum of coefficient * product of hypotheses, as an identity.
 
@@ -109,10 +94,4 @@ def combine(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         raise Rejected("nothing in the combination is strict")
     if head == "!=" or not normal.is_zero(rest):
         raise Rejected(f"the combination leaves {show(normal.term(rest))}")
-    return []
-
-
-def pave(s: Sequent, step: Step, library: Library) -> list[Sequent]:
-    """The boxes of a bisection tree cover the domain, and the enclosure on each settles the goal."""
-    boxes.check(s, step)
     return []

@@ -104,7 +104,7 @@ def opened(s: Sequent, names: object, kinds: tuple[Term, ...], body: Term) -> tu
 
 def bounded(s: Sequent, term: Term, names: frozenset[str]) -> None:
     """Rejected unless the term is bounded by form, for all values of the names together."""
-    if not s.context.normal.laws.bounded(term, names) and not s.context.normal.laws.bounded(
+    if not s.context.normal.laws.form.bounded(term, names) and not s.context.normal.laws.form.bounded(
         s.context.normal.canonical(term), names
     ):
         raise Rejected(f"not bounded by form in {', '.join(sorted(names))}: {show(term)}")
@@ -114,14 +114,14 @@ def integrable(s: Sequent, term: Term, law: Term, names: tuple[str, ...]) -> Non
     """Rejected unless each summand of the term has an expectation under the law, by form."""
     normal = s.context.normal
     law = normal.laws.law(law)
-    if normal.laws.integrable(term, law, names):
+    if normal.laws.form.integrable(term, law, names):
         return
     for monomial, coefficient in normal.form(term).items():
         with normal._open(monomial) as (indices, factors):
             part = normal.monomial_term(((), factors), coefficient)
             # A sum is as long as its range says: a range that is drawn has no one length.
             fixed = all((free(low) | free(high)).isdisjoint(names) for _, low, high in indices)
-            if not (fixed and normal.laws.integrable(part, law, names)):
+            if not (fixed and normal.laws.form.integrable(part, law, names)):
                 raise Rejected(f"not known to have an expectation under {show(law)}: {show(part)}")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from verify.kernel import effort
 from verify.kernel.define import Definitions, expand
 from verify.kernel.normal import Normal, formula_text
 from verify.kernel.signs import Signs
@@ -58,6 +59,7 @@ class Context:
         for formula in formulas:
             flat.extend(_conjuncts(formula))
         for formula in flat:
+            check_size(formula)
             check_formula(formula, self.types)
         return Context(self.types, (*self.hypotheses, *flat), self.definitions)
 
@@ -83,6 +85,14 @@ class Context:
         return is_integer(term, self.types)
 
 
+def check_size(formula: Formula) -> None:
+    """Refuses what has grown too long, before anything looks at all of it."""
+    count = effort.parts(formula)
+    if count > effort.MAX_PARTS:
+        raise Rejected(f"a formula of more than {effort.MAX_PARTS} parts")
+    effort.spend(2 + count)
+
+
 def _conjuncts(formula: Formula) -> list[Formula]:
     if formula[0] == "and":
         return [part for conjunct in formula[1:] for part in _conjuncts(conjunct)]
@@ -104,6 +114,7 @@ class Sequent:
         return expand(parse(text), self.context.definitions)
 
     def want(self, goal: Formula) -> Sequent:
+        check_size(goal)
         check_formula(goal, self.context.types)
         return Sequent(self.context, goal)
 

@@ -7,22 +7,21 @@ variables are read off, and a hypothesis about a whole expression is found again
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from verify.kernel.ball import evaluate, precision
+from verify.kernel import effort
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.laws import head_kind, spaces
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
-from verify.kernel.wellformed import INTEGERS, coordinate
+from verify.kernel.wellformed import INTEGERS, coordinate, head_kind, spaces
 
 ZERO = Fraction(0)
 NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
 SIZE = ("size",)
-MAX_EXPONENT = 4096
+MAX_BITS = 20_000  # of an end of a range: of a longer one its sign is kept
 
 
 class Range(NamedTuple):
@@ -92,7 +91,22 @@ def _whole(r: Range) -> Range:
 def _add(a: Range, b: Range) -> Range:
     low = None if a.low is None or b.low is None else a.low + b.low
     high = None if a.high is None or b.high is None else a.high + b.high
-    return Range(low, high, a.low_strict or b.low_strict, a.high_strict or b.high_strict)
+    return _short(Range(low, high, a.low_strict or b.low_strict, a.high_strict or b.high_strict))
+
+
+def _short(r: Range) -> Range:
+    """The range without ends that are too long to go on with."""
+    if _long(r.low):
+        positive = r.low > 0
+        r = r._replace(low=ZERO if positive else None, low_strict=positive)
+    if _long(r.high):
+        negative = r.high < 0
+        r = r._replace(high=ZERO if negative else None, high_strict=negative)
+    return r
+
+
+def _long(end: Fraction | None) -> TypeGuard[Fraction]:
+    return end is not None and (effort.exact(end) is None or effort.bits(end) > MAX_BITS)
 
 
 def _times(a: Range, b: Range) -> Range:
@@ -108,7 +122,7 @@ def _times(a: Range, b: Range) -> Range:
             high = a.high * b.high
             below = (a.high_strict and b.high > 0) or (b.high_strict and a.high > 0)
         product = Range(low, high, strict, below)
-        return product._replace(nonzero=a.apart and b.apart)
+        return _short(product._replace(nonzero=a.apart and b.apart))
     if a.high is not None and a.high <= 0:
         return _times(a.negated(), b).negated()
     if b.high is not None and b.high <= 0:
@@ -116,7 +130,8 @@ def _times(a: Range, b: Range) -> Range:
     corners = [None if x is None or y is None else x * y for x in (a.low, a.high) for y in (b.low, b.high)]
     known = [corner for corner in corners if corner is not None]
     whole = len(known) == 4
-    return Range(min(known) if whole else None, max(known) if whole else None, nonzero=a.apart and b.apart)
+    least, most = (min(known), max(known)) if whole else (None, None)
+    return _short(Range(least, most, nonzero=a.apart and b.apart))
 
 
 def _inverse(a: Range) -> Range:
@@ -130,6 +145,14 @@ def _inverse(a: Range) -> Range:
     if a.negative:
         return _inverse(a.negated()).negated()
     return Range()
+
+
+def _unknown(term: Term) -> Range:
+    return Range()
+
+
+# What bounds a term without names: the analytic part puts an enclosure here.
+CONSTANTS: dict[str, Callable[[Term], Range]] = {"bounds": _unknown}
 
 
 class Signs:
@@ -174,20 +197,21 @@ class Signs:
             return
         if head not in ("<=", "<", "=", "!="):
             return
-        try:
-            difference = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
-        except TermError:
-            return
         strict = head == "<"
         if strict and all(is_integer(side, self.types) for side in formula[1:]):
             # A positive integer is at least 1.
-            self._record(difference, Range(low=Fraction(1)))
+            found = Range(low=Fraction(1))
         elif head in ("<=", "<"):
-            self._record(difference, Range(low=ZERO, low_strict=strict))
+            found = Range(low=ZERO, low_strict=strict)
         elif head == "=":
-            self._record(difference, Range(low=ZERO, high=ZERO))
+            found = Range(low=ZERO, high=ZERO)
         else:
-            self._record(difference, Range(nonzero=True))
+            found = Range(nonzero=True)
+        try:
+            difference = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
+            self._record(difference, found)
+        except TermError:
+            return
         # A variable against something bounded gives the variable a bound.
         for left, right, upper in ((formula[1], formula[2], True), (formula[2], formula[1], False)):
             if isinstance(left, str):
@@ -236,6 +260,7 @@ class Signs:
     def bounds(self, term: Term) -> Range:
         found = self.cache.get(term)
         if found is None:
+            effort.spend(4)
             self.cache[term] = Range()  # a term cannot help to bound itself
             found = self._bounds(term)
             if not isinstance(term, Fraction):
@@ -245,12 +270,13 @@ class Signs:
 
     def _recall(self, term: Term) -> Range:
         """What a hypothesis says of this very expression."""
-        if not self.known:
-            return Range()
         try:
-            poly = self.plain.form(term)
+            return self._recalled(term) if self.known else Range()
         except TermError:
-            return Range()
+            return Range()  # too long for a normal form
+
+    def _recalled(self, term: Term) -> Range:
+        poly = self.plain.form(term)
         shift = poly.get(ONE, ZERO)
         rest = {m: c for m, c in poly.items() if m != ONE}
         if not rest:
@@ -427,24 +453,8 @@ class Signs:
         return Range()
 
     def _closed(self, term: Term) -> Range:
-        """Rational bounds of a constant such as pi or log 2, from an enclosure."""
-        if free(term):
-            return Range()
-        with precision(128):
-            try:
-                ball = evaluate(term, {})
-            except TermError:
-                return Range()  # an expectation, say, which has no enclosure
-            if not ball.is_finite():
-                return Range()
-            low, high = _dyadic(ball.lower()), _dyadic(ball.upper())
-            # An end that is too long to write down as a rational leaves the sign.
-            return Range(
-                ZERO if low is None and ball >= 0 else low,
-                ZERO if high is None and ball <= 0 else high,
-                low is None and bool(ball > 0),
-                high is None and bool(ball < 0),
-            )
+        """Rational bounds of a constant such as pi or log 2."""
+        return Range() if free(term) else CONSTANTS["bounds"](term)
 
     # --- answers ---
 
@@ -467,12 +477,6 @@ class Signs:
         """Is there a rational m > 0 with term >= m?"""
         low = self.bounds(term).low
         return low is not None and low > 0
-
-
-def _dyadic(ball: Any) -> Fraction | None:
-    """The rational in an exact ball, or None if its exponent is beyond reason."""
-    mantissa, exponent = (int(part) for part in ball.man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent if abs(exponent) <= MAX_EXPONENT else None
 
 
 def _extreme(head: str, a: Range, b: Range) -> Range:

@@ -65,6 +65,7 @@ _NAME = re.compile(r"[^\W\d][^\s()#@~]*")
 _ID = re.compile(r"[^\W\d][^\s()]*")
 MAX_DEPTH = 200
 MAX_BITS_OF_A_POWER = 200_000
+MAX_DIGITS = 4_000  # of one number: fewer than Python's own limit, which the environment may change
 
 
 class TermError(ValueError):
@@ -87,7 +88,7 @@ def parse(text: str) -> Term:
         if token == ")":
             raise TermError("a bracket closes that was never opened")
         if token != "(":
-            return Fraction(token) if _NUMBER.fullmatch(token) else token
+            return _number(token) if _NUMBER.fullmatch(token) else token
         parts: list[Term] = []
         while True:
             if position >= len(tokens):
@@ -101,6 +102,12 @@ def parse(text: str) -> Term:
     if position != len(tokens):
         raise TermError("text after the end of the term")
     return term
+
+
+def _number(token: str) -> Fraction:
+    if any(len(part) > MAX_DIGITS for part in token.removeprefix("-").split("/")):
+        raise TermError(f"a number of more than {MAX_DIGITS} digits")
+    return Fraction(token)
 
 
 def check_name(name: object) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify.kernel import check
+from verify.kernel import check, effort
+from verify.kernel.proof import frugal
 from verify.kernel.statement import Statement
 
 DECISIVE = ("proved", "certified", "refuted", "vacuous")
@@ -36,7 +37,8 @@ class Judgement:
 def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Judgement:
     """The verdict that one piece of evidence gives; raises CheckFailed where it does not show it."""
     try:
-        return _judge(statement, evidence, library)
+        with effort.budget():
+            return _judge(statement, evidence, library)
     except (check.CheckFailed, MemoryError):
         raise
     except Exception as error:  # malformed in a way that no rule met: not accepted
@@ -44,7 +46,7 @@ def judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
 
 
 def _judge(statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Judgement:
-    check.frugal(evidence)
+    frugal(evidence)
     kind = evidence.get("verdict")
     if kind == "proved":
         trace = check.proved(statement, evidence, library)

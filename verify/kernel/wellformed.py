@@ -358,3 +358,42 @@ def check_formula(formula: Formula, known: Types) -> None:
             check_formula(part, known)
     else:
         raise TermError(f"not a formula: {show(formula)}")
+
+
+# The sorts of well-formed terms, bound names of the kernel's own making included.
+
+
+def head_kind(head: Term, types: Types) -> Term:
+    return types.get(head, REAL) if isinstance(head, str) else types[head[1]][1]
+
+
+def space(point: Term, types: Types) -> str:
+    """The space of a point that is no number."""
+    if isinstance(point, str):
+        return str(types[point][1])
+    if point[0] == "scale":
+        return space(point[2], types)
+    if point[0] == "app":
+        return str(head_kind(point[1], types)[2])
+    if point[0] == "at":
+        return str(types[point[1]][1][1])
+    return str(point[1]) if point[0] == "zero" else space(point[1], types)
+
+
+def spaces(law: Term, types: Types) -> tuple[str, ...]:
+    """The spaces that a law is on."""
+    if isinstance(law, str):
+        return tuple(types[law][1:])
+    head = law[0]
+    if head == "at":
+        return tuple(types[law[1]][1][1:])
+    if head == "app":
+        return tuple(head_kind(law[1], types)[2])
+    if head == "dirac":
+        return tuple(space(part, types) if is_point(part, types) else LINE for part in law[1:])
+    if head == "bind":
+        drawn = {name: coordinate(x) for name, x in zip(law[1], spaces(law[2], types), strict=True)}
+        return spaces(law[3], {**types, **drawn})
+    if head == "mix":
+        return spaces(law[5], {**types, law[1]: ("index", *law[2:4])})
+    return (law[1],) if head == "gauss" else (LINE,)

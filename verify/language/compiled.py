@@ -15,7 +15,8 @@ from flint import arb, ctx
 
 from verify.kernel import ball
 from verify.kernel.ball import Evaluator, rational
-from verify.kernel.functions import FUNCTIONS, integer_power, power_ball, square
+from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square
+from verify.kernel.functions import FUNCTIONS
 from verify.kernel.term import BINDERS, Term, TermError, free, show
 
 
@@ -75,17 +76,18 @@ class _Writer:
         if function is None or len(term) - 1 != function.arity:
             raise TermError(f"not a function of the language: {show(term)}")
         arguments = [go(part) for part in term[1:]]
+        enclosure = ENCLOSURES[head]
         if complex_:
             if head == "log":
                 return f"_complex_log({arguments[0]})"
             if head == "sqrt":
                 return f"_complex_sqrt({arguments[0]}, analytic)"
-            if function.analytic is None:
+            if enclosure.analytic is None:
                 raise TermError(f"{head} cannot stand inside an integral")
-            return f"{self.constant(function.analytic)}({', '.join(arguments)})"
-        if function.method:
-            return f"{arguments[0]}.{function.method}()"
-        return f"{self.constant(function.ball)}({', '.join(arguments)})"
+            return f"{self.constant(enclosure.analytic)}({', '.join(arguments)})"
+        if enclosure.method:
+            return f"{arguments[0]}.{enclosure.method}()"
+        return f"{self.constant(enclosure.ball)}({', '.join(arguments)})"
 
     def power(self, term: Term, go: Callable[[Term], str], complex_: bool) -> str:
         base, exponent = term[1], term[2]

@@ -21,16 +21,10 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
     """One claim's entry in verdicts.json."""
     claim, result = finding.claim, finding.result
     return {
-        "id": claim.id,
-        "topic": claim.topic,
-        "title": claim.title,
-        "kind": claim.kind,
-        "sources": [asdict(source) for source in claim.cited],
+        **described(claim),
         "statement": result.statement,
         "verdict": finding.verdict,
         "rests_on": list(finding.axioms),
-        "conditional_on": list(claim.conditional_on),
-        "repairs": list(claim.repaired),
         "repaired_by": run.repaired_by(claim.id),
         "flaw": flaw(finding),
         "grade": (claim.grade or None) if flaw(finding) else None,
@@ -40,6 +34,19 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
         "evidence": evidence(finding),
         "mutants": {"total": len(result.mutants), "refuted": sum(m.refuted for m in result.mutants)},
         "certificate": certificate_path(finding),
+    }
+
+
+def described(claim: Claim) -> dict[str, Any]:
+    """What an entry says that follows from the claim alone."""
+    return {
+        "id": claim.id,
+        "topic": claim.topic,
+        "title": claim.title,
+        "kind": claim.kind,
+        "sources": [asdict(source) for source in claim.cited],
+        "conditional_on": list(claim.conditional_on),
+        "repairs": list(claim.repaired),
     }
 
 

@@ -227,10 +227,15 @@ def against(
     files: Mapping[str, bytes],
     claims: Mapping[str, Statement],
     mutants: Mapping[str, Mapping[str, Statement]],
+    described: Mapping[str, Mapping[str, Any]],
 ) -> list[str]:
-    """The recorded claims against those of the catalogue (`mutants`: for each claim, by id), both ways."""
+    """The recorded claims against those of the catalogue, both ways.
+
+    `mutants`: the statements of each claim's mutants, by id; `described`: what its entry must say.
+    """
     try:
         recorded = _content(files)["claims"]
+        listed = entries(files.get(VERDICTS, b"[]"))
     except Damaged as error:
         return [str(error)]
     mend = "run `verify report`"
@@ -239,6 +244,9 @@ def against(
     for id in claims.keys() & recorded.keys():
         if recorded[id]["statement"] != claims[id].hash:
             lines.append(f"{id}: the reports have another statement than the catalogue; {mend}")
+        other = [key for key, value in described[id].items() if listed[id].get(key) != value]
+        if other:
+            lines.append(f"{id}: the reports have another {' and '.join(other)} than the catalogue; {mend}")
         found = recorded[id]["mutants"]
         if found.keys() != mutants[id].keys():
             lines.append(f"{id}: the reports have other mutants than the catalogue; {mend}")

@@ -13,6 +13,7 @@ from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Judgement
 from verify.suite import manifest
+from verify.suite.examine import counterexample
 from verify.system.fenced import MEMORY, SECONDS, fenced
 
 
@@ -150,6 +151,7 @@ def reports(folder: Path) -> Checked:
     checked.close(statements)
     with suppress(manifest.Damaged):  # that has its line already
         checked.rejected += _relabelled(found, checked)
+        checked.rejected += _witnesses(found, checked)
     return checked
 
 
@@ -166,7 +168,26 @@ def _relabelled(found: Mapping[str, bytes], checked: Checked) -> list[str]:
         rests_on = sorted(checked.rests_on[id] - {id})
         if rests_on != entry["rests_on"]:
             lines.append(f"{id} rests on {', '.join(rests_on) or 'no axioms'}; {manifest.VERDICTS} differs")
+        said = entry.get("evidence")
+        said = said if isinstance(said, Mapping) else {}
+        if (said.get("steps"), said.get("cites")) != (judgement.steps, sorted(judgement.lemmas)):
+            lines.append(f"{id}: the certificate has other steps or lemmas than {manifest.VERDICTS} says")
     for id, judgement in checked.accepted.items():
         if id not in entries and judgement.verdict != "refuted":
             lines.append(f"{id}: {judgement.verdict}, and a mutant must be refuted")
+    return lines
+
+
+def _witnesses(found: Mapping[str, bytes], checked: Checked) -> list[str]:
+    """Where a recorded counterexample is not that of the certificate."""
+    lines = []
+    for id, entry in manifest.entries(found.get(manifest.VERDICTS, b"[]")).items():
+        judgement = checked.accepted.get(id)
+        data = found.get(manifest.certificate_name(id))
+        if judgement is None or data is None:
+            continue
+        evidence = read(data.decode("utf-8", "replace"))
+        witness = counterexample(evidence) if judgement.verdict == "refuted" else None
+        if entry.get("witness") != witness:
+            lines.append(f"{id}: {manifest.VERDICTS} has another counterexample than the certificate")
     return lines
