@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # How many tries an attack may take for each example of the profile: where the hypotheses are narrow most
 # tries give no point, and each costs time.
 TRIES = 4
+# And how much work of the kernel its examples may be in all, in the units of `verify.kernel.effort`.
+WORK = 2_000_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -172,24 +174,29 @@ class AttackItem(ClaimItem):
         from hypothesis.errors import Unsatisfiable
 
         from verify.kernel.ball import Truth
+        from verify.kernel.effort import Exhausted, budget
         from verify.refute import attack, tries
         from verify.refute.search import given_outright
 
         statement = self.claim.statement
         answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
         left = TRIES * settings().max_examples
+        work = WORK
 
         @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(tries(statement))
         def violated(point: dict[str, Any] | None) -> None:
-            nonlocal left
+            nonlocal left, work
             left -= 1
-            if left < 0 and not answers[Truth.TRUE]:
+            if (left < 0 or work <= 0) and not answers[Truth.TRUE]:
                 raise pytest.skip.Exception("enough")  # Hypothesis ends with this exception at once
             if point is None:
                 assume(False)
                 return
-            answer = attack(statement, point)
+            answer = Truth.UNDECIDED
+            with suppress(Exhausted), budget(WORK) as counted:
+                answer = attack(statement, point)
+            work -= counted.spent
             if answer is Truth.TRUE and "values" not in point and given_outright(statement, point) is None:
                 answer = Truth.UNDECIDED  # only what the kernel accepts is a violation
             answers[answer] += 1
