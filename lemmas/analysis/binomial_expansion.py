@@ -6,19 +6,15 @@ For -1 <= x the terms of order 2 are kept as they are, those of order 3 and more
 from lemmas.analysis.renyi_tangent import power_tangent
 from lemmas.papers import altschuler
 from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Expr, Sum, binomial, integer, real
+from verify.language.expr import Expr, Sum, binomial, integer, real
 from verify.prove.steps import (
     assume,
-    cases,
     fact,
     have,
     induction,
     intro,
-    let,
     linear,
     modus,
-    rewrite,
-    sign,
     suffices,
     sums,
     unfold,
@@ -194,79 +190,4 @@ odd_part = Claim(
     note="Ours.",
 )
 
-higher = Sum(3, n, lambda j: binomial(n, j) * Abs(x) ** j)
-first_terms = (
-    unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first"),
-    unfold(Sum(1, n, lambda j: binomial(n, j) * y**j), "first"),
-    unfold(Sum(2, n, lambda j: binomial(n, j) * y**j), "first"),
-    fact("binomial", "zero", n),
-    fact("binomial", "step", n, 0),
-)
-
-two_sided = Claim(
-    id="binomial_two_sided",
-    title="(1 + x)^n <= 1 + n x + C(n, 2) x^2 + sum over j = 3, ..., n of C(n, j) |x|^j for x >= -1",
-    given=(x >= -1, n >= 2),
-    show=(1 + x) ** n <= 1 + n * x + binomial(n, 2) * x**2 + higher,
-    proof=(
-        let(y, Abs(x)),
-        rewrite(y == Abs(x), backwards=True),
-        cases(
-            x == 0,
-            (
-                have(y == 0, rewrite(y == Abs(x)), fact("abs", "positive", x), linear()),
-                sums(
-                    (3, n),
-                    lambda j: 0 * x <= binomial(n, j) * y**j,
-                    lambda j: (
-                        fact("binomial", "nonnegative", n, j),
-                        rewrite(y == 0),
-                        fact("^", "zero", j),
-                        linear(binomial(n, j)),
-                    ),
-                ),
-                have((1 + x) ** n == 1, rewrite(x == 0), fact("^", "one", n), linear()),
-                linear(x, binomial(n, 2) * x),
-            ),
-            (
-                cases(
-                    x > 0,
-                    (
-                        fact("abs", "positive", x),
-                        have(y == x, linear()),
-                        have(y > 0, linear()),
-                        use(theorem),
-                        *first_terms,
-                        have((1 + x) ** n == (1 + y) ** n, rewrite(y == x), linear()),
-                        have(x**2 == y**2, rewrite(y == x), linear()),
-                        linear(n, x, y, n * y, binomial(n, 2)),
-                    ),
-                    (
-                        have(x < 0, sign()),
-                        fact("abs", "negative", x),
-                        have(y == -x, linear()),
-                        have(y > 0, linear()),
-                        have(y <= 1, linear()),
-                        use(theorem),
-                        use(odd_part),
-                        *first_terms,
-                        have((1 + x) ** n == (1 - y) ** n, rewrite(y == -x), linear()),
-                        have(x**2 == y**2, rewrite(y == -x), linear()),
-                        linear(n, y, n * y, binomial(n, 2)),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "without the terms of order 3",
-            show=(1 + x) ** n <= 1 + n * x + binomial(n, 2) * x**2,
-            hints=({"n": "3", "x": "1"},),
-        ),
-    ),
-    extremal={"n": "2", "x": "1/2"},
-    note="Ours.  For n = 3 and x < 0 the true term of order 3 is negative.",
-)
-
-CLAIMS = (batch_identity, pascal, shifted, theorem, odd_part, two_sided)
+CLAIMS = (batch_identity, pascal, shifted, theorem, odd_part)

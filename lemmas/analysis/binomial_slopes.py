@@ -16,7 +16,6 @@ m, j = integer("m"), integer("j")
 C = lambda j: binomial(m, j)
 slopes = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** (j - 1))
 excess = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y**j)
-sum_of_powers = Sum(3, m, lambda j: C(j) * y**j)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 

@@ -50,8 +50,6 @@ def relative_ball(c: Point, Q: Map, r: Expr, inside: Callable[[Point], Prop]) ->
 
 
 flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
-linear_, symmetric, twice = (0, 1, 2)
-
 # --- projections onto subspaces --------------------------------------------------------------------
 
 subspace_difference = claim(
@@ -325,7 +323,6 @@ set_has_directions = claim(
     ),
 )
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
-in_K = lambda w: eq(indicator(norm(P(w) - w) <= 0), 1)
 is_inside = lambda w: have(
     inside(w),
     cases(
@@ -464,7 +461,6 @@ relative_gradient_bound = claim(
     show=norm(Q(g(u))) <= L,
 )
 tangent = on_set(lambda u, v: l(u) + inner(g(u), v - u) <= l(v))
-over_set = lambda body: every(V, V, lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(body(u, v))))
 proof(
     relative_gradient_bound,
     have(

@@ -194,7 +194,6 @@ printed_constant_of_losses = claim(
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
-regular_H = regular_loss(V, X, P, H, L, rho, beta)
 seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(-1, "H"))
 proof(
     printed_constant_of_losses,

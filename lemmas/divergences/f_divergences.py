@@ -1,10 +1,4 @@
-"""Any f-divergence on finite alphabets: data processing, joint convexity, contraction step by step.
-
-A convex f is met only at finitely many likelihood ratios.  So it is given by its values F at the ratios t of
-one pair of laws (mu = t nu), its values G at the ratios s of the other pair, and the slopes of its supporting
-lines there: G + slope (t - s) <= F.  That is all that convexity says about these points, and every convex f
-gives such numbers.  mu is absolutely continuous with respect to nu, as in the definition E_nu[f(dmu/dnu)].
-"""
+"""Joint convexity of the Kullback-Leibler divergence on finite alphabets, by tangents of p log(p/q)."""
 
 from lemmas.divergences.hockey_stick_forms import HALVES, X
 from lemmas.papers import contraction, federated
@@ -15,12 +9,9 @@ from verify.language.expr import (
     Prop,
     distribution,
     each,
-    family,
     log,
-    nonneg,
     real,
     reals,
-    total,
 )
 from verify.prove.steps import (
     cases,
@@ -35,57 +26,7 @@ from verify.prove.steps import (
 
 mu1, mu2, nu1, nu2 = (distribution(name, X) for name in ("mu1", "mu2", "nu1", "nu2"))
 w = real("w")
-t, t1, t2 = nonneg("t", X), nonneg("t1", X), nonneg("t2", X)
-F, F1, F2, slope = family("F", X), family("F1", X), family("F2", X), family("c", X)
 mu12, nu12 = mixed(w, mu1, mu2), mixed(w, nu1, nu2)
-
-pair1 = each(X, lambda x: mu1[x] == t1[x] * nu1[x])
-pair2 = each(X, lambda x: mu2[x] == t2[x] * nu2[x])
-pair12 = each(X, lambda x: mu12(x) == t[x] * nu12(x))
-convex_at_mixture = each(
-    X,
-    lambda x: (
-        (F[x] + slope[x] * (t1[x] - t[x]) <= F1[x]) & (F[x] + slope[x] * (t2[x] - t[x]) <= F2[x])
-    ),
-)  # fmt: skip
-
-joint_convexity = Claim(
-    id="f_divergence_jointly_convex",
-    title="Every f-divergence is jointly convex in the pair of laws",
-    sources=(
-        federated("Section 2, fourth property of E_eps, all f-divergences"),
-        contraction("Section IV.E"),
-    ),
-    given=(w >= 0, w <= 1, pair1, pair2, pair12, convex_at_mixture),
-    show=total(X, lambda x: nu12(x) * F[x])
-    <= w * total(X, lambda x: nu1[x] * F1[x]) + (1 - w) * total(X, lambda x: nu2[x] * F2[x]),
-    proof=(
-        sums(
-            X,
-            lambda x: nu12(x) * F[x] <= w * nu1[x] * F1[x] + (1 - w) * nu2[x] * F2[x],
-            lambda x: (
-                instantiate(pair1, x),
-                instantiate(pair2, x),
-                instantiate(pair12, x),
-                instantiate(convex_at_mixture, x),
-                linear(w * nu1[x], (1 - w) * nu2[x], w * slope[x], (1 - w) * slope[x], slope[x]),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "f need not be convex",
-            given=(w >= 0, w <= 1, pair1, pair2, pair12),
-            hints=(
-                {
-                    "X": "1", "w": "1/2", "mu1": ["1"], "mu2": ["1"], "nu1": ["1"], "nu2": ["1"], "t": ["1"],
-                    "t1": ["1"], "t2": ["1"], "F": ["1"], "F1": ["0"], "F2": ["0"],
-                },
-            ),
-        ),
-    ),
-)  # fmt: skip
 
 # --- Kullback-Leibler: f(t) = t log(t) ---------------------------------------------------------------
 
@@ -94,7 +35,10 @@ p, q, P, R = reals("p q P R")
 log_tangent = Claim(
     id="log_sum_pointwise",
     title="p log(p/q) lies above its tangent at the ratio P/R",
-    sources=joint_convexity.sources,
+    sources=(
+        federated("Section 2, fourth property of E_eps, all f-divergences"),
+        contraction("Section IV.E"),
+    ),
     kind="strengthening",
     given=(p > 0, q > 0, P > 0, R > 0),
     show=p * log(P / R) + p - q * P / R <= p * log(p / q),
@@ -180,4 +124,4 @@ kl_convex = Claim(
     note="For positive masses; masses 0 follow by continuity (0 log 0 = 0).",
 )  # fmt: skip
 
-CLAIMS = (joint_convexity, log_tangent, mixture_positive, kl_convex)
+CLAIMS = (log_tangent, mixture_positive, kl_convex)

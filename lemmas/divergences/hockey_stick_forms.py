@@ -13,7 +13,6 @@ from verify.language.expr import (
     alphabet,
     distribution,
     each,
-    exp,
     family,
     index,
     plus_part,
@@ -24,10 +23,7 @@ from verify.prove.steps import (
     assume,
     cases,
     fact,
-    instantiate,
     linear,
-    rewrite,
-    split,
     sums,
     use,
 )
@@ -45,9 +41,6 @@ divergence, tv = hockey_stick(mu, nu, gamma), total_variation(mu, nu)
 def gap(x: Expr) -> Expr:
     return mu[x] - gamma * nu[x]
 
-
-advantage = total(X, lambda x: s[x] * gap(x))
-is_optimal = each(X, lambda x: ((s[x] == 1) & (gap(x) >= 0)) | ((s[x] == 0) & (gap(x) <= 0)))
 
 positive_and_negative_part = Claim(
     id="positive_and_negative_part",
@@ -113,49 +106,6 @@ hockey_stick_total_variation = Claim(
     mutants=(Mutant("twice", show=hockey_stick(mu, nu, 1) == 2 * tv),),
 )
 
-hockey_stick_attained = Claim(
-    id="hockey_stick_attained",
-    title="The event where the likelihood ratio exceeds gamma attains E_gamma",
-    sources=(contraction("equation (6), lines 2 and 3"), federated("equations (2) and (4)")),
-    kind="definition",
-    given=(is_optimal,),
-    show=advantage == divergence,
-    proof=(
-        sums(
-            X,
-            lambda x: s[x] * gap(x) == plus_part(gap(x)),
-            lambda x: (
-                instantiate(is_optimal, x),
-                split(
-                    -1,
-                    (fact("max", "left", gap(x), 0), linear(gap(x))),
-                    (fact("max", "right", gap(x), 0), linear(gap(x))),
-                ),
-            ),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "the test is mu/nu > e^gamma",
-            given=(
-                each(
-                    X,
-                    lambda x: (
-                        ((s[x] == 1) & (mu[x] > exp(gamma) * nu[x]))
-                        | ((s[x] == 0) & (mu[x] <= exp(gamma) * nu[x]))
-                    ),
-                ),
-            ),
-            hints=({"X": "2", "mu": ["2/3", "1/3"], "nu": ["1/3", "2/3"], "gamma": "1", "s": ["0", "0"]},),
-        ),
-    ),
-    note=(
-        "Letters with mu = gamma nu may be in the event or not. In terms of the information density "
-        "log(mu/nu) the density must be read as +infinity where nu = 0 < mu."
-    ),
-)
-
 is_support = each(X, lambda x: ((s[x] == 1) & (nu[x] > 0)) | ((s[x] == 0) & (nu[x] == 0)))
 over_support = total(X, lambda x: s[x] * plus_part(gap(x)))
 
@@ -179,48 +129,10 @@ hockey_stick_f_divergence = Claim(
     mutants=(Mutant("half of it", show=over_support == divergence / 2),),
 )
 
-hockey_stick_f_divergence_repaired = Claim(
-    id="hockey_stick_f_divergence_repaired",
-    title="E_gamma is E_nu[f(dmu/dnu)] plus the mass of mu where nu vanishes",
-    sources=hockey_stick_f_divergence.sources,
-    kind="repair",
-    repairs="hockey_stick_f_divergence",
-    given=(is_support,),
-    show=over_support + total(X, lambda x: (1 - s[x]) * mu[x]) == divergence,
-    proof=(
-        sums(
-            X,
-            lambda x: s[x] * plus_part(gap(x)) + (1 - s[x]) * mu[x] == plus_part(gap(x)),
-            lambda x: (
-                instantiate(is_support, x),
-                split(
-                    -1,
-                    (linear(plus_part(gap(x)), mu[x]),),
-                    (
-                        rewrite(-1),
-                        rewrite(-2),
-                        fact("max", "left", mu[x], 0),
-                        linear(),
-                    ),
-                ),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "the mass taken gamma times",
-            show=over_support + gamma * total(X, lambda x: (1 - s[x]) * mu[x]) == divergence,
-        ),
-    ),
-)
-
 CLAIMS = (
     positive_and_negative_part,
     positive_part_from_modulus,
     hockey_stick_half_norm,
     hockey_stick_total_variation,
-    hockey_stick_attained,
     hockey_stick_f_divergence,
-    hockey_stick_f_divergence_repaired,
 )

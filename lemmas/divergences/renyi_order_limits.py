@@ -3,71 +3,28 @@
 Finite alphabets of any size, real alpha > 1, second laws with positive masses (see `renyi_properties`).
 """
 
-from lemmas.divergences.renyi_properties import H, X, moment_at_least_one, mu, nu, positive_nu
 from lemmas.papers import berthier
 from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import kl, renyi
 from verify.language.expr import (
-    Abs,
     all_of,
-    each,
     every_real,
     exp,
-    log,
-    real,
     reals,
     sqrt,
 )
 from verify.prove.steps import (
     assume,
-    combine,
     fact,
     have,
-    instantiate,
     intro,
     let,
     linear,
     rewrite,
     ring,
     sign,
-    sums,
-    use,
 )
 
 alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
-D, divergence = renyi(mu, nu, alpha), kl(mu, nu)
-AS_GIVEN = ((), (assume(),), (assume(),))
-RR = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["1/4", "3/4"]}
-
-p = real("p")
-power_as_exponential = Claim(
-    id="renyi_power_as_exponential",
-    title="p^alpha q^(1 - alpha) = p exp((alpha - 1) log(p/q))",
-    given=(p > 0, q > 0),
-    show=p**alpha * q ** (1 - alpha) == p * exp((alpha - 1) * log(p / q)),
-    proof=(
-        fact("^", "exp", p, alpha),
-        fact("^", "exp", q, 1 - alpha),
-        fact("log", "product", p / q, q),
-        fact("exp", "log", p),
-        have(log(p / q) == log(p) - log(q), linear()),
-        rewrite(-1),
-        rewrite(p**alpha == exp(alpha * log(p))),
-        rewrite(q ** (1 - alpha) == exp((1 - alpha) * log(q))),
-        linear(exp((alpha - 1) * (log(p) - log(q)))),
-    ),
-    mutants=(
-        Mutant(
-            "exponent alpha",
-            show=p**alpha * q ** (1 - alpha) == p * exp(alpha * log(p / q)),
-            hints=({"alpha": "2", "p": "1", "q": "2"},),
-        ),
-    ),
-    note="Ours.",
-)
-
-positive_mu = each(X, lambda x: mu[x] > 0)
-bounded = each(X, lambda x: Abs(log(mu[x] / nu[x])) <= eps)
 exp_quadratic = Claim(
     id="exp_below_quadratic",
     title="exp(y) <= 1 + y + y^2 for y <= 1",
@@ -75,57 +32,6 @@ exp_quadratic = Claim(
     show=exp(y) <= 1 + y + y**2,
     mutants=(Mutant("without bound", given=(y <= 2,), hints=({"y": "2"},)),),
     note="Ours.",
-)
-
-order_one_above = Claim(
-    id="renyi_order_one_above",
-    title="D_alpha <= KL + (alpha - 1) eps^2 where |log(mu/nu)| <= eps and (alpha - 1) eps <= 1",
-    sources=(berthier("Definition 2.2, order 1"),),
-    kind="definition",
-    given=(alpha > 1, positive_nu, positive_mu, bounded, (alpha - 1) * eps <= 1),
-    show=D <= divergence + (alpha - 1) * eps**2,
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                mu[x] ** alpha * nu[x] ** (1 - alpha)
-                <= mu[x] + (alpha - 1) * (mu[x] * log(mu[x] / nu[x])) + (alpha - 1) ** 2 * eps**2 * mu[x]
-            ),
-            lambda x: (
-                instantiate(positive_nu, x),
-                instantiate(positive_mu, x),
-                instantiate(bounded, x),
-                fact("abs", "above", log(mu[x] / nu[x])),
-                use(power_as_exponential, p=mu[x], q=nu[x]),
-                let(y, log(mu[x] / nu[x])),
-                have(y <= eps, linear()),
-                have(y >= -eps, linear()),
-                have((alpha - 1) * y <= 1, linear(alpha - 1)),
-                use(exp_quadratic, y=(alpha - 1) * y),
-                have(y**2 <= eps**2, linear(eps + y, eps - y, degree=2)),
-                have(
-                    mu[x] ** alpha * nu[x] ** (1 - alpha) == mu[x] * exp((alpha - 1) * y),
-                    rewrite(y == log(mu[x] / nu[x])),
-                    assume(),
-                ),
-                rewrite(y == log(mu[x] / nu[x]), backwards=True),
-                linear(mu[x], mu[x] * (alpha - 1) ** 2),
-            ),
-        ),
-        use(moment_at_least_one, by=AS_GIVEN),
-        fact("log", "tangent", H),
-        have(H <= 1 + (alpha - 1) * divergence + (alpha - 1) ** 2 * eps**2, linear()),
-        have(log(H) <= (alpha - 1) * divergence + (alpha - 1) ** 2 * eps**2, linear()),
-        combine((1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth of the last term",
-            show=D <= divergence + (alpha - 1) * eps**2 / 10,
-            hints=({"alpha": "3/2", "eps": "11/10", **RR},),
-        ),
-    ),
-    note="On a finite alphabet with positive masses some eps will do: D_alpha tends to KL as alpha -> 1.",
 )
 
 # --- the accountant ---------------------------------------------------------------------------------
@@ -205,4 +111,4 @@ infimum = Claim(
     ),
 )
 
-CLAIMS = (power_as_exponential, exp_quadratic, order_one_above, accountant, infimum)
+CLAIMS = (exp_quadratic, accountant, infimum)

@@ -21,7 +21,6 @@ from verify.prove.steps import (
     rewrite,
     ring,
     sign,
-    sums,
     use,
 )
 
@@ -52,28 +51,6 @@ start_norm = Claim(
     ),
 )
 
-start_norm_repaired = Claim(
-    id="renyi_first_step_norm_repaired",
-    title="If psi_1 does not expand, D_alpha after the first step is at most alpha S^2/(2 sigma^2)",
-    sources=start_norm.sources,
-    kind="repair",
-    repairs=start_norm.id,
-    given=(alpha > 1, d >= 0, d <= S, sigma > 0),
-    show=gaussian_renyi(alpha, d, sigma**2) <= alpha * S**2 / (2 * sigma**2),
-    proof=(
-        have(d**2 <= S**2, linear(d, S, degree=2)),
-        combine((alpha / (2 * sigma**2), [-1])),
-    ),
-    mutants=(
-        Mutant("psi_1 expands", given=(alpha > 1, d >= 0, d <= 2 * S, sigma > 0)),
-        Mutant("equality", show=gaussian_renyi(alpha, d, sigma**2) == alpha * S**2 / (2 * sigma**2)),
-        Mutant("without the 2", show=gaussian_renyi(alpha, d, sigma**2) <= alpha * S**2 / (4 * sigma**2)),
-    ),
-    extremal={"alpha": "2", "d": "1", "S": "1", "sigma": "1"},
-    note="d is the distance of their images; equality only if psi_1 keeps the distance of the two points.",
-)
-
-
 variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
@@ -98,50 +75,6 @@ any_map = Claim(
         "The paper takes a sequence of mappings without further hypothesis; the cited theorem has "
         "contractions (1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap "
         "is c^n S and the variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."
-    ),
-)
-
-contracting_maps = Claim(
-    id="renyi_iteration_contractions",
-    title="For |c| <= 1: D_alpha after n steps of y -> c y + noise is at most a 1/n of that after the first",
-    sources=(contraction("(3), inequality"),),
-    kind="repair",
-    repairs=any_map.id,
-    given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= 1, n >= 1),
-    show=after_n <= first / n,
-    proof=(
-        sums(
-            (0, n - 1),
-            lambda k: q ** (n - 1) <= q**k,
-            lambda k: (
-                fact("^", "sum0", q, k, n - 1 - k),
-                fact("^", "increasing", q, 1, n - 1 - k),
-                fact("^", "one", n - 1 - k),
-                have(q**k >= 0, sign()),
-                linear(q**k),
-            ),
-        ),
-        have(n * q ** (n - 1) <= variances, linear()),
-        fact("^", "positive", q, n - 1),
-        let(T, variances),
-        have(n * q ** (n - 1) <= T, rewrite(T == variances), assume()),
-        have(T > 0, have(n * q ** (n - 1) > 0, sign()), linear()),
-        have(q**n == q * q ** (n - 1), fact("^", "sum0", q, 1, n - 1), linear()),
-        rewrite(T == variances, backwards=True),
-        rewrite(q**n == q * q ** (n - 1)),
-        combine((alpha * q * S**2 / (2 * sigma**2 * n * T), [n * q ** (n - 1) <= T])),
-    ),
-    mutants=(
-        Mutant(
-            "1/(n + 1)",
-            show=after_n <= first / (n + 1),
-            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "1", "n": "1"},),
-        ),
-    ),
-    extremal={"alpha": "2", "S": "1", "sigma": "1", "q": "1", "n": "2"},
-    note=(
-        "The affine case, with equality at c = 1. For all 1-Lipschitz maps it is feldman2018iteration "
-        "Theorem 1, put right in iterations_from_two_points."
     ),
 )
 
@@ -301,12 +234,4 @@ not_convex = Claim(
     ),
 )
 
-CLAIMS = (
-    start_norm,
-    start_norm_repaired,
-    any_map,
-    contracting_maps,
-    kl_bits_convex,
-    order_one,
-    not_convex,
-)
+CLAIMS = (start_norm, any_map, kl_bits_convex, order_one, not_convex)

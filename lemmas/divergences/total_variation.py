@@ -4,10 +4,6 @@ TV(mu, nu) is half the sum of |mu(x) - nu(x)|; finite alphabets of any size.  An
 zeros and ones, a test a family with values in [0, 1].
 """
 
-from lemmas.divergences.hockey_stick_forms import (
-    hockey_stick_attained,
-    hockey_stick_total_variation,
-)
 from lemmas.papers import berthier
 from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import total_variation
@@ -22,14 +18,11 @@ from verify.language.expr import (
     total,
 )
 from verify.prove.steps import (
-    assume,
     cases_of,
     fact,
-    have,
     instantiate,
     linear,
     sums,
-    use,
 )
 
 X = alphabet("X")
@@ -78,31 +71,6 @@ above_events = Claim(
     note="So TV <= delta says that (0, delta)-DP holds in both directions at once; the converse is next.",
 )
 
-is_likelier = each(X, lambda x: ((s[x] == 1) & (mu[x] - nu[x] >= 0)) | ((s[x] == 0) & (mu[x] - nu[x] <= 0)))
-attained = Claim(
-    id="tv_attained",
-    title="The event where mu is likelier has mu(S) - nu(S) = TV",
-    sources=(berthier("Section 2.4"),),
-    kind="definition",
-    given=(is_likelier,),
-    show=difference == tv,
-    proof=(
-        have(
-            each(
-                X,
-                lambda x: ((s[x] == 1) & (mu[x] - 1 * nu[x] >= 0)) | ((s[x] == 0) & (mu[x] - 1 * nu[x] <= 0)),
-            ),
-            assume(),
-        ),
-        use(hockey_stick_attained, gamma=1, by=((), (assume(),))),
-        use(hockey_stick_total_variation),
-        linear(),
-    ),
-    mutants=(Mutant("twice", show=difference == 2 * tv, hints=({**APART, "s": SURE},)),),
-    extremal={**APART, "s": SURE},
-    note="The supremum over all events is a maximum, and the half sum of moduli.",
-)
-
 errors = total(X, lambda x: s[x] * mu[x]) + total(X, lambda x: (1 - s[x]) * nu[x])
 guessing = Claim(
     id="tv_guessing",
@@ -121,4 +89,4 @@ guessing = Claim(
     mutants=(Mutant("1/3", show=errors / 2 == "1/3"),),
 )
 
-CLAIMS = (above_events, attained, guessing)
+CLAIMS = (above_events, guessing)

@@ -63,43 +63,28 @@ ONE = {
 }  # fmt: skip
 
 
-def claim(id: str, title: str, D: Expr, kind: str, note: str) -> Claim:
-    return Claim(
-        id=id,
-        title=title,
-        sources=(federated("Theorem 2"),),
-        kind=kind,
-        conditional_on=("the bound of each run",),
-        given=(*parameters, n == T * m, q == m / n, equally_likely, run_bounds(D)),
-        show=hockey_stick(output(P), output(R), gamma) <= bound(D),
-        proof=proof(D),
-        mutants=(
-            Mutant(
-                "half of it",
-                show=hockey_stick(output(P), output(R), gamma) <= bound(D) / 2,
-                hints=(ONE,),
-            ),
+lipschitz_images = 2 * (rho + eta * L)
+
+lipschitz = Claim(
+    id="federated_theorem_nonconvex",
+    title="Theorem 2 for L-Lipschitz losses, convex or not, and any step size: 2 (rho + eta L) in place of 2 rho",
+    sources=(federated("Theorem 2"),),
+    kind="strengthening",
+    conditional_on=("the bound of each run",),
+    given=(*parameters, n == T * m, q == m / n, equally_likely, run_bounds(lipschitz_images)),
+    show=hockey_stick(output(P), output(R), gamma) <= bound(lipschitz_images),
+    proof=proof(lipschitz_images),
+    mutants=(
+        Mutant(
+            "half of it",
+            show=hockey_stick(output(P), output(R), gamma) <= bound(lipschitz_images) / 2,
+            hints=(ONE,),
         ),
-        note=note,
-    )
-
-
-smooth = claim(
-    "federated_theorem_delta",
-    "The delta of Theorem 2, from the bounds of its runs",
-    2 * rho,
-    "statement",
-    "The bounds are those of (16) and (21), for each batch of the user and each assignment of the others.  "
-    "T = n/m is a whole number.",
-)
-
-lipschitz = claim(
-    "federated_theorem_nonconvex",
-    "Theorem 2 for L-Lipschitz losses, convex or not, and any step size: 2 (rho + eta L) in place of 2 rho",
-    2 * (rho + eta * L),
-    "strengthening",
-    "Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
-    "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).",
+    ),
+    note=(
+        "Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
+        "diameter is at most 2 (rho + eta L) (federated_lipschitz_only)."
+    ),
 )
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
@@ -138,4 +123,4 @@ renyi_too = Claim(
     ),
 )
 
-CLAIMS = (smooth, lipschitz, renyi_too)
+CLAIMS = (lipschitz, renyi_too)

@@ -7,20 +7,11 @@ delta.  Finite alphabets of any size; a and b are then put in for Gaussian noise
 
 from lemmas.contraction.dobrushin import FIRST, SECOND
 from lemmas.contraction.iterated_contraction import (
-    K,
-    K_other,
-    X,
-    divergence,
     eta,
     gamma,
     i,
-    lemma3,
     m,
     n,
-    neighbours,
-    omega,
-    rho,
-    zeta,
 )
 from lemmas.papers import federated
 from lemmas.sampling.random_batches import geometric, mean_of_runs
@@ -49,7 +40,6 @@ from verify.prove.steps import (
     linear,
     modus,
     rewrite,
-    sign,
     suffices,
     sums,
     unfold,
@@ -59,7 +49,6 @@ from verify.prove.steps import (
 a, b, q = reals("a b q")
 
 later = for_all(i + 1, n, lambda t: eta[t] <= a)
-step_bound = each(X, lambda v: total(X, lambda x: plus_part(K[i, v, x] - gamma * K_other[v, x])) <= b)
 
 
 def product(last: Expr) -> Expr:
@@ -107,60 +96,6 @@ product_bound = Claim(
     ),
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"},
     note="By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma)).",
-)
-
-RESET = {
-    "n": "1", "X": "2", "i": "1", "K": [[FIRST, FIRST]], "mu": [FIRST], "nu": [SECOND], "gamma": "1",
-    "rho": FIRST, "M": [SECOND, SECOND], "eta": ["0"],
-}  # fmt: skip
-
-one_run = Claim(
-    id="federated_one_run",
-    title="A run with the user in batch i of n: E_gamma of the outputs is at most b a^(n - i)",
-    sources=(federated("Theorem 2, proof, (12), line 2, one assignment"),),
-    kind="proof-line",
-    given=(*neighbours, a >= 0, later, step_bound),
-    show=divergence(n) <= b * a ** (n - i),
-    proof=(
-        use(lemma3, by=(*3 * ((),), *8 * ((assume(),),))),
-        use(product_bound),
-        use(
-            mean_of_runs,
-            J=X,
-            Y=X,
-            w=lambda v: rho[v],
-            P=lambda v, x: K[i, v, x],
-            R=lambda v, x: K_other[v, x],
-        ),
-        sums(
-            X,
-            lambda v: (
-                rho[v] * total(X, lambda x: plus_part(K[i, v, x] - gamma * K_other[v, x])) <= rho[v] * b
-            ),
-            lambda v: (instantiate(step_bound, v), linear(rho[v])),
-        ),
-        have(hockey_stick(zeta, omega, gamma) >= 0, sign()),
-        have(hockey_stick(zeta, omega, gamma) <= b, linear()),
-        have(product(n) >= 0, sign()),
-        linear(product(n), b, degree=2),
-    ),
-    mutants=(
-        Mutant(
-            "one factor more",
-            show=divergence(n) <= b * a ** (n - i + 1),
-            hints=({**RESET, "a": "0", "b": "1"},),
-        ),
-        Mutant(
-            "half of b",
-            show=divergence(n) <= b / 2 * a ** (n - i),
-            hints=({**RESET, "a": "1", "b": "1"},),
-        ),
-    ),
-    extremal={**RESET, "a": "1", "b": "1"},
-    note=(
-        "K_t are the kernels of the batches, M that of batch i with the other datum, rho the law of the "
-        "model before batch i.  b bounds E_gamma between the two kernels of batch i from every state."
-    ),
 )
 
 # --- the mean over the batch of the user -----------------------------------------------------------------
@@ -239,10 +174,10 @@ theorem = Claim(
     extremal=ONE_BATCH,
     note=(
         "The sum of (12) with (16) and (21) put in.  Run (t, j): the user is in batch t, j numbers the rest "
-        "of the assignment; its bound b a^(T - t) is federated_one_run.  a = theta(2 rho sqrt(m)/(eta "
+        "of the assignment; its bound b a^(T - t) is that of hockey_stick_chain.  a = theta(2 rho sqrt(m)/(eta "
         "sigma)) and b = theta(2 L/(sqrt(m) sigma)); T = n/m, a whole number, and q = m/n = 1/T, the "
         "probability of each batch.  That the q add up to 1 is not needed."
     ),
 )
 
-CLAIMS = (product_bound, one_run, theorem)
+CLAIMS = (product_bound, theorem)

@@ -364,7 +364,6 @@ one_order = claim(
 in_some_round = exists(
     INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m)
 )
-bound = hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))
 far = lambda *steps: (
     intro("t"),
     intro(),
@@ -378,7 +377,6 @@ far = lambda *steps: (
         ),
     ),
 )
-runs_ = (assume(),)
 positive = (
     fact("sqrt", "positive", m),
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V)),

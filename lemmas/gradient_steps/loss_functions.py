@@ -6,22 +6,16 @@ is their distance.
 
 from lemmas.papers import feldman
 from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Min, every_real, exists_real, exp, log, reals
+from verify.language.expr import Abs, every_real, exists_real, exp, log, reals
 from verify.prove.steps import (
     assume,
     auto,
     cases,
-    cases_of,
     choose,
-    contradiction,
     fact,
     have,
-    instantiate,
     intro,
-    let,
     linear,
-    modus,
-    rewrite,
     sign,
     witness,
 )
@@ -49,67 +43,6 @@ printed = Claim(
     note=(
         "The same point stands twice in the difference, so that every function meets the condition.  Here f "
         "with f(0) = 0 and f(1) = 2 would be 1-Lipschitz, and Theorem 23 would have no sensitivity bound."
-    ),
-)
-
-repaired = Claim(
-    id="lipschitz_definition_repaired",
-    title="With f(w') in the second place the slope between two points is at most L",
-    sources=(DEFINITION,),
-    kind="repair",
-    repairs=printed.id,
-    given=(L >= 0, gap > 0, Abs(F0 - F1) <= L * gap),
-    show=(F0 - F1) / gap <= L,
-    proof=(fact("abs", "above", F0 - F1), linear(scale=gap)),
-    mutants=(
-        Mutant(
-            "the printed condition",
-            given=(L >= 0, gap > 0, Abs(F0 - F0) <= L * gap),
-            hints=({"L": "1", "gap": "1", "F0": "2", "F1": "0"},),
-        ),
-    ),
-    note="Interchanging the two points gives the other sign.",
-)
-
-smooth = every_real(lambda h: ((h > 0) & (h <= gap)).implies(g * h - beta * h**2 / 2 <= L * h))
-gradient = Claim(
-    id="lipschitz_bounds_gradient",
-    title="An L-Lipschitz beta-smooth f has slopes of at most L where it is defined a little further on",
-    sources=(DEFINITION,),
-    kind="strengthening",
-    given=(beta > 0, gap > 0, smooth),
-    show=g <= L,
-    proof=(
-        contradiction(),
-        let(h, (g - L) / beta),
-        have(h * beta == g - L, rewrite(-1), linear()),
-        have(h > 0, linear(1 / beta)),
-        fact("min", "below", h, gap),
-        let(t, Min(h, gap)),
-        have((t <= h) & (t <= gap), intro(), rewrite(t == Min(h, gap)), assume()),
-        have(t > 0, rewrite(t == Min(h, gap)), cases_of(Min(h, gap), (assume(),), (assume(),))),
-        instantiate(smooth, t),
-        modus(-1, intro(), assume()),
-        have(g - beta * t / 2 <= L, linear(scale=t)),
-        have(beta * t <= g - L, linear(beta)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "half of L",
-            show=g <= L / 2,
-            given=(beta > 0, gap > 0, g - beta * gap / 2 <= L),
-            hints=({"g": "1", "L": "1", "beta": "1", "gap": "1"},),
-        ),
-        Mutant(
-            "one point only",
-            given=(beta > 0, gap > 0, g - beta * gap / 2 <= L),
-            hints=({"g": "2", "L": "1", "beta": "2", "gap": "1"},),
-        ),
-    ),
-    note=(
-        "If f is beta-smooth, f(w + h) - f(w) >= g h - beta h^2/2 with the slope g at w.  Theorem "
-        "23 needs gradients, not differences: along a direction in which K ends at w nothing bounds it."
     ),
 )
 
@@ -173,4 +106,4 @@ infimum = Claim(
     note="With an infimum in place of the minimum the excess loss is defined and nonnegative.",
 )
 
-CLAIMS = (printed, repaired, gradient, minimum, infimum)
+CLAIMS = (printed, minimum, infimum)

@@ -9,8 +9,6 @@ from verify.language.expr import (
     Abs,
     Expr,
     Family,
-    Max,
-    Min,
     alphabet,
     every_real,
     exists_real,
@@ -23,7 +21,6 @@ from verify.prove.steps import (
     assume,
     auto,
     cases,
-    cases_of,
     choose,
     fact,
     intro,
@@ -99,26 +96,6 @@ exists = Claim(
     ),
 )
 
-interval = Claim(
-    id="projection_closed_interval",
-    title="In [lo, hi] the point min(max(x, lo), hi) is nearest to x",
-    sources=(feldman("Proposition 17", "instance", "intervals"),),
-    kind="repair",
-    repairs=exists.id,
-    given=(lo <= hi, v >= lo, v <= hi),
-    show=Abs(t - Min(Max(t, lo), hi)) <= Abs(t - v),
-    proof=(
-        fact("abs", "above", t - v),
-        cases_of(
-            Max(t, lo),
-            (cases_of(Min(t, hi), (cases_of(Abs(t - t)),), ()),),
-            (),
-        ),
-    ),
-    mutants=(Mutant("the nearer end", show=Abs(t - hi) <= Abs(t - v)),),
-    note="On the line; in any dimension a closed set that is not empty has a nearest point, by compactness.",
-)
-
 # --- the variational inequality --------------------------------------------------------------------------
 
 contraction = Claim(
@@ -177,4 +154,4 @@ unique = Claim(
     note="So the arg min is a function on all of R^d if K is closed, convex and not empty.",
 )
 
-CLAIMS = (exists, interval, contraction, unique)
+CLAIMS = (exists, contraction, unique)

@@ -3,10 +3,8 @@
 f and g are the maps psi and psi' of one step, with values f_u, f_v, g_u, g_v at two points u and v.
 """
 
-from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
 from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import gaussian_renyi
 from verify.language.expr import (
     Sum,
     alphabet,
@@ -17,7 +15,6 @@ from verify.language.expr import (
     nonneg,
     real,
     reals,
-    total,
 )
 from verify.prove.steps import (
     assume,
@@ -58,28 +55,6 @@ size_monotone = Claim(
         ),
     ),
     note="D[x] is the divergence of the noise moved by the shift number x from the noise.  Any noise.",
-)
-
-v, J = reals("v")[0], alphabet("J")  # a variance and the coordinates
-w = family("w", J)
-attained = Claim(
-    id="gaussian_noise_size_attained",
-    title="A shift of norm a costs exactly alpha a^2/(2 v), in any dimension: R_alpha is this, not less",
-    sources=(feldman("Definition 10, sentences after it"),),
-    given=(alpha > 1, v > 0, a >= 0, total(J, lambda j: w[j] ** 2) == a**2),
-    show=total(J, lambda j: gaussian_renyi(alpha, w[j], v)) == gaussian_renyi(alpha, a, v),
-    proof=(linear(alpha / (2 * v)),),
-    mutants=(
-        Mutant(
-            "a shift of norm at most a",
-            given=(alpha > 1, v > 0, a >= 0, total(J, lambda j: w[j] ** 2) <= a**2),
-            hints=({"alpha": "2", "v": "1", "a": "1", "J": "1", "w": ["0"]},),
-        ),
-    ),
-    note=(
-        "With `gaussian_cost` both directions, for d coordinates by `renyi_proposition_5`; v must not "
-        "be 0 (the text: any sigma)."
-    ),
 )
 
 # --- order 1 ------------------------------------------------------------------------------------------------
@@ -133,4 +108,4 @@ laplace_two_steps = Claim(
     ),
 )
 
-CLAIMS = (size_monotone, attained, laplace_shifts, laplace_two_steps)
+CLAIMS = (size_monotone, laplace_shifts, laplace_two_steps)

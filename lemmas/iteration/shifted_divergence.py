@@ -7,10 +7,7 @@ no mass farther than z (W_infinity <= z; on finite alphabets the best coupling e
 from verify.claims.claim import Link, Mutant, chain
 from verify.language.expr import (
     Abs,
-    Expr,
-    Prop,
     alphabet,
-    each,
     nonneg,
     reals,
 )  # fmt: skip
@@ -25,13 +22,7 @@ V, Y = alphabet("V"), alphabet("Y")
 d = nonneg("d", V, V)
 # -------------------------------------------------------------------
 
-joint = nonneg("joint", V, V)  # a coupling of mu and m
 f_u, f_v, g_v, gap = reals("f_u f_v g_v gap")  # psi(u), psi(v), psi'(v) and |u - v|
-
-
-def within(bound: Expr) -> Prop:
-    """The coupling `joint` moves no mass farther than `bound`."""
-    return each(V, lambda u: each(V, lambda v: (d[u, v] > bound).implies(joint[u, v] == 0)))
 
 
 map_perturbation = chain(

@@ -132,7 +132,7 @@ composition_start = Claim(
         "Order 2, moments.  K and M are T steps on the two datasets; the second run starts where "
         "the first one "
         "ended, so that Lemma 2.8 needs the bound for every initial point (`renyi_strong_composition`).  "
-        "Repair: `noisy_sgd_lower_short_runs`, without composition."
+        "Repair: `noisy_sgd_not_private`, without composition."
     ),
 )
 

@@ -63,17 +63,6 @@ observation_A2 = Claim(
     note="A slip for D/10: 10/D has the wrong unit.",
 )
 
-observation_A2_repaired = Claim(
-    id="lower_observation_a2_repaired",
-    title="On the event E, om >= Z + D/10",
-    sources=appendix("Observation A.2"),
-    kind="repair",
-    repairs="lower_observation_a2",
-    given=on_E,
-    show=om >= Z + D / 10,
-    mutants=(Mutant("0.14 D", show=om >= Z + "0.14" * D, hints=({**MEAN, "Y": "51/80", "om": "11/80"},)),),
-)
-
 observation_A2_sharp = Claim(
     id="lower_observation_a2_sharp",
     title="On the event E, om >= Z + 0.1375 D",
@@ -329,7 +318,6 @@ final_repaired = Claim(
 
 CLAIMS = (
     observation_A2,
-    observation_A2_repaired,
     observation_A2_sharp,
     bias_numbers,
     events,

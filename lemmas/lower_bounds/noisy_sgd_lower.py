@@ -107,7 +107,7 @@ at_least_one_step = Claim(
     mutants=(Mutant("for T >= 0", given=(*parameters, T >= 0), hints=({**EQUALITY, "T": "0"},)),),
     note=(
         "So T >= 1 has to be asked, and equal laws are excluded.  For T >= barT the theorem is "
-        "`noisy_sgd_lower_repaired`, for 1 <= T <= barT `noisy_sgd_lower_short_runs`."
+        "`noisy_sgd_not_private`, for 1 <= T <= barT `noisy_sgd_not_private`."
     ),
 )
 

@@ -151,34 +151,6 @@ gaussian_calibration = Claim(
     ),
 )
 
-local_mechanism_repaired = Claim(
-    id="local_mechanism_repaired",
-    title="For eps <= 3 and delta < 1: theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    sources=(feldman("Theorem 27"),),
-    kind="repair",
-    conditional_on=("the closed form of E_gamma for two normal laws (Lemma 2 of asoodeh2020contraction)",),
-    repairs="local_mechanism_line",
-    given=(eps > 0, eps <= 3, delta > 0, delta < 1),
-    show=theta(exp(eps), eps / sqrt(2 * log("5/4" / delta))) <= delta,
-    proof=(
-        have("5/4" / delta > 1, linear(scale=delta)),
-        have(2 * log("5/4" / delta) > 0, sign()),
-        have(sqrt(2 * log("5/4" / delta)) > 0, sign()),
-        use(gaussian_calibration, c=sqrt(2 * log("5/4" / delta)), r=eps / sqrt(2 * log("5/4" / delta))),
-        fact("sqrt", "square", 2 * log("5/4" / delta)),
-        fact("exp", "log", "5/4" / delta),
-        have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "eps <= 4",
-            given=(eps > 0, eps <= 4, delta > 0, delta < 1),
-            hints=({"eps": "4", "delta": "9/10"},),
-        ),
-    ),
-)
-
 gaussian_total_variation = Claim(
     id="gaussian_total_variation",
     title="TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
@@ -255,7 +227,6 @@ CLAIMS = (
     local_mechanism_line,
     gaussian_calibration_small_c,
     gaussian_calibration,
-    local_mechanism_repaired,
     gaussian_total_variation,
     laplace_total_variation,
     laplace_total_variation_exact,

@@ -50,7 +50,6 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
 from verify.lemma import *
 
-tau = integer("tau")
 rate = alpha * L**2 / (n**2 * sigma**2)
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 const = lambda t: value(INTEGER, lambda i: expr(t))

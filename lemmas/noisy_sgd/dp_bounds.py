@@ -87,7 +87,7 @@ at_most_half = Claim(
     ),
     note=(
         "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 11 by "
-        "`noisy_sgd_theorem_repaired`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
+        "`noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
     ),
 )
 
@@ -242,7 +242,7 @@ explicit = Claim(
     ),
     note=(
         "u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 11 u, l = log(1/delta).  11 "
-        "is the constant of `noisy_sgd_theorem_repaired`, with its conditions; "
+        "is the constant of `noisy_sgd_convex_privacy`, with its conditions; "
         "the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The same argument as "
         "`dp_bound_delta_at_most_half`."
     ),
@@ -256,7 +256,7 @@ lower = Claim(
     ),
     sources=(altschuler("Remark 1.4, last sentence"),),
     kind="strengthening",
-    conditional_on=("the bounds of the two runs' probabilities (`lower_event_bound`)",),
+    conditional_on=("the bounds of the two runs' probabilities",),
     given=(
         kappa >= 750,
         W > 1,
@@ -284,8 +284,7 @@ lower = Claim(
     ),
     note=(
         "p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b "
-        "sigma^2): "
-        "the bound of r is `lower_event_bound`.  The upper bound B + 2 sqrt(B l), B of the order kappa, "
+        "sigma^2), the bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, "
         "matches "
         "up to a constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order "
         "kappa, not of the order sqrt(kappa log(1/delta)) of (1.3)."

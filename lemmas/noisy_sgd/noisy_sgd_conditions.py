@@ -189,7 +189,7 @@ numerical = Claim(
         "minima "
         "plus noise; c = 0, so that the second term of (5.3) is 0.  The proof around (5.3) has alpha <= "
         "alpha*; the remark in Section 2.3 offers such bounds for every alpha > 1.  The repair is "
-        "`strongly_convex_unrolled`."
+        "`last_contractive_steps`."
     ),
 )
 

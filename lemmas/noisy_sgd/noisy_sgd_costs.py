@@ -62,7 +62,7 @@ sampled_noise = Claim(
     ),
     note=(
         "By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by "
-        "`noisy_sgd_unrolled`."
+        "`last_sampled_steps`."
     ),
 )
 

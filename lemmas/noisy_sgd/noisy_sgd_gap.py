@@ -13,7 +13,6 @@ from verify.language.expr import Expr, Like, Min, Phi, exp, expr, integer, log, 
 from verify.prove.steps import combine, evaluate, have, linear, rewrite
 
 alpha, L, sigma, D, s, s2, z, q, r, m = reals("alpha L sigma D s s2 z q r m")
-eps, cost = reals("eps cost")
 n, b, T = integer("n"), integer("b"), integer("T")
 
 
@@ -120,7 +119,7 @@ pabi_3_5 = Claim(
     kind="proof-line",
     flaw="proof gap",
     grade="substantive",
-    breaks=("noisy_sgd_theorem_repaired",),
+    breaks=("noisy_sgd_convex_privacy",),
     given=(D > 0, *ORDER_3_5),
     show=two_events((_stays + _moves) / 2, (1 - _posterior) * _stays + _posterior * _moves) <= D**2 / s**2,
     hints=({"D": "1/1000", "s": "9"},),
@@ -132,7 +131,7 @@ pabi_3_5 = Claim(
         "1, Z = 0.  Given Z' = 0 the batch is {2} with probability 1/(1 + e^(2/s^2)), not 1/2.  All "
         "hypotheses of Theorem 3.1 are hypotheses here (alpha = 2 <= alpha*).  As D -> 0 the right side "
         "vanishes and the left does not, so that no constant helps.  The theorem survives: see "
-        "`noisy_sgd_theorem_repaired`."
+        "`noisy_sgd_convex_privacy`."
     ),
 )
 
@@ -140,7 +139,6 @@ _base = ends_high(-1, sigma, D)
 _other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
 RUN = (alpha > 1, b >= 1, b < n, sigma > 0, D > 0)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
-FIVE = {"alpha": "2", "L": "1", "sigma": "1", "b": "1", "n": "1", "T": "1", "cost": "10", "eps": "10"}
 RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/1000000"}
 
 numerical_bound = Claim(
@@ -219,57 +217,6 @@ order_needed = Claim(
     ),
 )
 
-composition_repaired = Claim(
-    id="noisy_sgd_composition_1_1_repaired",
-    title="From S2 <= 5/4 alpha q^2/sigma_e^2: eps <= 5 alpha L^2 T/(n^2 sigma^2)",
-    sources=(altschuler("(1.1)"),),
-    kind="repair",
-    conditional_on=("the cost of one step of the sampled Gaussian mechanism",),
-    repairs="noisy_sgd_composition_1_1",
-    given=(
-        alpha > 1,
-        L > 0,
-        sigma > 0,
-        b >= 1,
-        b <= n,
-        T >= 0,
-        eps <= T * cost,
-        cost <= "5/4" * alpha * (b / n) ** 2 / (b * sigma / (2 * L)) ** 2,
-    ),
-    show=eps <= 5 * alpha * L**2 * T / (n**2 * sigma**2),
-    proof=(
-        have(n >= 1, linear()),
-        have(cost <= 5 * alpha * L**2 / (n**2 * sigma**2), combine((1, [7]))),
-        combine((1, [6]), (T, [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "4 in place of 5",
-            show=eps <= 4 * alpha * L**2 * T / (n**2 * sigma**2),
-            hints=(FIVE,),
-        ),
-        Mutant(
-            "3/2 for 5/4",
-            given=(
-                alpha > 1,
-                L > 0,
-                sigma > 0,
-                b >= 1,
-                b <= n,
-                T >= 0,
-                eps <= T * cost,
-                cost <= "3/2" * alpha * (b / n) ** 2 / (b * sigma / (2 * L)) ** 2,
-            ),
-            hints=({**FIVE, "cost": "12", "eps": "12"},),
-        ),
-    ),
-    note=(
-        "cost is the two-sided S2 at rate b/n and sigma_e = b sigma/(2L), T steps cost T of it "
-        "(`noisy_sgd_unrolled` without shifts).  The bound of S2 is `two_sided_assembled`: sigma_e >= 4, and "
-        "alpha <= 2 or the first condition of alpha* at sigma_e."
-    ),
-)
-
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 
 informal_theorem = Claim(
@@ -308,6 +255,5 @@ CLAIMS = (
     numerical_bound,
     composition_bound,
     order_needed,
-    composition_repaired,
     informal_theorem,
 )

@@ -197,41 +197,6 @@ steps_repaired = Claim(
 
 # --- Theorem 5.1 -------------------------------------------------------------------------------------
 
-theorem_steps = Claim(
-    id="strongly_convex_theorem_steps",
-    title="10 R + lam^2 c^(2R) <= 11 R for R >= max(1, kappa/2 log(lam)), c <= e^(-2/kappa)",
-    sources=(altschuler("Theorem 5.1"),),
-    kind="strengthening",
-    given=(kappa >= 1, lam > 0, R >= 1, R >= kappa / 2 * log(lam)),
-    show=10 * R + lam**2 * exp(-2 / kappa * (2 * R)) <= 11 * R,
-    proof=(
-        have(log(lam) <= 2 * R / kappa, combine((2 / kappa, [-1]))),
-        fact("exp", "increasing", log(lam), 2 * R / kappa),
-        fact("exp", "log", lam),
-        have(lam <= exp(2 * R / kappa), linear()),
-        have(lam * exp(-2 * R / kappa) <= 1, linear(exp(-2 * R / kappa))),
-        have(lam * exp(-2 * R / kappa) >= 0, sign()),
-        have(lam**2 * exp(-2 / kappa * (2 * R)) <= 1, combine((1 + lam * exp(-2 * R / kappa), [-2]))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "21/2 in place of 11",
-            show=10 * R + lam**2 * exp(-2 / kappa * (2 * R)) <= "21/2" * R,
-            hints=({"kappa": "100", "lam": "1", "R": "1"},),
-        ),
-        Mutant(
-            "kappa/4",
-            given=(kappa >= 1, lam > 0, R >= 1, R >= kappa / 4 * log(lam)),
-            hints=({"kappa": "100", "lam": "100", "R": "116"},),
-        ),
-    ),
-    note=(
-        "The number of steps in `strongly_convex_theorem_repaired`.  Since m D <= 2L, lam <= (kappa + 1) n "
-        "and no diameter is left: the true form of O~(kappa)."
-    ),
-)
-
 diameter = Claim(
     id="strongly_convex_diameter",
     title="Strongly convex and Lipschitz on K: m D <= 2 L, and lam <= (kappa + 1) n",
@@ -301,43 +266,6 @@ remark_5_3_steps = Claim(
     ),
 )
 
-remark_5_3_repaired = Claim(
-    id="strongly_convex_remark_5_3_repaired",
-    title="10 R + lam^2 c^(2R) <= 11 R for R >= max(1, log(lam)/log(1/c)), 0 < c < 1",
-    sources=(altschuler("Remark 5.3"),),
-    kind="repair",
-    repairs="strongly_convex_remark_5_3_steps",
-    given=(c > 0, c < 1, lam > 0, R >= 1, R >= log(lam) / (-log(c))),
-    show=10 * R + lam**2 * exp(2 * R * log(c)) <= 11 * R,
-    proof=(
-        fact("log", "tangent", c),
-        have(-log(c) > 0, linear()),
-        have(log(lam) <= -R * log(c), combine((-log(c), [4]))),
-        fact("exp", "increasing", log(lam), -R * log(c)),
-        fact("exp", "log", lam),
-        have(lam * exp(R * log(c)) <= 1, linear(exp(R * log(c)))),
-        have(lam * exp(R * log(c)) >= 0, sign()),
-        have(lam**2 * exp(2 * R * log(c)) <= 1, combine((1 + lam * exp(R * log(c)), [-2]))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "R may be below 1",
-            given=(c > 0, c < 1, lam > 0, R >= 0, R >= log(lam) / (-log(c))),
-            hints=({"c": "1/2", "lam": "1", "R": "0"},),
-        ),
-        Mutant(
-            "half the steps",
-            given=(c > 0, c < 1, lam > 0, R >= 1, R >= log(lam) / (-2 * log(c))),
-            hints=({"c": "9/10", "lam": "4", "R": "7"},),
-        ),
-    ),
-    note=(
-        "As `strongly_convex_theorem_steps`, for any step size with contraction factor c: R = max(1, "
-        "ceil(log(lam)/log(1/c))), lam = D n/(L eta).  c = 0 is included as R = 1."
-    ),
-)
-
 remark_5_3_rate = Claim(
     id="strongly_convex_remark_5_3_rate",
     title="1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
@@ -355,10 +283,8 @@ CLAIMS = (
     conditional_5_2,
     printed_steps,
     steps_repaired,
-    theorem_steps,
     diameter,
     remark_5_3,
     remark_5_3_steps,
-    remark_5_3_repaired,
     remark_5_3_rate,
 )

@@ -9,13 +9,9 @@ from lemmas.papers import altschuler
 from verify.claims.claim import Claim, Mutant
 from verify.language.expr import (
     Abs,
-    alphabet,
     binomial,
-    each,
-    family,
     integer,
     reals,
-    total,
 )
 from verify.prove.steps import (
     assume,
@@ -23,7 +19,6 @@ from verify.prove.steps import (
     fact,
     have,
     induction,
-    instantiate,
     intro,
     linear,
     modus,
@@ -31,7 +26,6 @@ from verify.prove.steps import (
     ring,
     sign,
     suffices,
-    sums,
     use,
 )
 
@@ -39,9 +33,6 @@ alpha, L, sigma, D, eta, s, s1, s2, z = reals("alpha L sigma D eta s s1 s2 z")
 g, g1, G, w, w0, M, q, r, m, x, y = reals("g g1 G w w0 M q r m x y")
 root_b, root_l = reals("root_b root_l")
 n, b, T, R = integer("n"), integer("b"), integer("T"), integer("R")
-B = alphabet("B")
-h = family("h", B)
-
 BATCH = (b >= 1, b <= n)
 OPPOSITE = {"eta": "1", "b": "1", "L": "1", "g": "1", "g1": "-1"}
 SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
@@ -242,44 +233,6 @@ lipschitz_repaired = Claim(
     ),
 )
 
-batch_average_contracts = Claim(
-    id="noisy_sgd_batch_average_contracts",
-    title="An average over the batch of maps that contract is a contraction",
-    sources=(altschuler("Observation 3.3", "instance", "dimension one"),),
-    given=(r >= 0, each(B, lambda i: Abs(h[i]) <= r)),
-    show=Abs(total(B, lambda i: h[i]) / B) <= r,
-    proof=(
-        sums(
-            B,
-            lambda i: h[i] <= r,
-            lambda i: (instantiate(-1, i), fact("abs", "above", h[i]), linear()),
-        ),
-        sums(
-            B,
-            lambda i: -r <= h[i],
-            lambda i: (instantiate(-2, i), fact("abs", "above", h[i]), linear()),
-        ),
-        use(
-            abs_bound,
-            x=total(B, lambda i: h[i]) / B,
-            y=r,
-            by=((combine((1, [-2]), scale=B),), (combine((1, [-1]), scale=B),)),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "the sum", show=Abs(total(B, lambda i: h[i])) <= r, hints=({"B": "2", "h": ["1", "1"], "r": "1"},)
-        ),
-    ),
-    note=(
-        "h_i is the difference of the gradient steps of loss i at two points r apart (in one coordinate; "
-        "the same by the triangle inequality for a norm); each step contracts for eta <= 2/M (Lemma 2.1).  "
-        "If the losses are smooth only along a flat K, the unprojected map need not contract; its "
-        "projection does."
-    ),
-)
-
 # --- the bounds that enter ---------------------------------------------------------------------------
 
 
@@ -339,6 +292,5 @@ CLAIMS = (
     update_gap_repaired,
     lipschitz_from_smooth,
     lipschitz_repaired,
-    batch_average_contracts,
     conversion,
 )

@@ -55,7 +55,6 @@ from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-e = sequence("e", test(Th))
 y, c, kappa, X = reals("y c kappa X")
 R = integer("R")
 

@@ -25,16 +25,12 @@ from verify.language.expr import (
 )
 from verify.prove.steps import (
     cases_of,
-    combine,
     fact,
     have,
     instantiate,
     intro,
-    let,
     linear,
-    rewrite,
     ring,
-    sign,
     sums,
     use,
 )
@@ -264,34 +260,6 @@ mean_norm = Claim(
     note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
 )
 
-mean_square = total(X, lambda x: p[x] * size[x] ** 2)
-mean = total(X, lambda x: p[x] * size[x])
-
-mean_norm_repaired = Claim(
-    id="smoothing_mean_norm_repaired",
-    title="(E|Z|)^2 <= E|Z|^2, which is d lambda^2",
-    sources=(feldman("Appendix C, property 4, display, last line"),),
-    kind="repair",
-    repairs="smoothing_mean_norm",
-    given=(),
-    show=mean**2 <= mean_square,
-    proof=(
-        let(s, mean),
-        sums(
-            X,
-            lambda x: p[x] * (2 * s * size[x]) - p[x] * s**2 <= p[x] * size[x] ** 2,
-            lambda x: (have((size[x] - s) ** 2 >= 0, sign()), combine((p[x], [-1]))),
-        ),
-        rewrite(s == mean, backwards=True),
-        linear(s),
-    ),
-    mutants=(
-        Mutant("half of it", show=mean**2 <= mean_square / 2, hints=({"X": "1", "p": ["1"], "size": ["1"]},)),
-    ),
-    extremal={"X": "1", "p": ["1"], "size": ["1"]},
-    note="|Z| takes the values size[x] with probabilities p[x].",
-)
-
 error_lines = chain(
     "smoothing_error",
     Abs(total(X, lambda x: p[x] * g[x])),
@@ -356,6 +324,5 @@ CLAIMS = (
     pinsker_lines,
     sharper,
     mean_norm,
-    mean_norm_repaired,
     error_lines,
 )

@@ -89,24 +89,6 @@ first = Claim(
     ),
 )
 
-first_repaired = Claim(
-    id="noise_feedback_first_step_repaired",
-    title="The variance of theta_1 is v",
-    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
-    kind="repair",
-    repairs="noise_feedback_first_step",
-    given=(*step_sizes, a == 0, c == 0, d == 0),
-    show=v + a + 2 * k1 * c + k1**2 * d == v,
-    proof=(linear(k1, k1**2),),
-    mutants=(
-        Mutant(
-            "with eta_0 drawn as the other noises",
-            given=(*step_sizes, a == v, c == 0, d == 0),
-            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "1", "c": "0", "d": "0"},),
-        ),
-    ),
-)
-
 later = Claim(
     id="noise_feedback_later_steps",
     title="Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
@@ -129,29 +111,6 @@ later = Claim(
         "computed from it is too large (d = 1, records that differ in beta_t only), and the comparison with "
         "plain DP-SGD comes out wrong "
         "(`noise_feedback_below_one_noise`, `noise_feedback_reduces`)."
-    ),
-)
-
-later_repaired = Claim(
-    id="noise_feedback_later_steps_repaired",
-    title="From t = 1 on: Sigma_(t+1) = 2 gamma alpha_t v + (1 - gamma alpha_t)^2 Sigma_t",
-    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
-    kind="repair",
-    repairs="noise_feedback_later_steps",
-    given=(*step_sizes, a == v, c == -v, d >= 0),
-    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma * v * alpha + k1**2 * d,
-    proof=(linear(k1),),
-    mutants=(
-        Mutant(
-            "the printed square",
-            show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
-            hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
-        ),
-        Mutant(
-            "from t = 0 on",
-            given=(*step_sizes, a == 0, c == 0, d == 0),
-            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
-        ),
     ),
 )
 
@@ -208,46 +167,6 @@ gradient_noise = Claim(
         "The text adds N(0, sigma^2 I) to the gradient and gives the iterate that variance.  Sections 3.2.3 "
         "and 4.2 and appendix A.4 have gamma^2 sigma^2, for the same step."
     ),
-)
-
-gradient_noise_repaired = Claim(
-    id="noise_feedback_gradient_noise_repaired",
-    title="With noise on the gradient: variance gamma^2 v + (1 - gamma alpha)^2 times the one before",
-    sources=(berthier("Proposition 3.2", "instance", "one parameter, one step"),),
-    kind="repair",
-    repairs="noise_feedback_gradient_noise",
-    given=(mean_noise == 0,),
-    show=total(
-        J,
-        lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2),
-    )
-    == gamma**2 * noise_variance + k**2 * d0,
-    proof=(linear(k * gamma * mean_theta),),
-    mutants=(
-        Mutant(
-            "without gamma",
-            show=total(
-                J,
-                lambda j: (
-                    lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2)
-                ),
-            )
-            == noise_variance + k**2 * d0,
-            hints=(
-                {
-                    "J": "1",
-                    "Z": "2",
-                    "lam": ["1"],
-                    "nu": ["1/2", "1/2"],
-                    "theta": ["0"],
-                    "noise": ["1", "-1"],
-                    "k": "1",
-                    "gamma": "2",
-                },
-            ),
-        ),
-    ),
-    note="gamma = 1 gives the recursion that Proposition 3.2 prints.  On finite alphabets.",
 )
 
 step_noise = Claim(
@@ -310,13 +229,10 @@ telescoping = Claim(
 CLAIMS = (
     one_step,
     first,
-    first_repaired,
     later,
-    later_repaired,
     last_line,
     last_line_repaired,
     gradient_noise,
-    gradient_noise_repaired,
     step_noise,
     step_noise_repaired,
     telescoping,

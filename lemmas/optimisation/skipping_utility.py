@@ -22,8 +22,6 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
-Pr = law("Pr", X)
 v, w, c = points("v w c", V)
 L, R, eta, sigma, eps, delta, A = reals("L R eta sigma eps delta A")
 W = sequence("W", law(V))

@@ -171,8 +171,6 @@ smoothed_are_losses = claim(
     show=losses(V, X, K, fh, g, L, 2 / eta),
 )
 same_value = lambda *points: tuple(apply_to(is_smoothed, one, r) for one in points)
-of_r = lambda f: lambda w: f(w, r)
-all_regular = regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 convex_r = every(
     V,
     V,

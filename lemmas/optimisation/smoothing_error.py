@@ -15,7 +15,6 @@ from verify.prove.steps import (
     evaluate,
     fact,
     have,
-    intro,
     let,
     linear,
     rewrite,
@@ -72,30 +71,6 @@ step_bound = Claim(
     ),
 )
 
-one_task = Claim(
-    id="smoothing_step_one_task",
-    title=(
-        "Theorem 30 satisfies that: L^2 + 8 d L^2 ln(1.25/delta)/eps^2 >= 8 L^2 ln(1/delta)/eps^2 for d >= 1"
-    ),
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="proof-line",
-    given=(L > 0, eps > 0, y > 0, d >= 1),
-    show=L**2 + 8 * d * L**2 * ell / eps**2 >= 8 * L**2 * y / eps**2,
-    proof=(
-        have(log("5/4") > 0, evaluate()),
-        have(d * ell >= y, linear(y, log("5/4"))),
-        have(L**2 > 0, sign()),
-        combine((1, [-1]), (8 * L**2 / eps**2, [-2])),
-    ),
-    mutants=(
-        Mutant(
-            "9 for 8",
-            show=L**2 + 8 * d * L**2 * ell / eps**2 >= 9 * L**2 * y / eps**2,
-            hints=({"L": "1", "eps": "1", "y": "10", "d": "1"},),
-        ),
-    ),
-)
-
 many = Claim(
     id="smoothing_step_many_tasks",
     title=(
@@ -123,30 +98,6 @@ many = Claim(
     ),
     note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
 )
-
-smooth_enough = Claim(
-    id="smoothing_width_suffices",
-    title="eta <= R eps/(L sqrt(n y)) and lambda = R eps/(2 sqrt(n y)): eta is at most 2/(L/lambda)",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="proof-line",
-    given=(*positive, eta > 0, eta <= R * eps / (L * sqrt(n * y))),
-    show=(eta <= 2 / (L / width)) & (L / width == 2 * L * sqrt(n * y) / (R * eps)),
-    proof=(
-        have(sqrt(n * y) > 0, sign()),
-        have(L / width == 2 * L * sqrt(n * y) / (R * eps), ring()),
-        have(eta <= 2 / (L / width), linear()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "half the width",
-            show=eta <= 2 / (L / (width / 2)),
-            hints=({**AT, "eta": "1"},),
-        ),
-    ),
-)
-
 
 dominated = Claim(
     id="smoothing_error_dominated",
@@ -353,14 +304,4 @@ linear_models = Claim(
     note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
 )
 
-CLAIMS = (
-    step_bound,
-    one_task,
-    many,
-    smooth_enough,
-    dominated,
-    dominated_repaired,
-    from_step,
-    public,
-    linear_models,
-)
+CLAIMS = (step_bound, many, dominated, dominated_repaired, from_step, public, linear_models)

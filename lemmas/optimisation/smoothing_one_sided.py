@@ -6,38 +6,10 @@ above. Taking half of that off leaves an approximation that is as convex, as Lip
 
 from lemmas.papers import feldman
 from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, alphabet, distribution, each, family, reals, sqrt, total
-from verify.prove.steps import cases_of, instantiate, linear, sums
+from verify.language.expr import Abs, reals, sqrt
+from verify.prove.steps import cases_of, linear
 
 h0, slope, f, smooth, L, lam, d = reals("h0 slope f smooth L lam d")
-X = alphabet("X")
-p, z, h = distribution("p", X), family("z", X), family("h", X)
-
-above = Claim(
-    id="smoothing_above",
-    title="If h lies above its tangent at w and Z has mean 0, then E h(w + Z) >= h(w)",
-    sources=(feldman("Theorem 33"),),
-    kind="strengthening",
-    given=(each(X, lambda x: h[x] >= h0 + slope * z[x]), total(X, lambda x: p[x] * z[x]) == 0),
-    show=total(X, lambda x: p[x] * h[x]) >= h0,
-    proof=(
-        sums(
-            X,
-            lambda x: p[x] * h0 + slope * (p[x] * z[x]) <= p[x] * h[x],
-            lambda x: (instantiate(0, x), linear(p[x])),
-        ),
-        linear(slope),
-    ),
-    mutants=(
-        Mutant(
-            "a noise with another mean",
-            given=(each(X, lambda x: h[x] >= h0 + slope * z[x]),),
-            hints=({"X": "1", "p": ["1"], "z": ["-1"], "h": ["-1"], "h0": "0", "slope": "1"},),
-        ),
-    ),
-    note="z is the noise in the direction of the subgradient, h[x] = h(w + z[x]).",
-)
-
 halved = Claim(
     id="smoothing_error_halved",
     title="f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
@@ -61,4 +33,4 @@ halved = Claim(
     note="f and `smooth` are the values of f and f^ at one point of K.",
 )
 
-CLAIMS = (above, halved)
+CLAIMS = (halved,)

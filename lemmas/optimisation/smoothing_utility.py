@@ -3,20 +3,10 @@
 The setting is that of `smoothing_error`; y stands for ln(1/delta), so that ln(1.25/delta) = y + ln(5/4).
 """
 
-from lemmas.optimisation.private_sgd_utility import root_product
-from lemmas.optimisation.smoothing_error import AT, L, R, d, ell, eps, n, positive, width, y, z
+from lemmas.optimisation.smoothing_error import AT, L, R, d, ell, eps, n, positive, width, y
 from lemmas.papers import feldman
 from verify.claims.claim import Claim, Mutant
 from verify.language.expr import sqrt
-from verify.prove.steps import (
-    combine,
-    evaluate,
-    fact,
-    have,
-    rewrite,
-    sign,
-    use,
-)
 
 extra = 4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell))
 
@@ -88,50 +78,4 @@ utility = Claim(
     ),
 )
 
-utility_repaired = Claim(
-    id="corollary34_repaired",
-    title=(
-        "With lambda = R eps/(2 sqrt(n ell)), ell = ln(1.25/delta), and eps sqrt d/(2 sqrt ell): the term "
-        "is enough"
-    ),
-    sources=(feldman("Corollary 34"),),
-    kind="repair",
-    repairs=("corollary34_utility", "corollary34_added_term"),
-    given=(R > 0, L > 0, eps > 0, n >= 1, d >= 1, z > 0),
-    show=(
-        2 * L * (R * eps / (2 * sqrt(n * z))) * sqrt(d)
-        <= 4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * sqrt(z)))
-    ),
-    proof=(
-        use(
-            root_product,
-            x=sqrt(n),
-            y=n * z,
-            z=z,
-            by=((sign(),), (), (fact("sqrt", "square", n), combine((z, [-1])))),
-        ),
-        have(sqrt(2) >= "7/5", evaluate()),
-        rewrite(-2),
-        have(sqrt(d) > 0, sign()),
-        have(R * L * eps * sqrt(d) / sqrt(n) / sqrt(z) > 0, sign()),
-        combine((2 * R * L / sqrt(n) * eps * sqrt(d) / sqrt(z), [sqrt(2) >= "7/5"]), ("9/5", [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "without the factor 4 sqrt 2",
-            show=(
-                2 * L * (R * eps / (2 * sqrt(n * z))) * sqrt(d)
-                <= R * L / sqrt(n) * (eps * sqrt(d) / (2 * sqrt(z)))
-            ),
-            hints=({"R": "1", "L": "1", "eps": "1", "n": "1", "d": "1", "z": "1"},),
-        ),
-    ),
-    note=(
-        "z is ell.  f and its smoothing differ by at most L lambda sqrt d at the output and at the "
-        "minimiser.  "
-        "eta L/lambda <= 2 still holds, as Theorem 30's eta is at most R eps/(L sqrt(n ell)): "
-        "`smoothing_step_size` with A >= 8 L^2 ell/eps^2."
-    ),
-)
-
-CLAIMS = (added_term, utility, utility_repaired)
+CLAIMS = (added_term, utility)

@@ -171,7 +171,7 @@ total_cost = Claim(
     note=(
         "K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K "
         "e/n, so that stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an "
-        "epoch is RDP with C = 16 up to O(n^-3) (`conjecture1_next_step`), Conjecture 2 holds with C = "
+        "epoch is RDP with C = 16 up to O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = "
         "16 where Conjecture 1 does."
     ),
 )

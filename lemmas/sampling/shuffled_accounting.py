@@ -363,8 +363,7 @@ printed_sum_holds = Claim(
         ),
     ),
     note=(
-        "The logarithm and 1/(alpha - 1) keep the order, so this and `subsampling_theorem` give the "
-        "printed form."
+        "The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."
     ),
 )
 

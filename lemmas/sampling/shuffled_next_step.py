@@ -6,21 +6,15 @@ used.  The next step draws an unused point.  Everything rests on v_k <= o_k, whi
 a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixture`).
 """
 
-from lemmas.analysis.renyi_tangent import mass_positive, perspective
-from lemmas.divergences.renyi_properties import moment_at_least_one
+from lemmas.analysis.renyi_tangent import perspective
 from lemmas.papers import berthier
-from lemmas.sampling.subsampled_moments import Y, i0, law_q, n, positive_rows, r, w
-from lemmas.sampling.subsampled_renyi import A, M, bound, height, m, theorem_moment
+from lemmas.sampling.subsampled_moments import Y, n
 from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, pushed, renyi, renyi_moment, row
+from verify.language.divergence import pushed, renyi_moment, row
 from verify.language.expr import (
-    Family,
-    Prop,
     all_of,
     distribution,
     each,
-    expr,
-    for_all,
     integer,
     kernel,
     log,
@@ -29,19 +23,16 @@ from verify.language.expr import (
     reals,
     total,
 )
-from verify.prove.engine import Step
 from verify.prove.steps import (
     assume,
     combine,
     evaluate,
-    fact,
     have,
     instantiate,
     intro,
     let,
     linear,
     rewrite,
-    ring,
     sign,
     sums,
     use,
@@ -207,127 +198,6 @@ first_argument = Claim(
     note="Ours.",
 )
 
-r2 = kernel("r2", n, Y)
-P1, Q1 = pushed(S2, r2), pushed(S1, r)
-next_law = each(Y, lambda y: A[y] == law_q(y) + 1 / N * (P1(y) - Q1(y)))
-
-
-def rows_bounded(F: Family) -> Prop:
-    return for_all(
-        2,
-        m,
-        lambda j: each(n, lambda k: each(n, lambda l: renyi_moment(row(F, l), row(r, k), j) <= height(j))),
-    )
-
-
-def mixed_bounded(K: Family, law: Law, weights: Family) -> tuple[Step, ...]:
-    """Each row is bounded, so the mixture is."""
-    return (
-        intro("j", "k"),
-        have(
-            each(Y, lambda y: r[k, y] > 0), intro("y"), instantiate(positive_rows, k, integer("y")), assume()
-        ),
-        have(
-            each(n, lambda l: renyi_moment(row(K, l), row(r, k), integer("j")) <= height(integer("j"))),
-            intro("l"),
-            instantiate(rows_bounded(K), integer("j"), k, integer("l")),
-            assume(),
-        ),
-        use(first_argument, alpha=integer("j"), S=weights, F=K, G=lambda y: r[k, y], B=height(integer("j"))),
-        assume(),
-    )
-
-
-next_step = Claim(
-    id="conjecture1_next_step",
-    title="The next step of shuffled DP-SGD, given the outputs, has the RDP of subsampling at rate 1/N",
-    sources=(berthier("Conjecture 1"),),
-    conditional_on=(
-        "the posterior's property: a point is at least as likely to be used if the differing one is not",
-    ),
-    given=(m >= 2, m <= M, N >= 1, positive_rows, next_law, rows_bounded(r2), rows_bounded(r)),
-    show=renyi(A, law_q, m) <= log(bound(1 / N)) / (m - 1),
-    proof=(
-        have(
-            for_all(2, m, lambda j: each(n, lambda k: renyi_moment(P1, row(r, k), j) <= height(j))),
-            *mixed_bounded(r2, P1, S2),
-        ),
-        have(
-            for_all(2, m, lambda j: each(n, lambda k: renyi_moment(Q1, row(r, k), j) <= height(j))),
-            *mixed_bounded(r, Q1, S1),
-        ),
-        have(
-            each(Y, lambda y: law_q(y) + 1 / N * (P1(y) - Q1(y)) >= 0),
-            intro("y"),
-            instantiate(next_law, integer("y")),
-            have(A[integer("y")] >= 0, sign()),
-            linear(),
-        ),
-        use(theorem_moment, rho=1 / N, P=lambda y: P1(y), Q=lambda y: Q1(y)),
-        sums(
-            Y,
-            lambda y: (
-                A[y] ** m * law_q(y) ** (1 - m)
-                == (law_q(y) + 1 / N * (P1(y) - Q1(y))) ** m * law_q(y) ** (1 - m)
-            ),
-            lambda y: (instantiate(next_law, y), rewrite(-1), ring()),
-        ),
-        have(
-            each(Y, lambda y: law_q(y) > 0),
-            intro("y"),
-            use(
-                mass_positive,
-                J=n,
-                w=w,
-                p=lambda k: expr(1),
-                q=lambda k: r[k, integer("y")],
-                by=((), (), (instantiate(positive_rows, i0, integer("y")),)),
-            ),
-            assume(),
-        ),
-        let(B, renyi_moment(A, law_q, m)),
-        have(
-            B >= 1,
-            rewrite(B == renyi_moment(A, law_q, m)),
-            use(moment_at_least_one, alpha=m, X=Y, mu=A, nu=law_q),
-            assume(),
-        ),
-        have(B <= bound(1 / N), rewrite(B == renyi_moment(A, law_q, m)), linear()),
-        rewrite(B == renyi_moment(A, law_q, m), backwards=True),
-        fact("log", "increasing", B, bound(1 / N)),
-        linear(1 / (m - 1)),
-    ),
-    mutants=(
-        Mutant(
-            "rate 1/N^2",
-            show=renyi(A, law_q, m) <= log(bound(1 / N**2)) / (m - 1),
-            hints=(
-                {
-                    "m": "2",
-                    "M": "2",
-                    "n": "2",
-                    "Y": "2",
-                    "N": "10",
-                    "w": ["1/10", "9/10"],
-                    "S1": ["1", "0"],
-                    "S2": ["1", "0"],
-                    "r": [["3/5", "2/5"], ["1/2", "1/2"]],
-                    "r2": [["2/5", "3/5"], ["1/2", "1/2"]],
-                    "A": ["49/100", "51/100"],
-                    "eps": ["0", "1/6"],
-                },
-            ),
-        ),
-    ),
-    note=(
-        "r and r2 are the laws of a step at each point, in D' and D (they differ at one point); w the "
-        "weights of the next step in D', S1 and S2 the two laws of `conjecture1_mixture` (on the "
-        "differing point 1 - u' and 1 - u, on the others u' (o - v') and u (o - v)).  Then next_law is "
-        "what that claim says.  So Conjecture 1 holds with C = 16 (`conjecture1_constant`), where N = n"
-        " - t at step t + 1.  Finite alphabets; for Gaussian steps eps_j = 2 j L^2/sigma^2."
-    ),
-)
-
 order_needed = Claim(
     id="conjecture1_order_in_remainder",
     title="n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
@@ -354,4 +224,4 @@ order_needed = Claim(
     ),
 )
 
-CLAIMS = (mixture, weights, coverage_two, first_argument, next_step, order_needed)
+CLAIMS = (mixture, weights, coverage_two, first_argument, order_needed)
