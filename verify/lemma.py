@@ -66,7 +66,12 @@ class Lemma:
 
 
 class Display(tuple[Lemma, ...]):
-    """The lines of a displayed chain: the k-th of the display `name` has the id name.k, from 1."""
+    """The lines of a displayed chain: the k-th of the display `name` has the id name.k, from 1.
+
+    The name is that in the module, or `stem` where a claim bears it.
+    """
+
+    stem = ""
 
 
 def _module() -> str:
@@ -98,12 +103,14 @@ def display(*lines: Lemma) -> Display:
     return Display(lines)
 
 
-def chain(first: Expr | int, *links: Link, title: str, **fields: Any) -> Display:
+def displayed(first: Expr | int, *links: Link, title: str, stem: str = "", **fields: Any) -> Display:
     """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain."""
     module = _module()
-    lines = _chain("chain", first, *links, title=title, **fields)
     names = [field.name for field in dataclasses.fields(Claim) if field.name != "id"]
-    return Display(Lemma(module, {name: getattr(line, name) for name in names}) for line in lines)
+    lines = _chain("chain", first, *links, title=title, **fields)
+    display = Display(Lemma(module, {name: getattr(line, name) for name in names}) for line in lines)
+    display.stem = stem
+    return display
 
 
 def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
@@ -160,7 +167,7 @@ def collect(module: Any) -> list[Claim]:
         if isinstance(shown, Display):
             for number, lemma in enumerate(shown, 1):
                 if lemma.module == module.__name__:
-                    _call(lemma, f"{name}.{number}")
+                    _call(lemma, f"{shown.stem or name}.{number}")
                     found[lemma.id] = lemma
                     lines.add(id(lemma))
     for name, lemma in vars(module).items():
@@ -194,7 +201,7 @@ __all__ = sorted(
         "Source",
         "Step",
         "axiom",
-        "chain",
+        "displayed",
         "claim",
         "definition",
         "display",

@@ -6,25 +6,8 @@ its contraction coefficient eta_gamma(K_t) (by the two-point formula: on E_gamma
 
 from lemmas.contraction.dobrushin import FIRST, RR3, SECOND
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, hockey_stick, pushed
-from verify.language.expr import (
-    Expr,
-    Family,
-    Prop,
-    alphabet,
-    distribution,
-    each,
-    family,
-    for_all,
-    index,
-    integer,
-    kernel,
-    nonneg,
-    plus_part,
-    real,
-    total,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X, n = alphabet("X"), alphabet("n")
 mu, nu = nonneg("mu", n, X), nonneg("nu", n, X)
@@ -32,14 +15,14 @@ K, eta = nonneg("K", n, X, X), nonneg("eta", n)
 gamma, i, m = real("gamma"), index("i", 1, n), integer("m")
 
 
-def at(P: Family, t: Expr | int) -> Law:
+def at(P: Family, t: Expr | int) -> finite.Law:
     """The law at time t."""
-    return Law(X, lambda x: P[t, x])
+    return finite.Law(X, lambda x: P[t, x])
 
 
 def divergence(t: Expr | int) -> Expr:
     """E_gamma(mu_t || nu_t)."""
-    return hockey_stick(at(mu, t), at(nu, t), gamma)
+    return finite.hockey_stick(at(mu, t), at(nu, t), gamma)
 
 
 def laws(P: Family) -> Prop:
@@ -65,8 +48,8 @@ contracting = for_all(
 iteration = (gamma >= 1, laws(mu), laws(nu), kernels, contracting)
 
 
-def pushed_forward(P: Family) -> Law:
-    return Law(X, lambda y: total(X, lambda x: P[m, x] * K[m + 1, x, y]))
+def pushed_forward(P: Family) -> finite.Law:
+    return finite.Law(X, lambda y: total(X, lambda x: P[m, x] * K[m + 1, x, y]))
 
 
 RR_STEP = {"n": "1", "X": "2", "K": [RR3], "eta": ["3/8"], "gamma": "3/2"}
@@ -75,42 +58,42 @@ y = index("y", 1, X)
 rho, K_other = distribution("rho", X), kernel("M", X, X)
 
 
-omega = pushed(rho, K_other)
+omega = finite.pushed(rho, K_other)
 s, delta = family("s", X), real("delta")
-caption = Claim(
-    id="figure_output_law",
-    title="The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
-    sources=(contraction("Figure 1, caption"),),
+figure_output_law = claim(
+    "The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
+    contraction("Figure 1, caption"),
     kind="figure",
     flaw="slip",
     grade="misprint",
-    show=omega(y) == rho[y],
-    hints=({"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "y": "1"},),
-    mutants=(Mutant("half of it", show=omega(y) == rho[y] / 2),),
     note=(
         "rho = mu_0 K_1 ... K_(i-1) is the input law of the kernel of item i; its output law is rho K_i. The "
         "product must end with K_i, as it does in Lemma 3."
     ),
+    show=omega(y) == rho[y],
+)
+doubt(
+    figure_output_law,
+    mutants=[mutant("half of it", show=omega(y) == rho[y] / 2)],
+    hints=[{"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "y": "1"}],
 )
 
-caption_repaired = Claim(
-    id="figure_output_law_repaired",
-    title=(
-        "The output law of the kernel of item i is mu_0 K_1 ... K_i: the rows of K_i mixed by the input law"
-    ),
-    sources=caption.sources,
+figure_output_law_repaired = claim(
+    ("The output law of the kernel of item i is mu_0 K_1 ... K_i: the rows of K_i mixed by the input law"),
+    *figure_output_law.sources,
     kind="repair",
     repairs="figure_output_law",
+    note="Every test s of the output; M is the kernel of item i.",
     show=total(X, lambda x: s[x] * omega(x))
     == total(X, lambda v: rho[v] * total(X, lambda x: s[x] * K_other[v, x])),
-    mutants=(
-        Mutant(
+)
+doubt(
+    figure_output_law_repaired,
+    mutants=[
+        mutant(
             "the input law",
             show=total(X, lambda x: s[x] * omega(x)) == total(X, lambda v: rho[v] * s[v]),
             hints=({"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "s": FIRST},),
         ),
-    ),
-    note="Every test s of the output; M is the kernel of item i.",
+    ],
 )
-
-CLAIMS = (caption, caption_repaired)

@@ -1,53 +1,38 @@
 """The tangent of u log u, summed with weights: what the order alpha = 1 needs.  All of it is ours."""
 
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    log,
-    reals,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    have,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 a, b, t, A, B = reals("a b t A B")
 
-tangent = Claim(
-    id="kl_tangent",
-    title="a log(a/b) lies above its tangent along a = t b",
-    given=(a >= 0, b > 0, t > 0),
+kl_tangent = claim(
+    "a log(a/b) lies above its tangent along a = t b",
+    note="Ours: the tangent of u log u.",
+    given=[a >= 0, b > 0, t > 0],
     show=a * log(t) + a - t * b <= a * log(a / b),
-    proof=(
-        cases(
-            a == 0,
-            (rewrite(-1), linear(t * b)),
-            (
-                have(a > 0, sign()),
-                fact("log", "tangent", b / a * t),
-                fact("log", "product", b / a, t),
-                fact("log", "inverse", a / b),
-                have(
-                    log(b / a) == -log(a / b), have(b / a == (a / b) ** (-1), ring()), rewrite(-1), assume()
-                ),
-                linear(a),
-            ),
+)
+proof(
+    kl_tangent,
+    cases(
+        a == 0,
+        (rewrite(-1), linear(t * b)),
+        (
+            have(a > 0, sign()),
+            fact("log", "tangent", b / a * t),
+            fact("log", "product", b / a, t),
+            fact("log", "inverse", a / b),
+            have(log(b / a) == -log(a / b), have(b / a == (a / b) ** (-1), ring()), rewrite(-1), assume()),
+            linear(a),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    kl_tangent,
+    mutants=[
+        mutant(
             "without the - t b",
             show=a * log(t) + a <= a * log(a / b),
             hints=({"a": "1", "b": "1", "t": "1"},),
         ),
-    ),
+    ],
     extremal={"a": "1", "b": "2", "t": "1/2"},
-    note="Ours: the tangent of u log u.",
 )
-
-CLAIMS = (tangent,)

@@ -5,25 +5,8 @@ zeros and ones, a test a family with values in [0, 1].
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import total_variation
-from verify.language.expr import (
-    Abs,
-    alphabet,
-    distribution,
-    each,
-    family,
-    index,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    cases_of,
-    fact,
-    instantiate,
-    linear,
-    sums,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X = alphabet("X")
 mu, nu, rho = (distribution(name, X) for name in ("mu", "nu", "rho"))
@@ -34,59 +17,61 @@ APART = {"X": "2", "mu": SURE, "nu": OTHER}
 
 X1 = index("x", 1, X)
 
-tv = total_variation(mu, nu)
+tv = finite.total_variation(mu, nu)
 is_test = each(X, lambda x: (s[x] >= 0) & (s[x] <= 1))
 difference = total(X, lambda x: s[x] * mu[x]) - total(X, lambda x: s[x] * nu[x])
 
-above_events = Claim(
-    id="tv_above_events",
-    title="|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
-    sources=(berthier("Section 2.4"),),
+tv_above_events = claim(
+    "|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
+    berthier("Section 2.4"),
     kind="definition",
-    given=(is_test,),
-    show=Abs(difference) <= tv,
-    proof=(
-        sums(
-            X,
-            lambda x: (s[x] - "1/2") * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-            lambda x: (
-                instantiate(is_test, x),
-                fact("abs", "above", mu[x] - nu[x]),
-                linear(s[x], 1 - s[x], degree=2),
-            ),
-        ),
-        sums(
-            X,
-            lambda x: ("1/2" - s[x]) * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-            lambda x: (
-                instantiate(is_test, x),
-                fact("abs", "above", mu[x] - nu[x]),
-                linear(s[x], 1 - s[x], degree=2),
-            ),
-        ),
-        cases_of(Abs(difference), (linear(),), (linear(),)),
-    ),
-    mutants=(Mutant("half of it", show=Abs(difference) <= tv / 2, hints=({**APART, "s": SURE},)),),
-    extremal={**APART, "s": SURE},
     note="So TV <= delta says that (0, delta)-DP holds in both directions at once; the converse is next.",
+    given=[is_test],
+    show=Abs(difference) <= tv,
+)
+proof(
+    tv_above_events,
+    sums(
+        X,
+        lambda x: (s[x] - "1/2") * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
+        lambda x: (
+            instantiate(is_test, x),
+            fact("abs", "above", mu[x] - nu[x]),
+            linear(s[x], 1 - s[x], degree=2),
+        ),
+    ),
+    sums(
+        X,
+        lambda x: ("1/2" - s[x]) * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
+        lambda x: (
+            instantiate(is_test, x),
+            fact("abs", "above", mu[x] - nu[x]),
+            linear(s[x], 1 - s[x], degree=2),
+        ),
+    ),
+    cases_of(Abs(difference), (linear(),), (linear(),)),
+)
+doubt(
+    tv_above_events,
+    mutants=[mutant("half of it", show=Abs(difference) <= tv / 2, hints=({**APART, "s": SURE},))],
+    extremal={**APART, "s": SURE},
 )
 
 errors = total(X, lambda x: s[x] * mu[x]) + total(X, lambda x: (1 - s[x]) * nu[x])
-guessing = Claim(
-    id="tv_guessing",
-    title="An adversary who ignores the output errs with probability 1/2",
-    sources=(berthier("Section 2.4.3, guessing at random"),),
+tv_guessing = claim(
+    "An adversary who ignores the output errs with probability 1/2",
+    berthier("Section 2.4.3, guessing at random"),
     kind="number",
-    given=(each(X, lambda x: s[x] == t),),
+    given=[each(X, lambda x: s[x] == t)],
     show=errors / 2 == "1/2",
-    proof=(
-        sums(X, lambda x: s[x] * mu[x] == t * mu[x], lambda x: (instantiate(0, x), linear(mu[x]))),
-        sums(
-            X, lambda x: (1 - s[x]) * nu[x] == (1 - t) * nu[x], lambda x: (instantiate(0, x), linear(nu[x]))
-        ),
-        linear(),
-    ),
-    mutants=(Mutant("1/3", show=errors / 2 == "1/3"),),
 )
-
-CLAIMS = (above_events, guessing)
+proof(
+    tv_guessing,
+    sums(X, lambda x: s[x] * mu[x] == t * mu[x], lambda x: (instantiate(0, x), linear(mu[x]))),
+    sums(X, lambda x: (1 - s[x]) * nu[x] == (1 - t) * nu[x], lambda x: (instantiate(0, x), linear(nu[x]))),
+    linear(),
+)
+doubt(
+    tv_guessing,
+    mutants=[mutant("1/3", show=errors / 2 == "1/3")],
+)

@@ -14,37 +14,9 @@ from lemmas.contraction.iterated_contraction import (
     n,
 )
 from lemmas.papers import federated
-from lemmas.sampling.random_batches import geometric, mean_of_runs
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, hockey_stick
-from verify.language.expr import (
-    Expr,
-    Family,
-    Product,
-    alphabet,
-    each,
-    for_all,
-    nonneg,
-    plus_part,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from lemmas.sampling.random_batches import federated_geometric_sum, federated_mixture_of_runs
+from verify.language import divergence as finite
+from verify.lemma import *
 
 a, b, q = reals("a b q")
 
@@ -55,47 +27,50 @@ def product(last: Expr) -> Expr:
     return Product(i + 1, last, lambda t: eta[t])
 
 
-product_bound = Claim(
-    id="federated_product_bound",
-    title="If every coefficient after step i is at most a, their product is at most a^(n - i)",
-    sources=(federated("Theorem 2, proof, last display, line 1"),),
+federated_product_bound = claim(
+    "If every coefficient after step i is at most a, their product is at most a^(n - i)",
+    federated("Theorem 2, proof, last display, line 1"),
     kind="proof-line",
-    given=(a >= 0, later),
+    note="By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma)).",
+    given=[a >= 0, later],
     show=product(n) <= a ** (n - i),
-    proof=(
-        have(i <= n),
-        let(m, n),
-        suffices(
-            (m <= n).implies(product(m) <= a ** (m - i)),
-            modus(-1, linear()),
-            rewrite(m == n, backwards=True),
-            assume(),
-        ),
-        induction(
-            m,
-            i,
-            (intro(), unfold(product(i), "empty"), linear()),
-            (
-                intro(),
-                modus((m <= n).implies(product(m) <= a ** (m - i)), linear()),
-                unfold(product(m + 1), "last", linear()),
-                instantiate(later, m + 1),
-                fact("^", "sum0", a, m - i, 1, by=((), (linear(),), ())),
-                fact("^", "nonnegative", a, m - i),
-                have(eta[m + 1] >= 0),
-                linear(eta[m + 1], a ** (m - i)),
-            ),
+)
+proof(
+    federated_product_bound,
+    have(i <= n),
+    let(m, n),
+    suffices(
+        (m <= n).implies(product(m) <= a ** (m - i)),
+        modus(-1, linear()),
+        rewrite(m == n, backwards=True),
+        assume(),
+    ),
+    induction(
+        m,
+        i,
+        (intro(), unfold(product(i), "empty"), linear()),
+        (
+            intro(),
+            modus((m <= n).implies(product(m) <= a ** (m - i)), linear()),
+            unfold(product(m + 1), "last", linear()),
+            instantiate(later, m + 1),
+            fact("^", "sum0", a, m - i, 1, by=((), (linear(),), ())),
+            fact("^", "nonnegative", a, m - i),
+            have(eta[m + 1] >= 0),
+            linear(eta[m + 1], a ** (m - i)),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    federated_product_bound,
+    mutants=[
+        mutant(
             "one factor more",
             show=product(n) <= a ** (n - i + 1),
             hints=({"n": "1", "i": "1", "eta": ["0"], "a": "1/2"},),
         ),
-    ),
+    ],
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"},
-    note="By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma)).",
 )
 
 # --- the mean over the batch of the user -----------------------------------------------------------------
@@ -105,14 +80,14 @@ v = nonneg("v", T, J)
 P, R = nonneg("P", T, J, Y), nonneg("R", T, J, Y)
 
 
-def output(F: Family) -> Law:
+def output(F: Family) -> finite.Law:
     """The law of the released model: the runs (t, j) mixed with the weights v."""
-    return Law(Y, lambda y: total(T, lambda t: total(J, lambda j: v[t, j] * F[t, j, y])))
+    return finite.Law(Y, lambda y: total(T, lambda t: total(J, lambda j: v[t, j] * F[t, j, y])))
 
 
-def in_batch(F: Family, t: Expr) -> Law:
+def in_batch(F: Family, t: Expr) -> finite.Law:
     """The part of the mixture with the user in batch t."""
-    return Law(Y, lambda y: total(J, lambda j: v[t, j] * F[t, j, y]))
+    return finite.Law(Y, lambda y: total(J, lambda j: v[t, j] * F[t, j, y]))
 
 
 def run(t: Expr, j: Expr) -> Expr:
@@ -127,57 +102,64 @@ ONE_BATCH = {
     "b": "1", "q": "1",
 }  # fmt: skip
 
-theorem = Claim(
-    id="federated_theorem",
-    title="Theorem 2 from the bounds of its runs: E_gamma <= q b (1 - a^T)/(1 - a)",
-    sources=(federated("Theorem 2"), federated("Theorem 2, proof, (12)")),
+federated_theorem = claim(
+    "Theorem 2 from the bounds of its runs: E_gamma <= q b (1 - a^T)/(1 - a)",
+    federated("Theorem 2"),
+    federated("Theorem 2, proof, (12)"),
     conditional_on=("the bound of each run",),
-    given=(b >= 0, a > 0, a < 1, q >= 0, equally_likely, run_bounds),
-    show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a**T) / (1 - a),
-    proof=(
-        use(
-            mean_of_runs,
-            J=T,
-            w=lambda t: 1,
-            P=lambda t, y: in_batch(P, t)(y),
-            R=lambda t, y: in_batch(R, t)(y),
-        ),
-        sums(
-            T,
-            lambda t: hockey_stick(in_batch(P, t), in_batch(R, t), gamma) <= q * b * a ** (T - t),
-            lambda t: (
-                use(mean_of_runs, w=lambda j: v[t, j], P=lambda j, y: P[t, j, y], R=lambda j, y: R[t, j, y]),
-                instantiate(equally_likely, t),
-                sums(
-                    J,
-                    lambda j: v[t, j] * run(t, j) <= v[t, j] * (b * a ** (T - t)),
-                    lambda j: (instantiate(run_bounds, t, j), linear(v[t, j])),
-                ),
-                linear(b * a ** (T - t)),
-            ),
-        ),
-        use(geometric, x=a),
-        linear(q * b),
-    ),
-    mutants=(
-        Mutant(
-            "one batch fewer",
-            show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (T - 1)) / (1 - a),
-            hints=(ONE_BATCH,),
-        ),
-        Mutant(
-            "nine tenths of it",
-            show=hockey_stick(output(P), output(R), gamma) <= "9/10" * (q * b * (1 - a**T) / (1 - a)),
-            hints=(ONE_BATCH,),
-        ),
-    ),
-    extremal=ONE_BATCH,
     note=(
         "The sum of (12) with (16) and (21) put in.  Run (t, j): the user is in batch t, j numbers the rest "
         "of the assignment; its bound b a^(T - t) is that of hockey_stick_chain.  a = theta(2 rho sqrt(m)/(eta "
         "sigma)) and b = theta(2 L/(sqrt(m) sigma)); T = n/m, a whole number, and q = m/n = 1/T, the "
         "probability of each batch.  That the q add up to 1 is not needed."
     ),
+    given=[b >= 0, a > 0, a < 1, q >= 0, equally_likely, run_bounds],
+    show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a**T) / (1 - a),
 )
-
-CLAIMS = (product_bound, theorem)
+proof(
+    federated_theorem,
+    use(
+        federated_mixture_of_runs,
+        J=T,
+        w=lambda t: 1,
+        P=lambda t, y: in_batch(P, t)(y),
+        R=lambda t, y: in_batch(R, t)(y),
+    ),
+    sums(
+        T,
+        lambda t: finite.hockey_stick(in_batch(P, t), in_batch(R, t), gamma) <= q * b * a ** (T - t),
+        lambda t: (
+            use(
+                federated_mixture_of_runs,
+                w=lambda j: v[t, j],
+                P=lambda j, y: P[t, j, y],
+                R=lambda j, y: R[t, j, y],
+            ),
+            instantiate(equally_likely, t),
+            sums(
+                J,
+                lambda j: v[t, j] * run(t, j) <= v[t, j] * (b * a ** (T - t)),
+                lambda j: (instantiate(run_bounds, t, j), linear(v[t, j])),
+            ),
+            linear(b * a ** (T - t)),
+        ),
+    ),
+    use(federated_geometric_sum, x=a),
+    linear(q * b),
+)
+doubt(
+    federated_theorem,
+    mutants=[
+        mutant(
+            "one batch fewer",
+            show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (T - 1)) / (1 - a),
+            hints=(ONE_BATCH,),
+        ),
+        mutant(
+            "nine tenths of it",
+            show=finite.hockey_stick(output(P), output(R), gamma) <= "9/10" * (q * b * (1 - a**T) / (1 - a)),
+            hints=(ONE_BATCH,),
+        ),
+    ],
+    extremal=ONE_BATCH,
+)

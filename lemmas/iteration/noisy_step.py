@@ -6,17 +6,11 @@ shifted divergence is treated, so nothing rests on an infimum being attained.
 """
 
 from lemmas.divergences.noisy_end_point import N, V, X
-from verify.language.divergence import Law
-from verify.language.expr import (
-    nonneg,
-    total,
-)  # fmt: skip
+from verify.language import divergence as finite
+from verify.lemma import *
 
 # --- Lemma 20: the divergence -------------------------------------------------------------------------
 
 nu = nonneg("nu", V)
 d = nonneg("d", V, V)
-noisy_nu = Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))
-
-
-CLAIMS = ()
+noisy_nu = finite.Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))

@@ -4,18 +4,7 @@ Finite alphabets of any size with any distance.  A law is within z of another if
 no mass farther than z (W_infinity <= z; on finite alphabets the best coupling exists).
 """
 
-from verify.claims.claim import Link, Mutant, chain
-from verify.language.expr import (
-    Abs,
-    alphabet,
-    nonneg,
-    reals,
-)  # fmt: skip
-from verify.prove.steps import (
-    cases_of,
-    fact,
-    linear,
-)  # fmt: skip
+from verify.lemma import *
 
 z, z2, s, c = reals("z z2 s c")
 V, Y = alphabet("V"), alphabet("Y")
@@ -25,8 +14,7 @@ d = nonneg("d", V, V)
 f_u, f_v, g_v, gap = reals("f_u f_v g_v gap")  # psi(u), psi(v), psi'(v) and |u - v|
 
 
-map_perturbation = chain(
-    "contraction_reduction_triangle",
+contraction_reduction_triangle = displayed(
     Abs(f_u - g_v),
     Link(
         "<=",
@@ -38,7 +26,7 @@ map_perturbation = chain(
             cases_of(Abs(f_u - g_v), (linear(),), (linear(),)),
         ),
         mutants=(
-            Mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),
+            mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),
         ),
     ),
     Link(
@@ -46,7 +34,7 @@ map_perturbation = chain(
         c * gap + s,
         locator="Lemma 21, proof, display 2, line 2",
         mutants=(
-            Mutant(
+            mutant(
                 "a Lipschitz map only up to a factor 2",
                 given=(Abs(f_u - f_v) <= 2 * c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0),
             ),
@@ -56,7 +44,7 @@ map_perturbation = chain(
         "<=",
         c * z + s,
         locator="Lemma 21, proof, display 2, line 3",
-        mutants=(Mutant("without c >= 0", given=(gap >= 0, gap <= z)),),
+        mutants=(mutant("without c >= 0", given=(gap >= 0, gap <= z)),),
     ),
     given=(Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0),
     paper="feldman2018iteration",
@@ -65,5 +53,3 @@ map_perturbation = chain(
 )
 
 # --- the shifted divergence: feasible laws ----------------------------------------------------------
-
-CLAIMS = (map_perturbation,)

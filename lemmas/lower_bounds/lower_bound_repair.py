@@ -15,18 +15,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     z,
 )
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Max,
-    Min,
-    reals,
-)
-from verify.prove.steps import (
-    fact,
-    have,
-    linear,
-    split,
-)
+from verify.lemma import *
 
 x, y, u, m, delta, kap, W, base, S, part = reals("x y u m delta kappa W base S part")
 THEOREM = (altschuler("Theorem 4.1"),)
@@ -35,36 +24,37 @@ least = Min(Min(base + z, part + z), D / 2)
 
 stretched = (fact("min", "below", base + z, part + z), linear())
 
-clamped_walk = Claim(
-    id="lower_clamped_walk",
-    title="One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)",
-    sources=THEOREM,
+lower_clamped_walk = claim(
+    "One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)",
+    *THEOREM,
     kind="strengthening",
-    given=(D > 0, u >= Min(base, part)),
-    show=Max(Min(u + z, D / 2), -D / 2) >= least,
-    proof=(
-        fact("min", "cases", base, part),
-        have(
-            Min(base + z, part + z) <= u + z,
-            split(-1, stretched, stretched),
-        ),
-        fact("min", "below", Min(base + z, part + z), D / 2),
-        fact("min", "greatest", u + z, D / 2, least, by=((linear(),), ())),
-        fact("max", "above", Min(u + z, D / 2), -D / 2),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "without D/2",
-            show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z),
-            hints=({"D": "1", "u": "0", "base": "0", "part": "0", "z": "1"},),
-        ),
-    ),
     note=(
         "T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of"
         " the first k "
         "increments, whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."
     ),
+    given=[D > 0, u >= Min(base, part)],
+    show=Max(Min(u + z, D / 2), -D / 2) >= least,
 )
-
-CLAIMS = (clamped_walk,)
+proof(
+    lower_clamped_walk,
+    fact("min", "cases", base, part),
+    have(
+        Min(base + z, part + z) <= u + z,
+        split(-1, stretched, stretched),
+    ),
+    fact("min", "below", Min(base + z, part + z), D / 2),
+    fact("min", "greatest", u + z, D / 2, least, by=((linear(),), ())),
+    fact("max", "above", Min(u + z, D / 2), -D / 2),
+    linear(),
+)
+doubt(
+    lower_clamped_walk,
+    mutants=[
+        mutant(
+            "without D/2",
+            show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z),
+            hints=({"D": "1", "u": "0", "base": "0", "part": "0", "z": "1"},),
+        ),
+    ],
+)

@@ -8,42 +8,21 @@ to, for R steps of amplification, is R S2 + alpha D^2/(2 eta^2 s1^2 R), with S2 
 sampled Gaussians that share the part (1 - q) N(0).  The rest is arithmetic, shown here with ceilings.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, mass_positive, perspective
+from lemmas.analysis.renyi_tangent import alpha, renyi_mass_positive, renyi_perspective
 from lemmas.divergences.renyi_composition import L as kernel_L
 from lemmas.divergences.renyi_composition import (
     e2,
     joint,
     joint_divergence,
     positive_L,
+    renyi_strong_composition,
     second_step,
-    strong_composition,
 )
 from lemmas.divergences.renyi_properties import D as divergence
-from lemmas.divergences.renyi_properties import K, X, Y, moment_at_least_one, mu, nu, positive_nu
+from lemmas.divergences.renyi_properties import K, X, Y, mu, nu, positive_nu, renyi_moment_at_least_one
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.divergence import gaussian_renyi, pushed, renyi_moment
-from verify.language.expr import (
-    each,
-    integer,
-    log,
-    real,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    instantiate,
-    intro,
-    linear,
-    ring,
-    sign,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 L, sigma, D, eta, s1, s2, lam, x, y, a, c = reals("L sigma D eta s1 s2 lam x y a c")
 eps, unit, S, cost, full, half = reals("eps unit S cost full half")
@@ -52,7 +31,7 @@ i0 = integer("i0")  # the index of a cited family
 
 # --- the recursion -----------------------------------------------------------------------------------
 
-muK, nuL = pushed(mu, K), pushed(nu, kernel_L)
+muK, nuL = finite.pushed(mu, K), finite.pushed(nu, kernel_L)
 
 # (3.3): mu and nu are the laws of the noises Z, K and L the last iterate given them.
 NOTHING_LOST = {
@@ -74,10 +53,9 @@ ONE_STEP = {
     "K": [["3/4", "1/4"], ["1/4", "3/4"]],
     "L": [["3/4", "1/4"], ["1/4", "3/4"]],
 }
-last_iterates = log(renyi_moment(muK, nuL, alpha)) / (alpha - 1)
+last_iterates = log(finite.renyi_moment(muK, nuL, alpha)) / (alpha - 1)
 
-display_3_3 = chain(
-    "noisy_sgd_3_3",
+noisy_sgd_3_3 = displayed(
     last_iterates,
     Link(
         "<=",
@@ -93,7 +71,7 @@ display_3_3 = chain(
                 ),
                 lambda y: (
                     use(
-                        perspective,
+                        renyi_perspective,
                         J=X,
                         w=lambda x: 1,
                         p=lambda x: mu[x] * K[x, y],
@@ -107,12 +85,12 @@ display_3_3 = chain(
                     linear(),
                 ),
             ),
-            have(renyi_moment(muK, nuL, alpha) <= joint, linear()),
+            have(finite.renyi_moment(muK, nuL, alpha) <= joint, linear()),
             have(
                 each(Y, lambda y: nuL(y) > 0),
                 intro("y"),
                 use(
-                    mass_positive,
+                    renyi_mass_positive,
                     J=X,
                     w=nu,
                     p=lambda x: 1,
@@ -122,24 +100,27 @@ display_3_3 = chain(
                 linear(),
             ),
             use(
-                moment_at_least_one,
+                renyi_moment_at_least_one,
                 X=Y,
                 mu=lambda y: muK(y),
                 nu=lambda y: nuL(y),
                 by=((), (), (), (), (), (), (assume(),)),
             ),
-            fact("log", "increasing", renyi_moment(muK, nuL, alpha), joint),
+            fact("log", "increasing", finite.renyi_moment(muK, nuL, alpha), joint),
             combine((1, [-1]), scale=alpha - 1),
         ),
-        mutants=(Mutant("half of it", show=last_iterates <= joint_divergence / 2, hints=(NOTHING_LOST,)),),
+        mutants=(mutant("half of it", show=last_iterates <= joint_divergence / 2, hints=(NOTHING_LOST,)),),
         note="Post-processing: the noises are forgotten.",
     ),
     Link(
         "<=",
         divergence + e2,
         given=(each(X, lambda x: second_step(x) <= e2),),
-        proof=(use(strong_composition, by=((), (), (), (assume(),), (assume(),), (assume(),))), assume()),
-        mutants=(Mutant("without the first term", show=joint_divergence <= e2, hints=(ONE_STEP,)),),
+        proof=(
+            use(renyi_strong_composition, by=((), (), (), (assume(),), (assume(),), (assume(),))),
+            assume(),
+        ),
+        mutants=(mutant("without the first term", show=joint_divergence <= e2, hints=(ONE_STEP,)),),
         note="Lemma 2.9; e2 bounds the divergence given each value of the noises.",
     ),
     given=(alpha > 1, positive_nu, positive_L),
@@ -166,22 +147,25 @@ POINT = {
 }
 
 
-necessary = Claim(
-    id="noisy_sgd_constant_necessary",
-    title="One step, one datum, losses L w and -L w on a wide K: the divergence is 2 alpha L^2/sigma^2",
-    sources=(altschuler("Theorem 3.1"),),
+noisy_sgd_constant_necessary = claim(
+    "One step, one datum, losses L w and -L w on a wide K: the divergence is 2 alpha L^2/sigma^2",
+    altschuler("Theorem 3.1"),
     kind="strengthening",
-    given=(alpha > 1, L > 0, sigma > 0, eta > 0),
-    show=gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
+    note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
+    given=[alpha > 1, L > 0, sigma > 0, eta > 0],
+    show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2),
+)
+proof(
+    noisy_sgd_constant_necessary,
+    ring(),
+)
+doubt(
+    noisy_sgd_constant_necessary,
+    mutants=[
+        mutant(
             "1 in place of 2",
-            show=gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2,
+            show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "1", "eta": "1"},),
         ),
-    ),
-    note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
+    ],
 )
-
-CLAIMS = (display_3_3, necessary)

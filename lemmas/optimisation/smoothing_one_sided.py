@@ -5,32 +5,33 @@ above. Taking half of that off leaves an approximation that is as convex, as Lip
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, reals, sqrt
-from verify.prove.steps import cases_of, linear
+from verify.lemma import *
 
 h0, slope, f, smooth, L, lam, d = reals("h0 slope f smooth L lam d")
-halved = Claim(
-    id="smoothing_error_halved",
-    title="f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
-    sources=(feldman("Theorem 33"),),
+smoothing_error_halved = claim(
+    "f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
+    feldman("Theorem 33"),
     kind="strengthening",
-    given=(L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)),
+    note="f and `smooth` are the values of f and f^ at one point of K.",
+    given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2,
-    proof=(cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (linear(),), (linear(),)),),
-    mutants=(
-        Mutant(
+)
+proof(
+    smoothing_error_halved,
+    cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (linear(),), (linear(),)),
+)
+doubt(
+    smoothing_error_halved,
+    mutants=[
+        mutant(
             "a third",
             show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3,
             hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "1"},),
         ),
-        Mutant(
+        mutant(
             "without f^ >= f",
             given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)),
             hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "-1"},),
         ),
-    ),
-    note="f and `smooth` are the values of f and f^ at one point of K.",
+    ],
 )
-
-CLAIMS = (halved,)

@@ -10,75 +10,71 @@ of the mixture against N(0); (3) the bound of F; (4) the constants.  (2) and (3)
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, mixed
-from verify.language.expr import Max, alphabet, distribution, plus_part, reals
-from verify.prove.steps import assume, combine, fact, have, let, linear, rewrite, ring, sign, sums
+from verify.language import divergence as finite
+from verify.lemma import *
 
 gamma, w, x, y, t, z, u, F, D, g = reals("gamma w x y t z u F D g")
 X = alphabet("X")
 mu0, mu1, mu2 = (distribution(name, X) for name in ("mu0", "mu1", "mu2"))
-P, Q = mixed(q, mu1, mu0), mixed(q, mu2, mu0)
+P, Q = finite.mixed(q, mu1, mu0), finite.mixed(q, mu2, mu0)
 raised = 1 + q * (gamma - 1)
 EDGE, OTHER, HALF = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
 
-first_part, second_part = hockey_stick(mu1, mu0, gamma), hockey_stick(mu1, mu2, gamma)
+first_part, second_part = finite.hockey_stick(mu1, mu0, gamma), finite.hockey_stick(mu1, mu2, gamma)
 
-hockey_stick_of_samples = Claim(
-    id="two_sided_hockey_stick",
-    title="E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
-    sources=(altschuler("Theorem 3.1"),),
+two_sided_hockey_stick = claim(
+    "E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
+    altschuler("Theorem 3.1"),
     kind="strengthening",
-    given=(q >= 0, q <= 1, gamma >= 1),
-    show=hockey_stick(P, Q, raised) <= q * Max(first_part, second_part),
-    proof=(
-        let(w, (1 - q) * (gamma - 1) / gamma),
-        have(w * gamma == (1 - q) * (gamma - 1), rewrite(-1), ring()),
-        have(w >= 0, rewrite(w == (1 - q) * (gamma - 1) / gamma), sign()),
-        have(w <= 1, combine((q, [2]), (1, []), (1, [-2]), scale=gamma)),
-        sums(
-            X,
-            lambda x: (
-                plus_part(P(x) - raised * Q(x))
-                <= q * w * plus_part(mu1[x] - gamma * mu0[x])
-                + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x])
-            ),
-            lambda x: (
-                fact("max", "above", mu1[x] - gamma * mu0[x], 0),
-                fact("max", "above", mu1[x] - gamma * mu2[x], 0),
-                fact(
-                    "max",
-                    "least",
-                    P(x) - raised * Q(x),
-                    0,
-                    q * w * plus_part(mu1[x] - gamma * mu0[x])
-                    + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x]),
-                    by=((linear(q * w, q * (1 - w), q * mu0[x], q * mu2[x]),), (linear(q * w, q * (1 - w)),)),
-                ),
-                assume(),
-            ),
-        ),
-        fact("max", "above", first_part, second_part),
-        linear(q * w, q * (1 - w)),
-    ),
-    mutants=(
-        Mutant(
-            "q squared",
-            show=hockey_stick(P, Q, raised) <= q**2 * Max(first_part, second_part),
-            hints=({"X": "2", "mu0": EDGE, "mu1": OTHER, "mu2": EDGE, "gamma": "1", "q": "1/2"},),
-        ),
-        Mutant(
-            "without mu0",
-            show=hockey_stick(P, Q, raised) <= q * second_part,
-            hints=({"X": "2", "mu0": EDGE, "mu1": ["1/4", "3/4"], "mu2": HALF, "gamma": "3/2", "q": "1/2"},),
-        ),
-    ),
     note=(
         "Ours.  Pointwise P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - "
         "q)(gamma - 1)/gamma.  For Gaussians with shifts at most 1 apart both parts are at most "
         "theta_gamma at distance 1, so no pair of shifts is worse for E_gamma than one shift against none."
     ),
+    given=[q >= 0, q <= 1, gamma >= 1],
+    show=finite.hockey_stick(P, Q, raised) <= q * Max(first_part, second_part),
 )
-
-
-CLAIMS = (hockey_stick_of_samples,)
+proof(
+    two_sided_hockey_stick,
+    let(w, (1 - q) * (gamma - 1) / gamma),
+    have(w * gamma == (1 - q) * (gamma - 1), rewrite(-1), ring()),
+    have(w >= 0, rewrite(w == (1 - q) * (gamma - 1) / gamma), sign()),
+    have(w <= 1, combine((q, [2]), (1, []), (1, [-2]), scale=gamma)),
+    sums(
+        X,
+        lambda x: (
+            plus_part(P(x) - raised * Q(x))
+            <= q * w * plus_part(mu1[x] - gamma * mu0[x]) + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x])
+        ),
+        lambda x: (
+            fact("max", "above", mu1[x] - gamma * mu0[x], 0),
+            fact("max", "above", mu1[x] - gamma * mu2[x], 0),
+            fact(
+                "max",
+                "least",
+                P(x) - raised * Q(x),
+                0,
+                q * w * plus_part(mu1[x] - gamma * mu0[x]) + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x]),
+                by=((linear(q * w, q * (1 - w), q * mu0[x], q * mu2[x]),), (linear(q * w, q * (1 - w)),)),
+            ),
+            assume(),
+        ),
+    ),
+    fact("max", "above", first_part, second_part),
+    linear(q * w, q * (1 - w)),
+)
+doubt(
+    two_sided_hockey_stick,
+    mutants=[
+        mutant(
+            "q squared",
+            show=finite.hockey_stick(P, Q, raised) <= q**2 * Max(first_part, second_part),
+            hints=({"X": "2", "mu0": EDGE, "mu1": OTHER, "mu2": EDGE, "gamma": "1", "q": "1/2"},),
+        ),
+        mutant(
+            "without mu0",
+            show=finite.hockey_stick(P, Q, raised) <= q * second_part,
+            hints=({"X": "2", "mu0": EDGE, "mu1": ["1/4", "3/4"], "mu2": HALF, "gamma": "3/2", "q": "1/2"},),
+        ),
+    ],
+)

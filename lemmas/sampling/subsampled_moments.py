@@ -6,33 +6,16 @@ have sum P^j r_k^(1-j) <= e^((j-1) eps_j) for all rows, the moment of integer or
 Sampling one data point with weights w: Q is the row of the point that differs, rho its weight.
 """
 
-from lemmas.analysis.renyi_tangent import perspective
+from lemmas.analysis.renyi_tangent import renyi_perspective
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, pushed, row
-from verify.language.expr import (
-    Abs,
-    Expr,
-    alphabet,
-    distribution,
-    each,
-    integer,
-    kernel,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    instantiate,
-    linear,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 rho, c, p, q, d, x, u, j = reals("rho c p q d x u j")
 n, Y, M = alphabet("n"), alphabet("Y"), alphabet("M")
 w, P, Q = distribution("w", n), distribution("P", Y), distribution("Q", Y)
 r = kernel("r", n, Y)
-law_q = pushed(w, r)
+law_q = finite.pushed(w, r)
 
 ALONE = {
     "n": "1",
@@ -51,41 +34,45 @@ positive_rows = each(n, lambda k: each(Y, lambda y: r[k, y] > 0))
 i0, i1 = integer("i0"), integer("i1")
 
 
-def ternary(order: Expr, base: Law) -> Expr:
+def ternary(order: Expr, base: finite.Law) -> Expr:
     """E over `base` of (|P - Q|/base)^order."""
     return total(Y, lambda y: Abs(P[y] - Q[y]) ** order * base(y) ** (1 - order))
 
 
-jensen = Claim(
-    id="ternary_jensen",
-    title="E (|P - Q|/r)^alpha for a mixture r of rows is at most the mean over the rows",
-    sources=(berthier("Lemma 4.1, proof, display 8"),),
+ternary_jensen = claim(
+    "E (|P - Q|/r)^alpha for a mixture r of rows is at most the mean over the rows",
+    berthier("Lemma 4.1, proof, display 8"),
     kind="proof-line",
-    given=(alpha > 1, positive_rows),
-    show=ternary(alpha, law_q) <= total(n, lambda k: w[k] * ternary(alpha, row(r, k))),
-    proof=(
-        sums(
-            Y,
-            lambda y: (
-                Abs(P[y] - Q[y]) ** alpha * law_q(y) ** (1 - alpha)
-                <= total(n, lambda k: w[k] * (Abs(P[y] - Q[y]) ** alpha * r[k, y] ** (1 - alpha)))
-            ),
-            lambda y: (
-                use(
-                    perspective,
-                    J=n,
-                    w=w,
-                    p=lambda k: Abs(P[y] - Q[y]),
-                    q=lambda k: r[k, y],
-                    by=((), (), (instantiate(positive_rows, i0, y),)),
-                ),
-                linear(),
-            ),
+    note="Joint convexity of x^alpha/y^(alpha - 1), on finite alphabets.",
+    given=[alpha > 1, positive_rows],
+    show=ternary(alpha, law_q) <= total(n, lambda k: w[k] * ternary(alpha, finite.row(r, k))),
+)
+proof(
+    ternary_jensen,
+    sums(
+        Y,
+        lambda y: (
+            Abs(P[y] - Q[y]) ** alpha * law_q(y) ** (1 - alpha)
+            <= total(n, lambda k: w[k] * (Abs(P[y] - Q[y]) ** alpha * r[k, y] ** (1 - alpha)))
         ),
-        linear(),
+        lambda y: (
+            use(
+                renyi_perspective,
+                J=n,
+                w=w,
+                p=lambda k: Abs(P[y] - Q[y]),
+                q=lambda k: r[k, y],
+                by=((), (), (instantiate(positive_rows, i0, y),)),
+            ),
+            linear(),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    ternary_jensen,
+    mutants=[
+        mutant(
             "order below 1",
             given=(alpha > 0, positive_rows),
             hints=(
@@ -100,36 +87,36 @@ jensen = Claim(
                 },
             ),
         ),
-    ),
+    ],
     extremal={"alpha": "2", **ALONE},
-    note="Joint convexity of x^alpha/y^(alpha - 1), on finite alphabets.",
 )
 
-mixture_bound = Claim(
-    id="ternary_mixture",
-    title="If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture",
-    sources=(berthier("Lemma 4.1, proof, display 9"),),
+ternary_mixture = claim(
+    "If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture",
+    berthier("Lemma 4.1, proof, display 9"),
     kind="proof-line",
-    given=(alpha > 1, positive_rows, each(n, lambda k: ternary(alpha, row(r, k)) <= B)),
+    note="P and Q are the laws of the two versions of the point that differs.",
+    given=[alpha > 1, positive_rows, each(n, lambda k: ternary(alpha, finite.row(r, k)) <= B)],
     show=ternary(alpha, law_q) <= B,
-    proof=(
-        use(jensen),
-        sums(
-            n,
-            lambda k: w[k] * ternary(alpha, row(r, k)) <= w[k] * B,
-            lambda k: (instantiate(2, k), linear(w[k])),
-        ),
-        linear(),
+)
+proof(
+    ternary_mixture,
+    use(ternary_jensen),
+    sums(
+        n,
+        lambda k: w[k] * ternary(alpha, finite.row(r, k)) <= w[k] * B,
+        lambda k: (instantiate(2, k), linear(w[k])),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    ternary_mixture,
+    mutants=[
+        mutant(
             "half of B",
             show=ternary(alpha, law_q) <= B / 2,
             hints=({"alpha": "2", "B": "4", **ALONE},),
         ),
-    ),
+    ],
     extremal={"alpha": "2", "B": "4", **ALONE},
-    note="P and Q are the laws of the two versions of the point that differs.",
 )
-
-CLAIMS = (jensen, mixture_bound)

@@ -5,15 +5,7 @@ one data point with weights w: Q is the row of the point that differs, P its row
 rho its weight.  The pieces are in `subsampled_moments`.
 """
 
-from verify.language.expr import (
-    Expr,
-    Sum,
-    alphabet,
-    binomial,
-    exp,
-    family,
-    integer,
-)
+from verify.lemma import *
 
 m = integer("m")
 M = alphabet("M")
@@ -31,6 +23,3 @@ def bound(rate: Expr) -> Expr:
         + 4 * rate**2 * binomial(m, 2) * (exp(eps[2]) - 1)
         + 2 * Sum(3, m, lambda j: rate**j * (binomial(m, j) * height(j)))
     )
-
-
-CLAIMS = ()

@@ -8,24 +8,23 @@ from lemmas.sampling.subsampled_moments import (
     u,
     x,
 )
-from verify.claims.claim import Claim, Mutant
+from verify.lemma import *
 
-difference = Claim(
-    id="ternary_difference",
-    title="Two mixtures with the same weights that differ in one component: p - q = w_i (P - Q)",
-    sources=(berthier("Lemma 4.1, proof, display 3"),),
+ternary_difference = claim(
+    "Two mixtures with the same weights that differ in one component: p - q = w_i (P - Q)",
+    berthier("Lemma 4.1, proof, display 3"),
     kind="proof-line",
-    given=(x >= 0, x <= 1),
+    note="Letter by letter; x is w_i, u and p the masses given that the point is drawn, q that of the rest.",
+    given=[x >= 0, x <= 1],
     show=(x * u + (1 - x) * q) - (x * p + (1 - x) * q) == x * (u - p),
-    mutants=(
-        Mutant(
+)
+doubt(
+    ternary_difference,
+    mutants=[
+        mutant(
             "weights that depend on the data",
             show=(x * u + (1 - x) * q) - (c * p + (1 - c) * q) == x * (u - p),
             hints=({"x": "1/2", "u": "1", "p": "0", "q": "1", "c": "1/4"},),
         ),
-    ),
-    note="Letter by letter; x is w_i, u and p the masses given that the point is drawn, q that of the rest.",
+    ],
 )
-
-
-CLAIMS = (difference,)

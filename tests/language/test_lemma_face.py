@@ -69,7 +69,7 @@ from verify.lemma import *
 
 x = real("x")
 
-squares = chain(
+squares = displayed(
     x**2 + x**2,
     Link("=", 2 * x**2),
     Link(">=", 0, proof=(sign(),)),
