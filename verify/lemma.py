@@ -12,17 +12,19 @@ The name of a claim in its module is its id; the loader collects the module's le
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from verify.claims.claim import Claim, MalformedClaim, Mutant, Source
+from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
+from verify.claims.claim import chain as _chain
 from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
 from verify.language.definitions import Defined
 from verify.language.expr import *
-from verify.language.expr import Prop
+from verify.language.expr import Expr, Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws import *
 from verify.language.privacy import *
@@ -53,6 +55,24 @@ class Lemma:
     def given(self) -> tuple[Prop, ...]:
         return tuple(prop for prop in self.fields["given"] if isinstance(prop, Prop))
 
+    @property
+    def show(self) -> Prop:
+        prop: Prop = self.fields["show"]
+        return prop
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return tuple(self.fields["sources"])
+
+
+class Display(tuple[Lemma, ...]):
+    """The lines of a displayed chain: the k-th of the display `name` has the id name.k, from 1.
+
+    The name is that in the module, or `stem` where a claim bears it.
+    """
+
+    stem = ""
+
 
 def _module() -> str:
     """The module that calls the caller of this function."""
@@ -76,6 +96,21 @@ def claim(
     """
     table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
     return Lemma(_module(), table)
+
+
+def display(*lines: Lemma) -> Display:
+    """Claims as the lines of one display; its name in the module is the stem of their ids."""
+    return Display(lines)
+
+
+def displayed(first: Expr | int, *links: Link, title: str, stem: str = "", **fields: Any) -> Display:
+    """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain."""
+    module = _module()
+    names = [field.name for field in dataclasses.fields(Claim) if field.name != "id"]
+    lines = _chain("chain", first, *links, title=title, **fields)
+    display = Display(Lemma(module, {name: getattr(line, name) for name in names}) for line in lines)
+    display.stem = stem
+    return display
 
 
 def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
@@ -126,14 +161,26 @@ def tightened(lemma: Lemma, factor: str) -> Mutant:
 
 def collect(module: Any) -> list[Claim]:
     """The claims of a module: its lemmas by their names, in the order in which they are written."""
-    found = []
+    found: dict[str, Lemma] = {}
+    lines: set[int] = set()
+    for name, shown in vars(module).items():
+        if isinstance(shown, Display):
+            for number, lemma in enumerate(shown, 1):
+                if lemma.module == module.__name__:
+                    _call(lemma, f"{shown.stem or name}.{number}")
+                    found[lemma.id] = lemma
+                    lines.add(id(lemma))
     for name, lemma in vars(module).items():
-        if isinstance(lemma, Lemma) and lemma.module == module.__name__:
-            if lemma.id and lemma.id != name:
-                raise MalformedClaim(f"{lemma.id} has two names: {name} is the other")
-            lemma.id = name
-            found.append(lemma)
-    return [lemma.claim() for lemma in found]
+        if isinstance(lemma, Lemma) and lemma.module == module.__name__ and id(lemma) not in lines:
+            _call(lemma, name)
+            found[name] = lemma
+    return [lemma.claim() for lemma in found.values()]
+
+
+def _call(lemma: Lemma, name: str) -> None:
+    if lemma.id and lemma.id != name:
+        raise MalformedClaim(f"{lemma.id} has two names: {name} is the other")
+    lemma.id = name
 
 
 def _public(module: Any) -> set[str]:
@@ -150,11 +197,14 @@ __all__ = sorted(
     {
         "Callable",
         "Lemma",
+        "Link",
         "Source",
         "Step",
         "axiom",
+        "displayed",
         "claim",
         "definition",
+        "display",
         "doubt",
         "dropped",
         "mutant",

@@ -3,90 +3,79 @@
 For -1 <= x the terms of order 2 are kept as they are, those of order 3 and more with |x|.
 """
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Expr, Sum, binomial, integer, real
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    have,
-    induction,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 x, y, z, t = real("x"), real("y"), real("z"), real("t")
 n, m, b = integer("n"), integer("m"), integer("b")
 
-batch_identity = Claim(
-    id="noisy_sgd_batch_identity",
-    title="b C(n, b) = n C(n - 1, b - 1)",
-    sources=(altschuler("(3.1)"), altschuler("Section 4, construction")),
+noisy_sgd_batch_identity = claim(
+    "b C(n, b) = n C(n - 1, b - 1)",
+    altschuler("(3.1)"),
+    altschuler("Section 4, construction"),
     kind="strengthening",
-    given=(b >= 1, b <= n),
+    given=[b >= 1, b <= n],
     show=b * binomial(n, b) == n * binomial(n - 1, b - 1),
-    proof=(
-        suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), modus(), assume()),
-        induction(
-            b,
-            1,
-            (
-                intro(),
-                fact("binomial", "zero", n),
-                fact("binomial", "zero", n - 1),
-                fact("binomial", "step", n, 0),
-                linear(n),
+)
+proof(
+    noisy_sgd_batch_identity,
+    suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), modus(), assume()),
+    induction(
+        b,
+        1,
+        (
+            intro(),
+            fact("binomial", "zero", n),
+            fact("binomial", "zero", n - 1),
+            fact("binomial", "step", n, 0),
+            linear(n),
+        ),
+        (
+            intro(),
+            modus(-2, linear()),
+            fact("binomial", "step", n, b),
+            fact("binomial", "step", n - 1, b - 1),
+            have(
+                b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)),
+                linear(n, n - b, b),
             ),
-            (
-                intro(),
-                modus(-2, linear()),
-                fact("binomial", "step", n, b),
-                fact("binomial", "step", n - 1, b - 1),
-                have(
-                    b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)),
-                    linear(n, n - b, b),
-                ),
-                linear(scale=b),
-            ),
+            linear(scale=b),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noisy_sgd_batch_identity,
+    mutants=[
+        mutant(
             "n in place of b",
             show=n * binomial(n, b) == n * binomial(n - 1, b - 1),
             hints=({"n": "3", "b": "1"},),
         ),
-    ),
+    ],
 )
 
-pascal = Claim(
-    id="binomial_pascal",
-    title="C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
-    given=(b >= 0, b <= n),
+binomial_pascal = claim(
+    "C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
+    note="Ours: textbook, from the two facts of the binomial coefficient that the kernel knows.",
+    given=[b >= 0, b <= n],
     show=binomial(n + 1, b + 1) == binomial(n, b + 1) + binomial(n, b),
-    proof=(
-        use(batch_identity, n=n + 1, b=b + 1),
-        fact("binomial", "step", n, b),
-        linear(scale=b + 1),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    binomial_pascal,
+    use(noisy_sgd_batch_identity, n=n + 1, b=b + 1),
+    fact("binomial", "step", n, b),
+    linear(scale=b + 1),
+)
+doubt(
+    binomial_pascal,
+    mutants=[
+        mutant(
             "twice the second term",
             show=binomial(n + 1, b + 1) == binomial(n, b + 1) + 2 * binomial(n, b),
             hints=({"n": "1", "b": "0"},),
         ),
-    ),
-    note="Ours: textbook, from the two facts of the binomial coefficient that the kernel knows.",
+    ],
 )
 
 
@@ -98,175 +87,107 @@ def moved(k: Expr) -> Expr:
     return Sum(1, k, lambda j: binomial(n, j - 1) * y**j)
 
 
-shifted = Claim(
-    id="binomial_shifted_sum",
-    title="Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
-    given=(y > 0, m >= 0),
+binomial_shifted_sum = claim(
+    "Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
+    note="Ours: a change of the summation index.",
+    given=[y > 0, m >= 0],
     show=moved(m + 1) == y * up_to(m),
-    proof=(
-        induction(
-            m,
-            0,
-            (
-                unfold(Sum(1, 1, lambda j: binomial(n, j - 1) * y**j)),
-                unfold(Sum(1, 0, lambda j: binomial(n, j - 1) * y**j), "empty"),
-                unfold(Sum(0, 0, lambda j: binomial(n, j) * y**j)),
-                unfold(Sum(0, -1, lambda j: binomial(n, j) * y**j), "empty"),
-                linear(y),
-            ),
-            (
-                unfold(moved(m + 2)),
-                unfold(up_to(m + 1)),
-                fact("^", "sum", y, 1, m + 1),
-                linear(y, binomial(n, m + 1)),
-            ),
+)
+proof(
+    binomial_shifted_sum,
+    induction(
+        m,
+        0,
+        (
+            unfold(Sum(1, 1, lambda j: binomial(n, j - 1) * y**j)),
+            unfold(Sum(1, 0, lambda j: binomial(n, j - 1) * y**j), "empty"),
+            unfold(Sum(0, 0, lambda j: binomial(n, j) * y**j)),
+            unfold(Sum(0, -1, lambda j: binomial(n, j) * y**j), "empty"),
+            linear(y),
+        ),
+        (
+            unfold(moved(m + 2)),
+            unfold(up_to(m + 1)),
+            fact("^", "sum", y, 1, m + 1),
+            linear(y, binomial(n, m + 1)),
         ),
     ),
-    mutants=(Mutant("without y", show=moved(m + 1) == up_to(m), hints=({"n": "1", "m": "0", "y": "2"},)),),
-    note="Ours: a change of the summation index.",
+)
+doubt(
+    binomial_shifted_sum,
+    mutants=[mutant("without y", show=moved(m + 1) == up_to(m), hints=({"n": "1", "m": "0", "y": "2"},))],
 )
 
-theorem = Claim(
-    id="binomial_theorem",
-    title="(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j",
-    given=(y > 0, n >= 0),
+binomial_theorem = claim(
+    "(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j",
+    note="Ours: textbook.",
+    given=[y > 0, n >= 0],
     show=(1 + y) ** n == up_to(n),
-    proof=(
-        induction(
-            n,
-            0,
-            (
-                unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j)),
-                unfold(Sum(0, -1, lambda j: binomial(0, j) * y**j), "empty"),
-                fact("binomial", "zero", 0),
-                linear(),
+)
+proof(
+    binomial_theorem,
+    induction(
+        n,
+        0,
+        (
+            unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j)),
+            unfold(Sum(0, -1, lambda j: binomial(0, j) * y**j), "empty"),
+            fact("binomial", "zero", 0),
+            linear(),
+        ),
+        (
+            sums(
+                (1, n + 1),
+                lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j,
+                lambda j: (use(binomial_pascal, b=j - 1), linear(y**j)),
             ),
-            (
-                sums(
-                    (1, n + 1),
-                    lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j,
-                    lambda j: (use(pascal, b=j - 1), linear(y**j)),
-                ),
-                use(shifted, m=n),
-                unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first"),
-                fact("binomial", "zero", n + 1),
-                fact("binomial", "zero", n),
-                unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first"),
-                unfold(Sum(1, n + 1, lambda j: binomial(n, j) * y**j)),
-                fact("binomial", "step", n, n),
-                have(binomial(n, n + 1) == 0, linear(scale=n + 1)),
-                fact("^", "sum", 1 + y, 1, n),
-                linear(y, y ** (n + 1), 1 + y),
-            ),
+            use(binomial_shifted_sum, m=n),
+            unfold(Sum(0, n + 1, lambda j: binomial(n + 1, j) * y**j), "first"),
+            fact("binomial", "zero", n + 1),
+            fact("binomial", "zero", n),
+            unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first"),
+            unfold(Sum(1, n + 1, lambda j: binomial(n, j) * y**j)),
+            fact("binomial", "step", n, n),
+            have(binomial(n, n + 1) == 0, linear(scale=n + 1)),
+            fact("^", "sum", 1 + y, 1, n),
+            linear(y, y ** (n + 1), 1 + y),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    binomial_theorem,
+    mutants=[
+        mutant(
             "up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n), hints=({"n": "1", "y": "1"},)
         ),
-    ),
-    note="Ours: textbook.",
+    ],
 )
 
-odd_part = Claim(
-    id="binomial_odd_part",
-    title="(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2",
-    given=(y >= 0, y <= 1, n >= 2),
-    show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n,
-    proof=(
-        induction(
-            n,
-            2,
-            (linear(),),
-            (
-                use(power_tangent, alpha=n, u=1 + y, t=1),
-                use(power_tangent, alpha=n, u=1 - y, t=1, by=((), (), (linear(),))),
-                fact("^", "one", n),
-                fact("^", "one", n - 1),
-                fact("^", "sum0", 1 + y, 1, n),
-                fact("^", "sum0", 1 - y, 1, n, by=((linear(),),)),
-                linear(y, n),
-            ),
-        ),
-    ),
-    mutants=(Mutant("3 n y", show=(1 - y) ** n + 3 * n * y <= (1 + y) ** n, hints=({"n": "2", "y": "1"},)),),
-    extremal={"n": "2", "y": "1"},
+binomial_odd_part = claim(
+    "(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2",
     note="Ours.",
+    given=[y >= 0, y <= 1, n >= 2],
+    show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n,
 )
-
-higher = Sum(3, n, lambda j: binomial(n, j) * Abs(x) ** j)
-first_terms = (
-    unfold(Sum(0, n, lambda j: binomial(n, j) * y**j), "first"),
-    unfold(Sum(1, n, lambda j: binomial(n, j) * y**j), "first"),
-    unfold(Sum(2, n, lambda j: binomial(n, j) * y**j), "first"),
-    fact("binomial", "zero", n),
-    fact("binomial", "step", n, 0),
-)
-
-two_sided = Claim(
-    id="binomial_two_sided",
-    title="(1 + x)^n <= 1 + n x + C(n, 2) x^2 + sum over j = 3, ..., n of C(n, j) |x|^j for x >= -1",
-    given=(x >= -1, n >= 2),
-    show=(1 + x) ** n <= 1 + n * x + binomial(n, 2) * x**2 + higher,
-    proof=(
-        let(y, Abs(x)),
-        rewrite(y == Abs(x), backwards=True),
-        cases(
-            x == 0,
-            (
-                have(y == 0, rewrite(y == Abs(x)), fact("abs", "positive", x), linear()),
-                sums(
-                    (3, n),
-                    lambda j: 0 * x <= binomial(n, j) * y**j,
-                    lambda j: (
-                        fact("binomial", "nonnegative", n, j),
-                        rewrite(y == 0),
-                        fact("^", "zero", j),
-                        linear(binomial(n, j)),
-                    ),
-                ),
-                have((1 + x) ** n == 1, rewrite(x == 0), fact("^", "one", n), linear()),
-                linear(x, binomial(n, 2) * x),
-            ),
-            (
-                cases(
-                    x > 0,
-                    (
-                        fact("abs", "positive", x),
-                        have(y == x, linear()),
-                        have(y > 0, linear()),
-                        use(theorem),
-                        *first_terms,
-                        have((1 + x) ** n == (1 + y) ** n, rewrite(y == x), linear()),
-                        have(x**2 == y**2, rewrite(y == x), linear()),
-                        linear(n, x, y, n * y, binomial(n, 2)),
-                    ),
-                    (
-                        have(x < 0, sign()),
-                        fact("abs", "negative", x),
-                        have(y == -x, linear()),
-                        have(y > 0, linear()),
-                        have(y <= 1, linear()),
-                        use(theorem),
-                        use(odd_part),
-                        *first_terms,
-                        have((1 + x) ** n == (1 - y) ** n, rewrite(y == -x), linear()),
-                        have(x**2 == y**2, rewrite(y == -x), linear()),
-                        linear(n, y, n * y, binomial(n, 2)),
-                    ),
-                ),
-            ),
+proof(
+    binomial_odd_part,
+    induction(
+        n,
+        2,
+        (linear(),),
+        (
+            use(renyi_power_tangent, alpha=n, u=1 + y, t=1),
+            use(renyi_power_tangent, alpha=n, u=1 - y, t=1, by=((), (), (linear(),))),
+            fact("^", "one", n),
+            fact("^", "one", n - 1),
+            fact("^", "sum0", 1 + y, 1, n),
+            fact("^", "sum0", 1 - y, 1, n, by=((linear(),),)),
+            linear(y, n),
         ),
     ),
-    mutants=(
-        Mutant(
-            "without the terms of order 3",
-            show=(1 + x) ** n <= 1 + n * x + binomial(n, 2) * x**2,
-            hints=({"n": "3", "x": "1"},),
-        ),
-    ),
-    extremal={"n": "2", "x": "1/2"},
-    note="Ours.  For n = 3 and x < 0 the true term of order 3 is negative.",
 )
-
-CLAIMS = (batch_identity, pascal, shifted, theorem, odd_part, two_sided)
+doubt(
+    binomial_odd_part,
+    mutants=[mutant("3 n y", show=(1 - y) ** n + 3 * n * y <= (1 + y) ** n, hints=({"n": "2", "y": "1"},))],
+    extremal={"n": "2", "y": "1"},
+)

@@ -4,8 +4,13 @@ The bound is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  The slope m t^(m
 at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
-from lemmas.analysis.binomial_expansion import batch_identity, odd_part, shifted, theorem
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.binomial_expansion import (
+    binomial_odd_part,
+    binomial_shifted_sum,
+    binomial_theorem,
+    noisy_sgd_batch_identity,
+)
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from verify.lemma import *
 
 y, t = reals("y t")
@@ -16,7 +21,6 @@ m, j = integer("m"), integer("j")
 C = lambda j: binomial(m, j)
 slopes = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** (j - 1))
 excess = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y**j)
-sum_of_powers = Sum(3, m, lambda j: C(j) * y**j)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
@@ -40,12 +44,12 @@ proof(
     cases(
         y > 0,
         yes=(
-            use(theorem, n=m - 1),
-            use(shifted, n=m - 1, m=m - 1),
+            use(binomial_theorem, n=m - 1),
+            use(binomial_shifted_sum, n=m - 1, m=m - 1),
             sums(
                 (1, m),
                 lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
-                lambda j: (use(batch_identity, n=m, b=j), linear(y**j)),
+                lambda j: (use(noisy_sgd_batch_identity, n=m, b=j), linear(y**j)),
             ),
             unfold(times_j(1), "first"),
             unfold(times_j(2), "first"),
@@ -91,7 +95,7 @@ proof(
     cases(
         y > 0,
         yes=(
-            use(theorem, n=m),
+            use(binomial_theorem, n=m),
             unfold(whole(0), "first"),
             unfold(whole(1), "first"),
             unfold(whole(2), "first"),
@@ -169,12 +173,12 @@ tight_below = claim(
 proof(
     tight_below,
     use(excess_summed),
-    use(odd_part, n=m),
+    use(binomial_odd_part, n=m),
     have((1 - y) ** m >= 0, fact("^", "nonnegative", 1 - y, m), assume()),
     cases(
         t > 0,
         yes=(
-            use(power_tangent, alpha=m, u=1 - y),
+            use(renyi_power_tangent, alpha=m, u=1 - y),
             fact("^", "sum", t, 1, m - 1),
             linear(m * y, m),
         ),

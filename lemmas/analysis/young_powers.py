@@ -1,6 +1,6 @@
 """alpha D s^(alpha - 1) - (alpha - 1) u s^alpha is at most D^alpha u^(1 - alpha): Young, without quotients."""
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from verify.language.expr import Expr
 from verify.lemma import *
 
@@ -23,7 +23,7 @@ proof(
         (0 < s) & (0 < u),
         yes=(
             have(s * u > 0),
-            use(power_tangent, u=D, t=s * u),
+            use(renyi_power_tangent, u=D, t=s * u),
             fact("^", "product0", s, u, alpha),
             fact("^", "product0", s, u, alpha - 1),
             fact("^", "sum", s, 1, alpha - 1),

@@ -3,38 +3,7 @@
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_ratio_below
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Min,
-    Q,
-    alphabet,
-    distribution,
-    every_real,
-    exists_real,
-    exp,
-    log,
-    reals,
-    sqrt,
-    theta,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    auto,
-    cases,
-    choose,
-    fact,
-    have,
-    intro,
-    linear,
-    rewrite,
-    sign,
-    slope,
-    split,
-    sums,
-    use,
-    witness,
-)
+from verify.lemma import *
 
 eps, sigma, c, r, v, L, d, rho, m = reals("eps sigma c r v L d rho m")
 gamma, D, t, y1, y2, z = reals("gamma D t y1 y2 z")
@@ -42,13 +11,16 @@ X = alphabet("X")
 p, q = distribution("p", X), distribution("q", X)
 
 
-laplace_norm_order = Claim(
-    id="laplace_norm_order",
-    title="Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
-    sources=(contraction("Section III, footnote 2"),),
+laplace_norm_order = claim(
+    "Some c > 0 has c d log(d) <= d for all d >= 2: the mean norm d v is of order d log(d)",
+    contraction("Section III, footnote 2"),
     flaw="slip",
     grade="misprint",
-    show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))),
+    note=(
+        "For noise of density proportional to exp(-||z||/v) the mean of ||Z|| is d v exactly, and for "
+        "independent coordinates it is at most v sqrt(2 d).  So d log(d) is an upper bound (which holds with "
+        "high probability), not the order of the norm.  A remark; nothing rests on it."
+    ),
     refutation={
         "witness": {},
         "proofs": {
@@ -70,221 +42,236 @@ laplace_norm_order = Claim(
             ),
         },
     },
-    mutants=(
-        Mutant(
+    show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))),
+)
+doubt(
+    laplace_norm_order,
+    mutants=[
+        mutant(
             "c = 1/4",
             show=v * d * log(d) / 4 <= d * v,
             given=(d >= 2, v > 0),
             hints=({"d": "100", "v": "1"},),
         ),
-    ),
-    note=(
-        "For noise of density proportional to exp(-||z||/v) the mean of ||Z|| is d v exactly, and for "
-        "independent coordinates it is at most v sqrt(2 d).  So d log(d) is an upper bound (which holds with "
-        "high probability), not the order of the norm.  A remark; nothing rests on it."
-    ),
+    ],
 )
 
-laplace_norm_order_repaired = Claim(
-    id="laplace_norm_order_repaired",
-    title="d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
-    sources=(contraction("Section III, footnote 2"),),
+laplace_norm_order_repaired = claim(
+    "d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
+    contraction("Section III, footnote 2"),
     kind="repair",
     repairs="laplace_norm_order",
-    given=(c > 0, v > 0, d > exp(1 / c)),
+    given=[c > 0, v > 0, d > exp(1 / c)],
     show=d * v < c * v * d * log(d),
-    proof=(
-        have(d > 0, have(exp(1 / c) > 0, sign()), linear()),
-        fact("log", "strictly", exp(1 / c), d),
-        fact("log", "exp", 1 / c),
-        have(c * log(d) > 1, linear(c)),
-        linear(d * v),
-    ),
-    mutants=(
-        Mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1), hints=({"c": "1/2", "v": "1", "d": "3"},)),
-    ),
+)
+proof(
+    laplace_norm_order_repaired,
+    have(d > 0, have(exp(1 / c) > 0, sign()), linear()),
+    fact("log", "strictly", exp(1 / c), d),
+    fact("log", "exp", 1 / c),
+    have(c * log(d) > 1, linear(c)),
+    linear(d * v),
+)
+doubt(
+    laplace_norm_order_repaired,
+    mutants=[
+        mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1), hints=({"c": "1/2", "v": "1", "d": "3"},)),
+    ],
 )
 
-federated_plugged_in = Claim(
-    id="federated_plugged_in",
-    title="The last display gives the delta of Theorem 2: its theta is at most that of the theorem",
-    sources=(federated("Theorem 2, proof, last display"),),
+federated_plugged_in = claim(
+    "The last display gives the delta of Theorem 2: its theta is at most that of the theorem",
+    federated("Theorem 2, proof, last display"),
     kind="proof-line",
-    given=(sigma > 0, L > 0, m >= 1, eps >= 0),
     flaw="slip",
     grade="misprint",
-    show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
-    hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
-    mutants=(
-        Mutant(
-            "one factor sqrt(m) instead of two",
-            show=theta(exp(eps), 2 * L / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
-            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
-        ),
-    ),
     note=(
         "The display bounds E_eps by a true but weaker theta(2 L sqrt(m)/sigma): sqrt(m) moved from the "
         "denominator of (21) to the numerator.  For m > 1 this is above the theorem's delta, so the display "
         "as printed does not prove the theorem.  Both sides carry the same further factors."
     ),
+    given=[sigma > 0, L > 0, m >= 1, eps >= 0],
+    show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
+)
+doubt(
+    federated_plugged_in,
+    mutants=[
+        mutant(
+            "one factor sqrt(m) instead of two",
+            show=theta(exp(eps), 2 * L / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
+            hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
+        ),
+    ],
+    hints=[{"sigma": "1", "L": "1", "m": "4", "eps": "0"}],
 )
 
-federated_plugged_in_repaired = Claim(
-    id="federated_plugged_in_repaired",
-    title="With batches of m the shift 2 L eta/m over the noise eta sigma/sqrt(m) is 2 L/(sqrt(m) sigma)",
-    sources=(federated("Theorem 2, proof, (20), (21)"),),
+federated_plugged_in_repaired = claim(
+    "With batches of m the shift 2 L eta/m over the noise eta sigma/sqrt(m) is 2 L/(sqrt(m) sigma)",
+    federated("Theorem 2, proof, (20), (21)"),
     kind="repair",
     repairs="federated_plugged_in",
-    given=(sigma > 0, L > 0, m >= 1, r > 0),
+    note="r is the step size eta.",
+    given=[sigma > 0, L > 0, m >= 1, r > 0],
     show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L / (sqrt(m) * sigma),
-    proof=(fact("sqrt", "positive", m), fact("sqrt", "square", m), auto()),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_plugged_in_repaired,
+    fact("sqrt", "positive", m),
+    fact("sqrt", "square", m),
+    auto(),
+)
+doubt(
+    federated_plugged_in_repaired,
+    mutants=[
+        mutant(
             "as printed",
             show=2 * L * r / m / (r * sigma / sqrt(m)) == 2 * L * sqrt(m) / sigma,
             hints=({"sigma": "1", "L": "1", "m": "4", "r": "1"},),
         ),
-    ),
-    note="r is the step size eta.",
+    ],
 )
 
-federated_upper_only = Claim(
-    id="federated_upper_only",
-    title="As an upper bound the last display holds: theta(2 L/(sqrt(m) sigma)) <= theta(2 L sqrt(m)/sigma)",
-    sources=(federated("Theorem 2, proof, last display"),),
+federated_upper_only = claim(
+    "As an upper bound the last display holds: theta(2 L/(sqrt(m) sigma)) <= theta(2 L sqrt(m)/sigma)",
+    federated("Theorem 2, proof, last display"),
     kind="proof-line",
-    given=(sigma > 0, L > 0, m >= 1, eps >= 0),
+    given=[sigma > 0, L > 0, m >= 1, eps >= 0],
     show=theta(exp(eps), 2 * L / (sqrt(m) * sigma)) <= theta(exp(eps), 2 * L * sqrt(m) / sigma),
-    proof=(
-        have(sqrt(m) > 0, sign()),
-        have(
-            2 * L / (sqrt(m) * sigma) <= 2 * L * sqrt(m) / sigma,
-            linear(L, scale=sqrt(m) * sigma),
-        ),
-        use(theta_nondecreasing_r, gamma=exp(eps), r1=2 * L / (sqrt(m) * sigma), r2=2 * L * sqrt(m) / sigma),
-        assume(),
+)
+proof(
+    federated_upper_only,
+    have(sqrt(m) > 0, sign()),
+    have(
+        2 * L / (sqrt(m) * sigma) <= 2 * L * sqrt(m) / sigma,
+        linear(L, scale=sqrt(m) * sigma),
     ),
-    mutants=(
-        Mutant(
+    use(theta_nondecreasing_r, gamma=exp(eps), r1=2 * L / (sqrt(m) * sigma), r2=2 * L * sqrt(m) / sigma),
+    assume(),
+)
+doubt(
+    federated_upper_only,
+    mutants=[
+        mutant(
             "turned round",
             show=theta(exp(eps), 2 * L * sqrt(m) / sigma) <= theta(exp(eps), 2 * L / (sqrt(m) * sigma)),
             hints=({"sigma": "1", "L": "1", "m": "4", "eps": "0"},),
         ),
-    ),
+    ],
 )
 
-federated_exponent = Claim(
-    id="federated_exponent",
-    title="2 rho over the noise eta sigma/sqrt(m) is 2 rho sqrt(m)/(eta sigma)",
-    sources=(federated("Theorem 2, proof, (15) to (16)"),),
+federated_exponent = claim(
+    "2 rho over the noise eta sigma/sqrt(m) is 2 rho sqrt(m)/(eta sigma)",
+    federated("Theorem 2, proof, (15) to (16)"),
     kind="proof-line",
-    given=(sigma > 0, rho > 0, m >= 1, r > 0),
+    given=[sigma > 0, rho > 0, m >= 1, r > 0],
     show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * sqrt(m) / (r * sigma),
-    proof=(fact("sqrt", "positive", m), auto()),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_exponent,
+    fact("sqrt", "positive", m),
+    auto(),
+)
+doubt(
+    federated_exponent,
+    mutants=[
+        mutant(
             "m for sqrt(m)",
             show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * m / (r * sigma),
             hints=({"sigma": "1", "rho": "1", "m": "4", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-overlap_between = Claim(
-    id="overlap_between",
-    title="sum min(p, q) <= sum min(p, gamma q) <= gamma sum min(p, q) for gamma >= 1",
-    sources=(contraction("Section III, footnote 1"),),
+overlap_between = claim(
+    "sum min(p, q) <= sum min(p, gamma q) <= gamma sum min(p, q) for gamma >= 1",
+    contraction("Section III, footnote 1"),
     kind="strengthening",
-    given=(gamma >= 1,),
+    note="So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 exactly when the other is.",
+    given=[gamma >= 1],
     show=(total(X, lambda x: Min(p[x], q[x])) <= total(X, lambda x: Min(p[x], gamma * q[x])))
     & (total(X, lambda x: Min(p[x], gamma * q[x])) <= gamma * total(X, lambda x: Min(p[x], q[x]))),
-    proof=(
-        sums(
-            X,
-            lambda x: Min(p[x], q[x]) <= Min(p[x], gamma * q[x]),
-            lambda x: (
-                fact("min", "below", p[x], q[x]),
-                fact("min", "greatest", p[x], gamma * q[x], Min(p[x], q[x]), by=((), (linear(q[x]),))),
-                assume(),
-            ),
+)
+proof(
+    overlap_between,
+    sums(
+        X,
+        lambda x: Min(p[x], q[x]) <= Min(p[x], gamma * q[x]),
+        lambda x: (
+            fact("min", "below", p[x], q[x]),
+            fact("min", "greatest", p[x], gamma * q[x], Min(p[x], q[x]), by=((), (linear(q[x]),))),
+            assume(),
         ),
-        sums(
-            X,
-            lambda x: Min(p[x], gamma * q[x]) <= gamma * Min(p[x], q[x]),
-            lambda x: (
-                fact("min", "below", p[x], gamma * q[x]),
-                fact("min", "cases", p[x], q[x]),
-                split(-1, (rewrite(-1), linear(p[x])), (rewrite(-1), linear())),
-            ),
-        ),
-        auto(),
     ),
-    mutants=(
-        Mutant(
+    sums(
+        X,
+        lambda x: Min(p[x], gamma * q[x]) <= gamma * Min(p[x], q[x]),
+        lambda x: (
+            fact("min", "below", p[x], gamma * q[x]),
+            fact("min", "cases", p[x], q[x]),
+            split(-1, (rewrite(-1), linear(p[x])), (rewrite(-1), linear())),
+        ),
+    ),
+    auto(),
+)
+doubt(
+    overlap_between,
+    mutants=[
+        mutant(
             "without gamma on the right",
             show=total(X, lambda x: Min(p[x], gamma * q[x])) <= total(X, lambda x: Min(p[x], q[x])),
             hints=({"X": "2", "p": ["3/4", "1/4"], "q": ["1/4", "3/4"], "gamma": "2"},),
         ),
-    ),
-    note="So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 exactly when the other is.",
+    ],
 )
 
-projected_gauss_exact = Claim(
-    id="projected_gauss_exact",
-    title="If 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
-    sources=(federated("Lemma 2, use for projected kernels"),),
+projected_gauss_exact = claim(
+    "If 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
+    federated("Lemma 2, use for projected kernels"),
     kind="strengthening",
-    given=(gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, 2 * log(gamma) >= D**2, t <= D),
-    show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D),
-    proof=(
-        # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
-        have((D - y2 - r) ** 2 >= 0, sign()),
-        have(y2 * (2 * D - y2) >= 0, linear(y2)),
-        have(2 * (D - y2) * r <= 2 * log(gamma) + r**2, linear()),
-        have(D - y2 <= far(gamma, r), linear(scale=2 * r)),
-        slope(
-            t,
-            D,
-            use(gauss_ratio_below, x=z - y2, by=((), (), (linear(r, scale=r),))),
-            linear(),
-            down=True,
-            base=(
-                fact("Q", "decreasing", 0, D - y2 - r),
-                fact("Q", "decreasing", D - y2, D),
-                fact("Q", "half"),
-                linear(gamma),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "for all gamma >= 1",
-            given=(gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, t <= D),
-            hints=({"gamma": "1", "D": "1", "y2": "0", "r": "1", "t": "1/2"},),
-        ),
-        Mutant(
-            "eta_gamma = theta_gamma(D) after the projection as well",
-            show=theta(gamma, r) <= gain(t - y2, gamma, r),
-            given=(gamma >= 1, r > 0, y2 == 0, r == D, t == D),
-            hints=({"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},),
-        ),
-    ),
-    extremal={"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},
     note=(
         "Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= "
         "D; the empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below "
         "theta_gamma(D): Lemma 2 is an upper bound for projected kernels, not their coefficient.  eta_gamma "
         "= 0 once gamma >= 1/(2 Q(D))."
     ),
+    given=[gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, 2 * log(gamma) >= D**2, t <= D],
+    show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D),
 )
-
-CLAIMS = (
-    laplace_norm_order,
-    laplace_norm_order_repaired,
-    federated_plugged_in,
-    federated_plugged_in_repaired,
-    federated_upper_only,
-    federated_exponent,
-    overlap_between,
+proof(
     projected_gauss_exact,
+    # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
+    have((D - y2 - r) ** 2 >= 0, sign()),
+    have(y2 * (2 * D - y2) >= 0, linear(y2)),
+    have(2 * (D - y2) * r <= 2 * log(gamma) + r**2, linear()),
+    have(D - y2 <= far(gamma, r), linear(scale=2 * r)),
+    slope(
+        t,
+        D,
+        use(gauss_ratio_below, x=z - y2, by=((), (), (linear(r, scale=r),))),
+        linear(),
+        down=True,
+        base=(
+            fact("Q", "decreasing", 0, D - y2 - r),
+            fact("Q", "decreasing", D - y2, D),
+            fact("Q", "half"),
+            linear(gamma),
+        ),
+    ),
+)
+doubt(
+    projected_gauss_exact,
+    mutants=[
+        mutant(
+            "for all gamma >= 1",
+            given=(gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, t <= D),
+            hints=({"gamma": "1", "D": "1", "y2": "0", "r": "1", "t": "1/2"},),
+        ),
+        mutant(
+            "eta_gamma = theta_gamma(D) after the projection as well",
+            show=theta(gamma, r) <= gain(t - y2, gamma, r),
+            given=(gamma >= 1, r > 0, y2 == 0, r == D, t == D),
+            hints=({"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},),
+        ),
+    ],
+    extremal={"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"},
 )

@@ -7,46 +7,18 @@ letters by a bound for each pair.  gamma stands for e^eps.  Finite alphabets of 
 need the same proofs with suprema in place of maxima.
 """
 
-from collections.abc import Callable
-
 from lemmas.divergences.data_processing import hockey_stick_data_processing
 from lemmas.divergences.hockey_stick_forms import positive_and_negative_part
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, hockey_stick, pushed, row
-from verify.language.expr import (
-    Expr,
-    Prop,
-    alphabet,
-    distribution,
-    each,
-    expr,
-    index,
-    kernel,
-    plus_part,
-    reals,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    fact,
-    have,
-    instantiate,
-    intro,
-    linear,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X, Y = alphabet("X"), alphabet("Y")
 mu, nu = distribution("mu", X), distribution("nu", X)
 K = kernel("K", X, Y)
 gamma, theta, a, f, k, l = reals("gamma theta a f k l")
-muK, nuK = pushed(mu, K), pushed(nu, K)
-before, after = hockey_stick(mu, nu, gamma), hockey_stick(muK, nuK, gamma)
+muK, nuK = finite.pushed(mu, K), finite.pushed(nu, K)
+before, after = finite.hockey_stick(mu, nu, gamma), finite.hockey_stick(muK, nuK, gamma)
 b = a + gamma - 1
 
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
@@ -64,7 +36,7 @@ def psi(x: Expr) -> Expr:
     return plus_part(gamma * nu[x] - mu[x])
 
 
-def profile(a: Expr, K_x: Law, K_z: Law) -> Expr:
+def profile(a: Expr, K_x: finite.Law, K_z: finite.Law) -> Expr:
     """The sum of the positive parts of a K(x) - (a + gamma - 1) K(z).
 
     For a > 0 it is a E_g(K(x) || K(z)) with g = 1 + (gamma - 1)/a.
@@ -72,9 +44,9 @@ def profile(a: Expr, K_x: Law, K_z: Law) -> Expr:
     return total(K_x.letters, lambda y: plus_part(a * K_x(y) - (a + gamma - 1) * K_z(y)))
 
 
-def each_pair(bound: Callable[[Law, Law], Prop]) -> Prop:
+def each_pair(bound: Callable[[finite.Law, finite.Law], Prop]) -> Prop:
     """The bound holds for all pairs of rows of K."""
-    return each(X, lambda x: each(X, lambda z: bound(row(K, x), row(K, z))))
+    return each(X, lambda x: each(X, lambda z: bound(finite.row(K, x), finite.row(K, z))))
 
 
 def coupled(value: Callable[[Expr, Expr], Expr]) -> Expr:
@@ -136,46 +108,56 @@ def after_kernel(y: Expr) -> tuple[Step, ...]:
 
 profile_hypothesis = each_pair(lambda K_x, K_z: profile(a, K_x, K_z) <= f)
 
-sharp_contraction = Claim(
-    id="sharp_contraction",
-    title="After a kernel, E_gamma is at most the two-point profile of the kernel at the former E_gamma",
-    sources=(contraction("Theorem 2"), federated("Theorem 1, proof")),
+sharp_contraction = claim(
+    "After a kernel, E_gamma is at most the two-point profile of the kernel at the former E_gamma",
+    contraction("Theorem 2"),
+    federated("Theorem 1, proof"),
     kind="strengthening",
-    given=(gamma >= 1, a == before, profile_hypothesis),
+    note=(
+        "Sharper than the two-point formula when gamma > 1 and E_gamma(mu || nu) < 1, and "
+        "exact for every value "
+        "of E_gamma(mu || nu) (sharp_contraction_attained). A relative of the advanced joint convexity of "
+        "Balle, Barthe and Gaboardi."
+    ),
+    given=[gamma >= 1, a == before, profile_hypothesis],
     show=after <= f,
-    proof=(
-        parts_times(lambda x: 1),
-        have(before >= 0),
-        cases(
-            a > 0,
-            (
-                have(b > 0, linear()),
-                sums(
-                    Y,
-                    lambda y: (
-                        a * b * plus_part(muK(y) - gamma * nuK(y))
-                        <= coupled(lambda x, z: plus_part(a * K[x, y] - b * K[z, y]))
-                    ),
-                    after_kernel,
+)
+proof(
+    sharp_contraction,
+    parts_times(lambda x: 1),
+    have(before >= 0),
+    cases(
+        a > 0,
+        (
+            have(b > 0, linear()),
+            sums(
+                Y,
+                lambda y: (
+                    a * b * plus_part(muK(y) - gamma * nuK(y))
+                    <= coupled(lambda x, z: plus_part(a * K[x, y] - b * K[z, y]))
                 ),
-                coupled_sums(
-                    lambda x, z: profile(a, row(K, x), row(K, z)),
-                    lambda x, z: f,
-                    lambda x, z: instantiate(profile_hypothesis, x, z),
-                ),
-                have(a * b * f == coupled(lambda x, z: f), linear(a * f, total(X, psi) * f)),
-                linear(scale=a * b),
+                after_kernel,
             ),
-            (
-                use(hockey_stick_data_processing),
-                instantiate(profile_hypothesis, 1, 1),
-                have(profile(a, row(K, expr(1)), row(K, expr(1))) >= 0),
-                linear(),
+            coupled_sums(
+                lambda x, z: profile(a, finite.row(K, x), finite.row(K, z)),
+                lambda x, z: f,
+                lambda x, z: instantiate(profile_hypothesis, x, z),
             ),
+            have(a * b * f == coupled(lambda x, z: f), linear(a * f, total(X, psi) * f)),
+            linear(scale=a * b),
+        ),
+        (
+            use(hockey_stick_data_processing),
+            instantiate(profile_hypothesis, 1, 1),
+            have(profile(a, finite.row(K, expr(1)), finite.row(K, expr(1))) >= 0),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    sharp_contraction,
+    mutants=[
+        mutant(
             "gamma/a in place of 1 + (gamma - 1)/a",
             given=(
                 gamma >= 1,
@@ -184,12 +166,12 @@ sharp_contraction = Claim(
             ),
             hints=({**TWO, "mu": ["3/4", "1/4"], "gamma": "3/2", "a": "3/4", "f": "3/16"},),
         ),
-        Mutant(
+        mutant(
             "a tenth too small",
             show=after <= "9/10" * f,
             hints=({**TWO, "gamma": "3/2", "a": "1", "f": "3/8"},),
         ),
-        Mutant(
+        mutant(
             "a + gamma - 1/2 in place of a + gamma - 1",
             given=(
                 gamma >= 1,
@@ -197,60 +179,60 @@ sharp_contraction = Claim(
                 each_pair(lambda K_x, K_z: profile(a + "1/2", K_x, K_z) - f <= "1/2"),
             ),
         ),
-    ),
+    ],
     extremal={**TWO, "mu": ["3/4", "1/4"], "gamma": "3/2", "a": "3/4", "f": "1/4"},
-    note=(
-        "Sharper than the two-point formula when gamma > 1 and E_gamma(mu || nu) < 1, and "
-        "exact for every value "
-        "of E_gamma(mu || nu) (sharp_contraction_attained). A relative of the advanced joint convexity of "
-        "Balle, Barthe and Gaboardi."
-    ),
 )
 
-two_point_pointwise = Claim(
-    id="two_point_pointwise",
-    title="The pointwise inequality between the sharp profile and its linear bound",
-    sources=(federated("Theorem 1, proof, display 1, line 8"),),
+two_point_pointwise = claim(
+    "The pointwise inequality between the sharp profile and its linear bound",
+    federated("Theorem 1, proof, display 1, line 8"),
     kind="strengthening",
-    given=(a >= 0, a <= 1, gamma >= 1, l >= 0),
+    given=[a >= 0, a <= 1, gamma >= 1, l >= 0],
     show=plus_part(a * k - (a + gamma - 1) * l) <= a * plus_part(k - gamma * l),
-    proof=(
-        fact("max", "above", k - gamma * l, 0),
-        have(a * k - (a + gamma - 1) * l <= a * plus_part(k - gamma * l), linear(a, l, degree=3)),
-        have(a * plus_part(k - gamma * l) >= 0),
-        fact("max", "least", a * k - (a + gamma - 1) * l, 0, a * plus_part(k - gamma * l)),
-        assume(),
-    ),
-    mutants=(
-        Mutant("a > 1 allowed", given=(a >= 0, gamma >= 1, l >= 0)),
-        Mutant("gamma < 1 allowed", given=(a >= 0, a <= 1, gamma >= 0, l >= 0)),
-        Mutant(
+)
+proof(
+    two_point_pointwise,
+    fact("max", "above", k - gamma * l, 0),
+    have(a * k - (a + gamma - 1) * l <= a * plus_part(k - gamma * l), linear(a, l, degree=3)),
+    have(a * plus_part(k - gamma * l) >= 0),
+    fact("max", "least", a * k - (a + gamma - 1) * l, 0, a * plus_part(k - gamma * l)),
+    assume(),
+)
+doubt(
+    two_point_pointwise,
+    mutants=[
+        mutant("a > 1 allowed", given=(a >= 0, gamma >= 1, l >= 0)),
+        mutant("gamma < 1 allowed", given=(a >= 0, a <= 1, gamma >= 0, l >= 0)),
+        mutant(
             "a tenth too small",
             show=plus_part(a * k - (a + gamma - 1) * l) <= "9/10" * a * plus_part(k - gamma * l),
         ),
-    ),
+    ],
     extremal={"a": "1/2", "gamma": "2", "k": "1", "l": "0"},
 )
 
-pair_hypothesis = each_pair(lambda K_x, K_z: hockey_stick(K_x, K_z, gamma) <= theta)
+pair_hypothesis = each_pair(lambda K_x, K_z: finite.hockey_stick(K_x, K_z, gamma) <= theta)
 
 
-hockey_stick_at_most_one = Claim(
-    id="hockey_stick_at_most_one",
-    title="E_gamma is at most 1",
-    sources=(federated("Theorem 1, proof, display 1, line 8"),),
+hockey_stick_at_most_one = claim(
+    "E_gamma is at most 1",
+    federated("Theorem 1, proof, display 1, line 8"),
     kind="strengthening",
-    given=(gamma >= 0,),
+    given=[gamma >= 0],
     show=before <= 1,
-    proof=(
-        sums(
-            X,
-            lambda x: phi(x) <= mu[x],
-            lambda x: (fact("max", "least", mu[x] - gamma * nu[x], 0, mu[x]), linear()),
-        ),
-        linear(),
+)
+proof(
+    hockey_stick_at_most_one,
+    sums(
+        X,
+        lambda x: phi(x) <= mu[x],
+        lambda x: (fact("max", "least", mu[x] - gamma * nu[x], 0, mu[x]), linear()),
     ),
-    mutants=(Mutant("negative gamma allowed", given=()), Mutant("a tenth too small", show=before <= "9/10")),
+    linear(),
+)
+doubt(
+    hockey_stick_at_most_one,
+    mutants=[mutant("negative gamma allowed", given=()), mutant("a tenth too small", show=before <= "9/10")],
     extremal={"X": "2", "mu": FIRST, "nu": SECOND, "gamma": "2"},
 )
 
@@ -273,42 +255,52 @@ def linear_bound(x: Expr, z: Expr) -> tuple[Step, ...]:
 
 x, z = index("x", 1, X), index("z", 1, X)
 
-two_point_upper = Claim(
-    id="two_point_upper",
-    title="eta_gamma(K) is at most the largest E_gamma between two rows of K",
-    sources=(contraction("Theorem 2, equation (8)"), federated("Theorem 1, equation (9)")),
-    given=(gamma >= 1, pair_hypothesis),
-    show=after <= theta * before,
-    proof=(
-        have(before >= 0),
-        use(hockey_stick_at_most_one),
-        have(
-            each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= theta * before),
-            intro("x", "z"),
-            *linear_bound(x, z),
-        ),
-        use(sharp_contraction, a=before, f=theta * before, by=((), (), (), (), (assume(),))),
-        assume(),
+two_point_upper = claim(
+    "eta_gamma(K) is at most the largest E_gamma between two rows of K",
+    contraction("Theorem 2, equation (8)"),
+    federated("Theorem 1, equation (9)"),
+    note=(
+        "Together with two_point_lower this is the two-point formula. The proof does not use "
+        "that the rows of K "
+        "sum to 1. It also holds at eps = 0, where the federated paper states it for eps > 0 "
+        "and uses it at eps >= 0."
     ),
-    mutants=(
-        Mutant(
+    given=[gamma >= 1, pair_hypothesis],
+    show=after <= theta * before,
+)
+proof(
+    two_point_upper,
+    have(before >= 0),
+    use(hockey_stick_at_most_one),
+    have(
+        each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= theta * before),
+        intro("x", "z"),
+        *linear_bound(x, z),
+    ),
+    use(sharp_contraction, a=before, f=theta * before, by=((), (), (), (), (assume(),))),
+    assume(),
+)
+doubt(
+    two_point_upper,
+    mutants=[
+        mutant(
             "a tenth too small",
             show=after <= "9/10" * theta * before,
             hints=({**TWO, "gamma": "3/2", "theta": "3/8"},),
         ),
-        Mutant(
+        mutant(
             "gamma < 1 allowed",
             given=(gamma > 0, pair_hypothesis),
             hints=(
                 {**TWO, "K": [HALVES, HALVES], "mu": HALVES, "nu": HALVES, "gamma": "1/2", "theta": "1/2"},
             ),
         ),
-        Mutant(
+        mutant(
             "gamma squared in the rows",
-            given=(gamma >= 1, each_pair(lambda K_x, K_z: hockey_stick(K_x, K_z, gamma**2) <= theta)),
+            given=(gamma >= 1, each_pair(lambda K_x, K_z: finite.hockey_stick(K_x, K_z, gamma**2) <= theta)),
             hints=({**TWO, "gamma": "3/2", "theta": "3/16"},),
         ),
-        Mutant(
+        mutant(
             "each pair of rows in one order only",
             given=(
                 gamma >= 1,
@@ -316,20 +308,15 @@ two_point_upper = Claim(
                 each(
                     X,
                     lambda x: each(
-                        X, lambda z: (x < z).implies(hockey_stick(row(K, x), row(K, z), gamma) <= theta)
+                        X,
+                        lambda z: (x < z).implies(
+                            finite.hockey_stick(finite.row(K, x), finite.row(K, z), gamma) <= theta
+                        ),
                     ),
                 ),
             ),
             hints=({**TWO, "K": [FIRST, HALVES], "mu": SECOND, "nu": FIRST, "gamma": "3/2", "theta": "1/4"},),
         ),
-    ),
+    ],
     extremal={**TWO, "gamma": "3/2", "theta": "3/8"},
-    note=(
-        "Together with two_point_lower this is the two-point formula. The proof does not use "
-        "that the rows of K "
-        "sum to 1. It also holds at eps = 0, where the federated paper states it for eps > 0 "
-        "and uses it at eps >= 0."
-    ),
 )
-
-CLAIMS = (sharp_contraction, two_point_pointwise, hockey_stick_at_most_one, two_point_upper)

@@ -5,8 +5,6 @@ phi and psi are the positive and the negative part of mu - gamma nu, gamma = e^e
 E_gamma(mu || nu).  A maximum over pairs of letters is a bound that holds for each pair.
 """
 
-from collections.abc import Callable
-
 from lemmas.contraction.dobrushin import (
     FIRST,
     HALVES,
@@ -26,68 +24,62 @@ from lemmas.contraction.dobrushin import (
     nu,
     nuK,
     parts_times,
-    phi,
     psi,
+)
+from lemmas.contraction.dobrushin import (
+    phi as phi_of,
 )
 from lemmas.divergences.hockey_stick_forms import hockey_stick_half_norm
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import Abs, Expr, Like, each, index, reals, total
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases_of,
-    fact,
-    have,
-    instantiate,
-    intro,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    sums,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 bound, theta, d, u, v = reals("bound theta d u v")
 x, z = index("x", 1, X), index("z", 1, X)
-norm_phi, norm_psi = total(X, phi), total(X, psi)
+norm_phi, norm_psi = total(X, phi_of), total(X, psi)
 PAPER, DISPLAY = "asoodeh2020federated", "Theorem 1, proof, display 1"
-half_norm = Claim(
-    id="two_point_proof_half_norm",
-    title="Half the L1 norm of mu - gamma nu is E_gamma + (gamma - 1)/2",
-    sources=(federated("Theorem 1, proof, first lines"),),
+two_point_proof_half_norm = claim(
+    "Half the L1 norm of mu - gamma nu is E_gamma + (gamma - 1)/2",
+    federated("Theorem 1, proof, first lines"),
     kind="proof-line",
-    given=(gamma > 1,),
+    given=[gamma > 1],
     show=total(X, lambda x: Abs(mu[x] - gamma * nu[x])) / 2 == before + (gamma - 1) / 2,
-    proof=(use(hockey_stick_half_norm), linear()),
-    mutants=(
-        Mutant("minus", show=total(X, lambda x: Abs(mu[x] - gamma * nu[x])) / 2 == before - (gamma - 1) / 2),
-    ),
+)
+proof(
+    two_point_proof_half_norm,
+    use(hockey_stick_half_norm),
+    linear(),
+)
+doubt(
+    two_point_proof_half_norm,
+    mutants=[
+        mutant("minus", show=total(X, lambda x: Abs(mu[x] - gamma * nu[x])) / 2 == before - (gamma - 1) / 2),
+    ],
 )
 
-norm_of_psi = Claim(
-    id="two_point_proof_norm_of_psi",
-    title="The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
-    sources=(federated("Theorem 1, proof, first lines"),),
+two_point_proof_norm_of_psi = claim(
+    "The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
+    federated("Theorem 1, proof, first lines"),
     kind="proof-line",
-    given=(gamma > 1,),
+    given=[gamma > 1],
     show=norm_psi == before + gamma - 1,
-    proof=(parts_times(lambda x: 1), linear()),
-    mutants=(Mutant("gamma in place of gamma - 1", show=norm_psi == before + gamma),),
+)
+proof(
+    two_point_proof_norm_of_psi,
+    parts_times(lambda x: 1),
+    linear(),
+)
+doubt(
+    two_point_proof_norm_of_psi,
+    mutants=[mutant("gamma in place of gamma - 1", show=norm_psi == before + gamma)],
 )
 
-division = Claim(
-    id="two_point_proof_division",
-    title="The norm of phi, by which the proof divides, is not 0",
-    sources=(federated("Theorem 1, proof, display 1, line 4"),),
+two_point_proof_division = claim(
+    "The norm of phi, by which the proof divides, is not 0",
+    federated("Theorem 1, proof, display 1, line 4"),
     kind="proof-line",
     flaw="proof gap",
     grade="boundary",
-    given=(gamma > 1,),
-    show=norm_phi > 0,
-    hints=({"X": "2", "mu": HALVES, "nu": ["1/3", "2/3"], "gamma": "2"},),
-    mutants=(Mutant("psi instead, at gamma = 1", given=(gamma >= 1,), show=norm_psi > 0),),
     note=(
         "The proof begins with any two laws and divides by E_gamma(mu || nu), which is 0 for "
         "mu = nu, and also "
@@ -95,24 +87,40 @@ division = Claim(
         "coefficient leaves "
         "these pairs out; for them both sides of the bound are 0, by data processing."
     ),
+    given=[gamma > 1],
+    show=norm_phi > 0,
+)
+doubt(
+    two_point_proof_division,
+    mutants=[mutant("psi instead, at gamma = 1", given=(gamma >= 1,), show=norm_psi > 0)],
+    hints=[{"X": "2", "mu": HALVES, "nu": ["1/3", "2/3"], "gamma": "2"}],
 )
 
-division_repaired = Claim(
-    id="two_point_proof_division_repaired",
-    title="If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
-    sources=division.sources,
+two_point_proof_division_repaired = claim(
+    "If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
+    *two_point_proof_division.sources,
     kind="repair",
-    repairs=division.id,
-    given=(gamma > 1, before != 0),
+    repairs="two_point_proof_division",
+    given=[gamma > 1, before != 0],
     show=(norm_phi > 0) & (norm_psi > 0),
-    proof=(use(norm_of_psi), have(before >= 0), have(before > 0, sign()), intro(), linear()),
-    mutants=(Mutant("above 1/10", show=norm_phi > "1/10"),),
+)
+proof(
+    two_point_proof_division_repaired,
+    use(two_point_proof_norm_of_psi),
+    have(before >= 0),
+    have(before > 0, sign()),
+    intro(),
+    linear(),
+)
+doubt(
+    two_point_proof_division_repaired,
+    mutants=[mutant("above 1/10", show=norm_phi > "1/10")],
 )
 
 
 def mean_phi(value: Callable[[Expr], Like]) -> Expr:
     """The mean of value(x) under phi / ||phi||."""
-    return total(X, lambda x: phi(x) / u * value(x))
+    return total(X, lambda x: phi_of(x) / u * value(x))
 
 
 def mean_psi(value: Callable[[Expr], Like]) -> Expr:
@@ -121,7 +129,7 @@ def mean_psi(value: Callable[[Expr], Like]) -> Expr:
 
 def inside(y: Expr, line: int) -> Expr:
     """What stands between the bars in each line of the display."""
-    phi_K, psi_K = total(X, lambda x: phi(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
+    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
     mean_phi_K, mean_psi_K = mean_phi(lambda x: K[x, y]), mean_psi(lambda z: K[z, y])
     return (
         muK(y) - gamma * nuK(y),
@@ -158,13 +166,13 @@ def gap(x: Expr, z: Expr, y: Expr) -> Expr:
 
 def insert_masses(y: Expr) -> Step:
     """The means of 1 are 1."""
-    phi_K, psi_K = total(X, lambda x: phi(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
+    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
     return linear(u * phi_K, v * psi_K, scale=u * v)
 
 
 def triangle(y: Expr) -> tuple[Step, ...]:
     """||phi|| ||psi|| times line 4 is a sum over pairs: bring the modulus inside."""
-    phi_K, psi_K = total(X, lambda x: phi(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
+    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
 
     def modulus(x: Expr, z: Expr) -> Expr:
         return Abs(gap(x, z, y))
@@ -185,22 +193,21 @@ def triangle(y: Expr) -> tuple[Step, ...]:
 pairs_bounded = each(X, lambda x: each(X, lambda z: total(Y, lambda y: Abs(gap(x, z, y))) <= bound))
 nonzero = (u > 0, v > 0)
 
-display = chain(
-    "two_point_proof",
+two_point_proof = displayed(
     line(0),
     Link(
         "=",
         line(1),
         one_more_line(1, lambda y: ring()),
         locator=f"{DISPLAY}, lines 1 and 2",
-        mutants=(Mutant("half", show=line(0) == line(1) / 2),),
+        mutants=(mutant("half", show=line(0) == line(1) / 2),),
     ),
     Link(
         "=",
         line(2),
         one_more_line(2, lambda y: parts_times(lambda x: K[x, y]), lambda y: linear()),
         locator=f"{DISPLAY}, line 3",
-        mutants=(Mutant("half", show=line(1) == line(2) / 2),),
+        mutants=(mutant("half", show=line(1) == line(2) / 2),),
     ),
     Link(
         "=",
@@ -208,7 +215,7 @@ display = chain(
         one_more_line(3, lambda y: ring()),
         locator=f"{DISPLAY}, line 4",
         given=nonzero,
-        mutants=(Mutant("half", show=line(2) == line(3) / 2),),
+        mutants=(mutant("half", show=line(2) == line(3) / 2),),
         note="Both norms must be positive: see two_point_proof_division.",
     ),
     Link(
@@ -217,7 +224,7 @@ display = chain(
         one_more_line(4, insert_masses),
         locator=f"{DISPLAY}, line 5",
         given=nonzero,
-        mutants=(Mutant("half", show=line(3) == line(4) / 2),),
+        mutants=(mutant("half", show=line(3) == line(4) / 2),),
     ),
     Link(
         "<=",
@@ -235,7 +242,7 @@ display = chain(
         locator=f"{DISPLAY}, line 6",
         given=(*nonzero, pairs_bounded),
         mutants=(
-            Mutant(
+            mutant(
                 "a tenth too small",
                 show=line(4) <= "9/10" * bound,
                 hints=(
@@ -266,8 +273,7 @@ display = chain(
 )
 
 at_pair = total(Y, lambda y: Abs(K[x, y] - gamma * K[z, y]))
-pair_display = chain(
-    "two_point_proof_pair",
+two_point_proof_pair = displayed(
     total(Y, lambda y: Abs(gap(x, z, y))),
     Link(
         "=",
@@ -289,7 +295,7 @@ pair_display = chain(
         ),
         locator=f"{DISPLAY}, line 7",
         mutants=(
-            Mutant(
+            mutant(
                 "gamma in place of gamma - 1",
                 show=total(Y, lambda y: Abs(gap(x, z, y)))
                 == total(Y, lambda y: Abs(before * K[x, y] - (before + gamma) * K[z, y])),
@@ -319,12 +325,12 @@ pair_display = chain(
         ),
         locator=f"{DISPLAY}, line 8",
         mutants=(
-            Mutant(
+            mutant(
                 "without the last term",
                 show=total(Y, lambda y: Abs(before * K[x, y] - (before + gamma - 1) * K[z, y]))
                 <= before * at_pair,
             ),
-            Mutant("gamma < 1 allowed", given=(gamma > 0,)),
+            mutant("gamma < 1 allowed", given=(gamma > 0,)),
         ),
     ),
     given=(gamma > 1, u == norm_phi, v == norm_psi),
@@ -333,32 +339,36 @@ pair_display = chain(
     title="Two-point formula, upper bound, each pair of rows",
 )
 
-halves = Claim(
-    id="two_point_proof_conclusion",
-    title="From the display to E_gamma by the half norm formula",
-    sources=(federated("Theorem 1, proof, display 2"),),
+two_point_proof_conclusion = claim(
+    "From the display to E_gamma by the half norm formula",
+    federated("Theorem 1, proof, display 2"),
     kind="proof-line",
-    given=(
+    note="bound is the maximum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
+    given=[
         gamma > 1,
         line(0) <= before * bound + (gamma - 1) * (1 - before),
         (bound - (gamma - 1)) / 2 == theta,
-    ),
+    ],
     show=after <= theta * before,
-    proof=(
-        have(
-            after == line(0) / 2 - (gamma - 1) / 2,
-            use(
-                hockey_stick_half_norm,
-                X=Y,
-                mu=lambda y: muK(y),
-                nu=lambda y: nuK(y),
-            ),
-            linear(),
+)
+proof(
+    two_point_proof_conclusion,
+    have(
+        after == line(0) / 2 - (gamma - 1) / 2,
+        use(
+            hockey_stick_half_norm,
+            X=Y,
+            mu=lambda y: muK(y),
+            nu=lambda y: nuK(y),
         ),
-        linear(before),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+    linear(before),
+)
+doubt(
+    two_point_proof_conclusion,
+    mutants=[
+        mutant(
             "a tenth too small",
             show=after <= "9/10" * theta * before,
             hints=(
@@ -374,8 +384,5 @@ halves = Claim(
                 },
             ),
         ),
-    ),
-    note="bound is the maximum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
+    ],
 )
-
-CLAIMS = (half_norm, norm_of_psi, division, division_repaired, display, pair_display, halves)

@@ -4,15 +4,13 @@ The projection of w - s G(y, x) is that of w - s H(y, x), for H the part of the 
 regular as the gradient of a loss on a set with interior points; in that it stands for G.
 """
 
-from lemmas.contraction.flat_sets import (
-    P,
-    V,
-    onto_subspace,
+from lemmas.contraction.continued_losses import (
     projection_forgets,
     relative_gradient_bound,
     relative_slopes,
     set_has_directions,
 )
+from lemmas.contraction.flat_sets import P, V, onto_subspace
 from lemmas.contraction.gradient_maps import (
     G,
     L,

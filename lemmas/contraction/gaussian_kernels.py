@@ -8,63 +8,48 @@ set of two points it is shown here directly, for every half-line and the whole t
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
 from lemmas.mechanisms.theta_gamma import root, theta_increasing_r, theta_lipschitz, theta_nondecreasing_r
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Q, every_real, exists_real, exp, log, reals, theta
-from verify.prove.steps import (
-    assume,
-    auto,
-    cases,
-    choose,
-    contradiction,
-    evaluate,
-    have,
-    intro,
-    linear,
-    sign,
-    use,
-    witness,
-)
+from verify.lemma import *
 
 gamma, r, s, t, a, D, kappa, sigma, y1, y2 = reals("gamma r s t a D kappa sigma y1 y2")
 
 LEMMA2 = (federated("Lemma 2"),)
 
-theta_quotient = Claim(
-    id="theta_quotient_at_zero",
-    title="The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
-    sources=(
-        contraction("Definition 1, second line"),
-        contraction("Lemma 2"),
-        federated("(5)"),
-        federated("Lemma 1"),
-    ),
+theta_quotient_at_zero = claim(
+    "The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
+    contraction("Definition 1, second line"),
+    contraction("Lemma 2"),
+    federated("(5)"),
+    federated("Lemma 1"),
     kind="definition",
     flaw="slip",
     grade="boundary",
-    given=(gamma >= 1, r >= 0),
-    show=exists_real(lambda s: r * s == log(gamma)),
-    refutation={
-        "witness": {"gamma": "2", "r": "0"},
-        "proofs": {"show": (intro(), intro("s"), have(log(2) > 0, evaluate()), contradiction(), linear(s))},
-    },
-    mutants=(Mutant("any number is the quotient", show=r * s == log(gamma)),),
     note=(
         "theta is declared on [0, infinity) and Lemmas 1 and 2 allow equal means, but the closed form "
         "divides by the distance. The first line of the definition gives 0 at r = 0 for gamma >= 1, which is "
         "also the limit (theta_small); with that convention everything holds."
     ),
+    refutation={
+        "witness": {"gamma": "2", "r": "0"},
+        "proofs": {"show": (intro(), intro("s"), have(log(2) > 0, evaluate()), contradiction(), linear(s))},
+    },
+    given=[gamma >= 1, r >= 0],
+    show=exists_real(lambda s: r * s == log(gamma)),
+)
+doubt(
+    theta_quotient_at_zero,
+    mutants=[mutant("any number is the quotient", show=r * s == log(gamma))],
 )
 
-supremum_attained = Claim(
-    id="gauss_supremum_attained",
-    title="Some pair of points attains the largest E_gamma between rows of the additive Gaussian kernel",
-    sources=(federated("Theorem 1, proof, maximum over pairs"),),
+gauss_supremum_attained = claim(
+    "Some pair of points attains the largest E_gamma between rows of the additive Gaussian kernel",
+    federated("Theorem 1, proof, maximum over pairs"),
     kind="proof-line",
     flaw="slip",
     grade="boundary",
-    given=(gamma >= 1,),
-    show=exists_real(
-        lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))
+    note=(
+        "The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), "
+        "the first example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). "
+        "With suprema the proof is right."
     ),
     refutation={
         "witness": {"gamma": "2"},
@@ -85,30 +70,34 @@ supremum_attained = Claim(
             ),
         },
     },
-    mutants=(
-        Mutant(
+    given=[gamma >= 1],
+    show=exists_real(
+        lambda r: (r > 0) & every_real(lambda s: (s > 0).implies(theta(gamma, s) <= theta(gamma, r)))
+    ),
+)
+doubt(
+    gauss_supremum_attained,
+    mutants=[
+        mutant(
             "the value 1 is attained",
             given=(gamma >= 1, r > 0),
             show=theta(gamma, r) >= 1,
             hints=({"gamma": "1", "r": "8"},),
         ),
-    ),
-    note=(
-        "The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), "
-        "the first example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). "
-        "With suprema the proof is right."
-    ),
+    ],
 )
 
-diameter_attained = Claim(
-    id="bounded_set_diameter_attained",
-    title="A bounded set has two points at the largest distance: the interval (0, D)",
-    sources=LEMMA2,
+bounded_set_diameter_attained = claim(
+    "A bounded set has two points at the largest distance: the interval (0, D)",
+    *LEMMA2,
     kind="definition",
     flaw="slip",
     grade="boundary",
-    given=(D > 0,),
-    show=exists_real(lambda r: (r < D) & (r > 0) & every_real(lambda s: ((s > 0) & (s < D)).implies(s <= r))),
+    note=(
+        "The size of the set is defined by a maximum, which need not exist when the set is bounded but not "
+        "closed. r is the distance of two points of (0, D); with a supremum the lemma holds "
+        "(gauss_kernel_bounded_set)."
+    ),
     refutation={
         "witness": {"D": "1"},
         "proofs": {
@@ -129,137 +118,140 @@ diameter_attained = Claim(
             ),
         },
     },
-    mutants=(
-        Mutant(
+    given=[D > 0],
+    show=exists_real(lambda r: (r < D) & (r > 0) & every_real(lambda s: ((s > 0) & (s < D)).implies(s <= r))),
+)
+doubt(
+    bounded_set_diameter_attained,
+    mutants=[
+        mutant(
             "distance D itself",
             given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D),
             show=y1 - y2 >= D,
         ),
-    ),
-    note=(
-        "The size of the set is defined by a maximum, which need not exist when the set is bounded but not "
-        "closed. r is the distance of two points of (0, D); with a supremum the lemma holds "
-        "(gauss_kernel_bounded_set)."
-    ),
+    ],
 )
 
-bounded_set = Claim(
-    id="gauss_kernel_bounded_set",
-    title="Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
-    sources=LEMMA2,
+gauss_kernel_bounded_set = claim(
+    "Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
+    *LEMMA2,
     kind="repair",
-    repairs=diameter_attained.id,
-    given=(gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa),
-    show=(theta(gamma, r / sigma) <= theta(gamma, D / sigma))
-    & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)),
-    proof=(
-        have(r / sigma <= D / sigma, linear(scale=sigma)),
-        use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma),
-        use(theta_lipschitz, r1=r / sigma, r2=D / sigma),
-        have((D / sigma - r / sigma) / root <= kappa / (sigma * root), linear(scale=sigma * root)),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "diameter not divided by sigma",
-            show=theta(gamma, r / sigma) <= theta(gamma, D),
-            hints=({"gamma": "1", "sigma": "1/2", "r": "1", "D": "1", "kappa": "0"},),
-        ),
-        Mutant(
-            "half the diameter",
-            show=theta(gamma, r / sigma) <= theta(gamma, D / (2 * sigma)),
-            hints=({"gamma": "1", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},),
-        ),
-    ),
-    extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},
+    repairs="bounded_set_diameter_attained",
     note=(
         "r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of "
         "it. With the two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one "
         "point has D = 0 and the coefficient 0."
     ),
+    given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],
+    show=(theta(gamma, r / sigma) <= theta(gamma, D / sigma))
+    & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)),
+)
+proof(
+    gauss_kernel_bounded_set,
+    have(r / sigma <= D / sigma, linear(scale=sigma)),
+    use(theta_nondecreasing_r, r1=r / sigma, r2=D / sigma),
+    use(theta_lipschitz, r1=r / sigma, r2=D / sigma),
+    have((D / sigma - r / sigma) / root <= kappa / (sigma * root), linear(scale=sigma * root)),
+    intro(),
+    linear(),
+)
+doubt(
+    gauss_kernel_bounded_set,
+    mutants=[
+        mutant(
+            "diameter not divided by sigma",
+            show=theta(gamma, r / sigma) <= theta(gamma, D),
+            hints=({"gamma": "1", "sigma": "1/2", "r": "1", "D": "1", "kappa": "0"},),
+        ),
+        mutant(
+            "half the diameter",
+            show=theta(gamma, r / sigma) <= theta(gamma, D / (2 * sigma)),
+            hints=({"gamma": "1", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},),
+        ),
+    ],
+    extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"},
 )
 
-two_inputs = Claim(
-    id="gauss_two_inputs_profile",
-    title="Two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a",
-    sources=(*LEMMA2, contraction("Theorem 2")),
+gauss_two_inputs_profile = claim(
+    "Two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a",
+    *LEMMA2,
+    contraction("Theorem 2"),
     kind="strengthening",
-    given=(gamma >= 1, a > 0, r > 0),
-    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r),
-    proof=(
-        have((gamma - 1) / a >= 0, sign()),
-        use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a),
-        linear(a),
-    ),
-    mutants=(
-        Mutant(
-            "gamma/a in place of g",
-            show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r),
-            hints=({"gamma": "2", "a": "1/2", "r": "2", "t": "3/2"},),
-        ),
-    ),
-    extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"},
     note=(
         "Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + "
         "gamma - 1) N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no "
         "better (gaussian_hockey_stick at g)."
     ),
+    given=[gamma >= 1, a > 0, r > 0],
+    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r),
+)
+proof(
+    gauss_two_inputs_profile,
+    have((gamma - 1) / a >= 0, sign()),
+    use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a),
+    linear(a),
+)
+doubt(
+    gauss_two_inputs_profile,
+    mutants=[
+        mutant(
+            "gamma/a in place of g",
+            show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r),
+            hints=({"gamma": "2", "a": "1/2", "r": "2", "t": "3/2"},),
+        ),
+    ],
+    extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"},
 )
 
-two_inputs_linear = Claim(
-    id="gauss_two_inputs",
-    title="Lemma 2 for two points r apart: E_gamma after the kernel is at most theta_gamma(r) times before",
-    sources=LEMMA2,
-    given=(gamma >= 1, a > 0, a <= 1, r > 0),
-    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r),
-    proof=(
-        # a gamma <= a + gamma - 1
-        use(gauss_half_line_sup),
-        have((gamma - 1) * (1 - a) >= 0, linear(degree=2)),
-        linear(a, Q(t)),
+gauss_two_inputs = claim(
+    "Lemma 2 for two points r apart: E_gamma after the kernel is at most theta_gamma(r) times before",
+    *LEMMA2,
+    note=(
+        "Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."
     ),
-    mutants=(
-        Mutant(
+    given=[gamma >= 1, a > 0, a <= 1, r > 0],
+    show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r),
+)
+proof(
+    gauss_two_inputs,
+    # a gamma <= a + gamma - 1
+    use(gauss_half_line_sup),
+    have((gamma - 1) * (1 - a) >= 0, linear(degree=2)),
+    linear(a, Q(t)),
+)
+doubt(
+    gauss_two_inputs,
+    mutants=[
+        mutant(
             "a tenth too small",
             show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= "9/10" * a * theta(gamma, r),
             hints=({"gamma": "1", "a": "1", "r": "2", "t": "1"},),
         ),
-        Mutant(
+        mutant(
             "gamma < 1 allowed",
             given=(gamma > 0, a > 0, a <= 1, r > 0),
             hints=({"gamma": "1/2", "a": "1/2", "r": "1", "t": "0"},),
         ),
-    ),
+    ],
     extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"},
-    note=(
-        "Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."
-    ),
 )
 
 first = theta(exp(1), 1)
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-figure2 = Claim(
-    id="gauss_profile_at_figure2",
-    title="At eps = 1 and both arguments 1: the profile leaves below 1/2000 where Theorem 4 has above 1/63",
-    sources=(contraction("Fig. 2"), contraction("Theorem 4")),
+gauss_profile_at_figure2 = claim(
+    "At eps = 1 and both arguments 1: the profile leaves below 1/2000 where Theorem 4 has above 1/63",
+    contraction("Fig. 2"),
+    contraction("Theorem 4"),
     kind="strengthening",
-    show=(kept < "1/2000") & (first**2 > "1/63"),
-    mutants=(Mutant("1/2100", show=kept < "1/2100"), Mutant("1/62", show=first**2 > "1/62")),
     note=(
         "sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). "
         "The bound of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives "
         "a delta thirty times smaller."
     ),
+    show=(kept < "1/2000") & (first**2 > "1/63"),
 )
-
-CLAIMS = (
-    theta_quotient,
-    supremum_attained,
-    diameter_attained,
-    bounded_set,
-    two_inputs,
-    two_inputs_linear,
-    figure2,
+doubt(
+    gauss_profile_at_figure2,
+    mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")],
 )

@@ -7,49 +7,57 @@ generators are convex and vanish at 1 stands in `f_divergence_generators`.
 from lemmas.contraction.dobrushin import after, before, gamma, pair_hypothesis, two_point_upper
 from lemmas.contraction.dobrushin import theta as coefficient
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import alphabet, positive, total
-from verify.prove.steps import auto, linear, sums, use
+from verify.lemma import *
 
 X = alphabet("X")
 p, r = positive("p", X), positive("r", X)
 
 EXAMPLES = (federated("Section 2, examples of f"), contraction("Section II.B, examples of f"))
 
-chi_squared_generator = Claim(
-    id="chi_squared_generator",
-    title="With f(t) = (t - 1)^2: D_f is the chi-squared divergence, sum of (mu - nu)^2/nu",
-    sources=EXAMPLES,
+chi_squared_generator = claim(
+    "With f(t) = (t - 1)^2: D_f is the chi-squared divergence, sum of (mu - nu)^2/nu",
+    *EXAMPLES,
     kind="definition",
+    note="Positive masses.",
     show=total(X, lambda x: r[x] * (p[x] / r[x] - 1) ** 2) == total(X, lambda x: (p[x] - r[x]) ** 2 / r[x]),
-    proof=(
-        sums(
-            X,
-            lambda x: r[x] * (p[x] / r[x] - 1) ** 2 == (p[x] - r[x]) ** 2 / r[x],
-            lambda x: (auto(),),
-        ),
-        linear(),
+)
+proof(
+    chi_squared_generator,
+    sums(
+        X,
+        lambda x: r[x] * (p[x] / r[x] - 1) ** 2 == (p[x] - r[x]) ** 2 / r[x],
+        lambda x: (auto(),),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    chi_squared_generator,
+    mutants=[
+        mutant(
             "divided by mu",
             show=total(X, lambda x: r[x] * (p[x] / r[x] - 1) ** 2)
             == total(X, lambda x: (p[x] - r[x]) ** 2 / p[x]),
             hints=({"X": "1", "p": ["2"], "r": ["1"]},),
         ),
-    ),
-    note="Positive masses.",
+    ],
 )
 
-strict_processing = Claim(
-    id="hockey_stick_strict_processing",
-    title="If the rows of K have E_gamma at most theta < 1 and E_gamma(mu || nu) > 0, it falls strictly",
-    sources=(federated("Section 2, data processing is strict"),),
-    given=(gamma >= 1, pair_hypothesis, coefficient < 1, before > 0),
+hockey_stick_strict_processing = claim(
+    "If the rows of K have E_gamma at most theta < 1 and E_gamma(mu || nu) > 0, it falls strictly",
+    federated("Section 2, data processing is strict"),
+    note="What `typically strict` means for E_gamma: every kernel with no two rows at E_gamma = 1.",
+    given=[gamma >= 1, pair_hypothesis, coefficient < 1, before > 0],
     show=after < before,
-    proof=(use(two_point_upper), linear(before)),
-    mutants=(
-        Mutant(
+)
+proof(
+    hockey_stick_strict_processing,
+    use(two_point_upper),
+    linear(before),
+)
+doubt(
+    hockey_stick_strict_processing,
+    mutants=[
+        mutant(
             "theta = 1, the identity",
             given=(gamma >= 1, pair_hypothesis, coefficient <= 1, before > 0),
             hints=(
@@ -59,8 +67,5 @@ strict_processing = Claim(
                 },
             ),
         ),
-    ),
-    note="What `typically strict` means for E_gamma: every kernel with no two rows at E_gamma = 1.",
+    ],
 )  # fmt: skip
-
-CLAIMS = (chi_squared_generator, strict_processing)

@@ -6,272 +6,297 @@ lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r
 from lemmas.mechanisms.laplace_hockey_stick import LEMMA, below, lam
 from lemmas.mechanisms.theta_limits import root_is_exponential
 from lemmas.papers import berthier, contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Max, Min, alphabet, distribution, exp, reals, sqrt, total
-from verify.prove.steps import assume, fact, have, linear, rewrite, ring, sign, sums, use
+from verify.lemma import *
 
 gamma, r, t, v = reals("gamma r t v")
 r1, r2, gamma1, gamma2, weight, eta, eps = reals("r1 r2 gamma1 gamma2 weight eta eps")
 
 u = sqrt(gamma) * exp(-r / 2)
 
-lambda_increasing_r = Claim(
-    id="lambda_increasing_r",
-    title="E_gamma of Laplace laws does not decrease with their distance",
-    sources=LEMMA,
+lambda_increasing_r = claim(
+    "E_gamma of Laplace laws does not decrease with their distance",
+    *LEMMA,
     kind="strengthening",
-    given=(gamma > 0, r1 <= r2),
+    given=[gamma > 0, r1 <= r2],
     show=lam(gamma, r1) <= lam(gamma, r2),
-    proof=(
-        fact("exp", "increasing", -r2 / 2, -r1 / 2),
-        fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2)),
-        fact(
-            "max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by=((), (linear(sqrt(gamma)),))
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    lambda_increasing_r,
+    fact("exp", "increasing", -r2 / 2, -r1 / 2),
+    fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2)),
+    fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by=((), (linear(sqrt(gamma)),))),
+    assume(),
+)
+doubt(
+    lambda_increasing_r,
+    mutants=[
+        mutant(
             "turned round",
             show=lam(gamma, r2) <= lam(gamma, r1),
             hints=({"gamma": "1", "r1": "1", "r2": "2"},),
         ),
-    ),
+    ],
 )
 
-lambda_decreasing_gamma = Claim(
-    id="lambda_decreasing_gamma",
-    title="E_gamma of Laplace laws does not increase with gamma",
-    sources=LEMMA,
+lambda_decreasing_gamma = claim(
+    "E_gamma of Laplace laws does not increase with gamma",
+    *LEMMA,
     kind="strengthening",
-    given=(gamma1 > 0, gamma1 <= gamma2),
+    given=[gamma1 > 0, gamma1 <= gamma2],
     show=lam(gamma2, r) <= lam(gamma1, r),
-    proof=(
-        fact("sqrt", "increasing", gamma1, gamma2),
-        fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
-        fact(
-            "max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by=((), (linear(exp(-r / 2)),))
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    lambda_decreasing_gamma,
+    fact("sqrt", "increasing", gamma1, gamma2),
+    fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
+    fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by=((), (linear(exp(-r / 2)),))),
+    assume(),
+)
+doubt(
+    lambda_decreasing_gamma,
+    mutants=[
+        mutant(
             "turned round",
             show=lam(gamma1, r) <= lam(gamma2, r),
             hints=({"gamma1": "1", "gamma2": "2", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-lambda_convex_gamma = Claim(
-    id="lambda_convex_gamma",
-    title="gamma -> E_gamma of Laplace laws is convex",
-    sources=LEMMA,
+lambda_convex_gamma = claim(
+    "gamma -> E_gamma of Laplace laws is convex",
+    *LEMMA,
     kind="strengthening",
-    given=(
+    given=[
         gamma1 > 0,
         gamma2 > 0,
         weight >= 0,
         weight <= 1,
         gamma == weight * gamma1 + (1 - weight) * gamma2,
-    ),
+    ],
     show=lam(gamma, r) <= weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r),
-    proof=(
-        have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0, sign()),
-        have(weight * (1 - weight) >= 0, linear(weight)),
-        have(
-            (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2 <= gamma,
-            linear(weight * (1 - weight), gamma1, gamma2),
-        ),
-        have(
-            weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2) >= 0,
-            linear(weight * sqrt(gamma1), (1 - weight) * sqrt(gamma2)),
-        ),
-        fact("sqrt", "increasing", (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2, gamma),
-        fact("sqrt", "of_square", weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)),
-        fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
-        fact("max", "above", 0, 1 - sqrt(gamma2) * exp(-r / 2)),
-        have(weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r) >= 0, linear(weight, 1 - weight)),
-        fact(
-            "max",
-            "least",
-            0,
-            1 - u,
-            weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r),
-            by=((), (linear(weight, 1 - weight, exp(-r / 2)),)),
-        ),
-        assume(),
+)
+proof(
+    lambda_convex_gamma,
+    have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0, sign()),
+    have(weight * (1 - weight) >= 0, linear(weight)),
+    have(
+        (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2 <= gamma,
+        linear(weight * (1 - weight), gamma1, gamma2),
     ),
-    mutants=(
-        Mutant(
+    have(
+        weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2) >= 0,
+        linear(weight * sqrt(gamma1), (1 - weight) * sqrt(gamma2)),
+    ),
+    fact("sqrt", "increasing", (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2, gamma),
+    fact("sqrt", "of_square", weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)),
+    fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
+    fact("max", "above", 0, 1 - sqrt(gamma2) * exp(-r / 2)),
+    have(weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r) >= 0, linear(weight, 1 - weight)),
+    fact(
+        "max",
+        "least",
+        0,
+        1 - u,
+        weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r),
+        by=((), (linear(weight, 1 - weight, exp(-r / 2)),)),
+    ),
+    assume(),
+)
+doubt(
+    lambda_convex_gamma,
+    mutants=[
+        mutant(
             "convex in eps",
             show=lam(exp((gamma1 + gamma2) / 2), r) <= lam(exp(gamma1), r) / 2 + lam(exp(gamma2), r) / 2,
             given=(gamma1 >= 0, gamma2 >= 0),
             hints=({"gamma1": "0", "gamma2": "2", "r": "2"},),
         ),
-    ),
+    ],
 )
 
-lambda_total_variation = Claim(
-    id="lambda_total_variation",
-    title="The total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2",
-    sources=LEMMA,
+lambda_total_variation = claim(
+    "The total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2",
+    *LEMMA,
     kind="strengthening",
-    given=(r >= 0,),
+    given=[r >= 0],
     show=lam(1, r) <= r / 2,
-    proof=(
-        fact("exp", "tangent", -r / 2),
-        fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2),
-        assume(),
-    ),
-    mutants=(Mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},)),),
+)
+proof(
+    lambda_total_variation,
+    fact("exp", "tangent", -r / 2),
+    fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2),
+    assume(),
+)
+doubt(
+    lambda_total_variation,
+    mutants=[mutant("r/3", show=lam(1, r) <= r / 3, hints=({"r": "1/10"},))],
 )
 
-lambda_not_pure = Claim(
-    id="lambda_not_pure",
-    title="E_{exp(eps)} > 0 where eps < r: the scale of the Laplace mechanism cannot be smaller",
-    sources=(berthier("Proposition 2.1"),),
+lambda_not_pure = claim(
+    "E_{exp(eps)} > 0 where eps < r: the scale of the Laplace mechanism cannot be smaller",
+    berthier("Proposition 2.1"),
     kind="strengthening",
-    given=(eps < r,),
+    given=[eps < r],
     show=lam(exp(eps), r) > 0,
-    proof=(
-        use(root_is_exponential, gamma=exp(eps)),
-        fact("log", "exp", eps),
-        have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
-        fact("exp", "strictly", (eps - r) / 2, 0),
-        fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2)),
-        linear(exp(-r / 2)),
-    ),
-    mutants=(Mutant("eps = r", given=(eps <= r,), hints=({"eps": "0", "r": "0"},)),),
+)
+proof(
+    lambda_not_pure,
+    use(root_is_exponential, gamma=exp(eps)),
+    fact("log", "exp", eps),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
+    fact("exp", "strictly", (eps - r) / 2, 0),
+    fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2)),
+    linear(exp(-r / 2)),
+)
+doubt(
+    lambda_not_pure,
+    mutants=[mutant("eps = r", given=(eps <= r,), hints=({"eps": "0", "r": "0"},))],
 )
 
-additive_laplace_trivial = Claim(
-    id="additive_laplace_trivial",
-    title="Laplace laws far enough apart have E_gamma > eta: the additive Laplace kernel has eta_gamma = 1",
-    sources=(contraction("Section III"),),
-    given=(gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)),
+additive_laplace_trivial = claim(
+    "Laplace laws far enough apart have E_gamma > eta: the additive Laplace kernel has eta_gamma = 1",
+    contraction("Section III"),
+    given=[gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)],
     show=eta < lam(gamma, r),
-    proof=(
-        fact("max", "above", 0, 1 - u),
-        fact("exp", "tangent", r / 2),
-        have(sqrt(gamma) < (1 - eta) * exp(r / 2), linear(1 - eta)),
-        have(u < 1 - eta, linear(exp(-r / 2))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    additive_laplace_trivial,
+    fact("max", "above", 0, 1 - u),
+    fact("exp", "tangent", r / 2),
+    have(sqrt(gamma) < (1 - eta) * exp(r / 2), linear(1 - eta)),
+    have(u < 1 - eta, linear(exp(-r / 2))),
+    linear(),
+)
+doubt(
+    additive_laplace_trivial,
+    mutants=[
+        mutant(
             "1 is attained",
             given=(gamma >= 1, eta <= 1, r > 0),
             hints=({"gamma": "1", "eta": "1", "r": "8"},),
         ),
-        Mutant(
+        mutant(
             "a quarter of the distance",
             given=(gamma >= 1, eta < 1, r > 0, sqrt(gamma) <= 2 * r * (1 - eta)),
             hints=({"gamma": "1", "eta": "1/2", "r": "1"},),
         ),
-    ),
+    ],
 )
 
 L, h, w, y0, M = reals("L h w y0 M")
 
-projected_laplace_shift_factor = Claim(
-    id="projected_laplace_shift_factor",
-    title="The first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is E_gamma at distance 2 L/v",
-    sources=(contraction("Theorem 3"),),
+projected_laplace_shift_factor = claim(
+    "The first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is E_gamma at distance 2 L/v",
+    contraction("Theorem 3"),
     kind="proof-line",
-    given=(v > 0, L >= 0),
+    given=[v > 0, L >= 0],
     show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), 2 * L / v),
-    proof=(
-        use(root_is_exponential, gamma=exp(eps)),
-        fact("log", "exp", eps),
-        have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    projected_laplace_shift_factor,
+    use(root_is_exponential, gamma=exp(eps)),
+    fact("log", "exp", eps),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
+    rewrite(-1),
+    ring(),
+)
+doubt(
+    projected_laplace_shift_factor,
+    mutants=[
+        mutant(
             "distance L/v",
             show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), L / v),
             hints=({"eps": "0", "L": "1", "v": "1"},),
         ),
-    ),
+    ],
 )
 
-projected_laplace_pure = Claim(
-    id="projected_laplace_pure",
-    title="delta = 0 as soon as eps >= min{2 L/v, M (b - a)/(eta v)}",
-    sources=(contraction("Theorem 3, last sentence"),),
+projected_laplace_pure = claim(
+    "delta = 0 as soon as eps >= min{2 L/v, M (b - a)/(eta v)}",
+    contraction("Theorem 3, last sentence"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=(v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= Min(2 * L / v, w / (h * v))),
-    show=below((y0 + h * L - w) / (h * v)) - exp(eps) * below((y0 - h * L - w) / (h * v)) <= 0,
-    hints=({"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"},),
-    mutants=(
-        Mutant(
-            "the second bound alone",
-            given=(v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= w / (h * v)),
-            hints=({"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"},),
-        ),
-    ),
     note=(
         "Instance n = i = 1 on the interval [0, w] with step h and linear losses of slopes -L and L (M = 1): "
         "the two outputs are the projections of y0 + h L + h Z and y0 - h L + h Z with Z of scale v, and the "
         "event is {output = w}.  The theorem's own delta has n - i factors of contraction, none for i = n, "
         "so that the second entry of the minimum does not help the last user."
     ),
+    given=[v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= Min(2 * L / v, w / (h * v))],
+    show=below((y0 + h * L - w) / (h * v)) - exp(eps) * below((y0 - h * L - w) / (h * v)) <= 0,
+)
+doubt(
+    projected_laplace_pure,
+    mutants=[
+        mutant(
+            "the second bound alone",
+            given=(v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= w / (h * v)),
+            hints=({"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"},),
+        ),
+    ],
+    hints=[{"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"}],
 )
 
 X, Y = alphabet("X"), alphabet("Y")
 p, q = distribution("p", X), distribution("q", X)
 p2, q2 = distribution("p2", Y), distribution("q2", Y)
 
-product_overlap = Claim(
-    id="product_overlap",
-    title="The overlap sum of min(p, gamma q) of product laws is at least the product of the overlaps",
-    sources=(contraction("Section III, footnote 2"), berthier("Proposition 2.1")),
+product_overlap = claim(
+    "The overlap sum of min(p, gamma q) of product laws is at least the product of the overlaps",
+    contraction("Section III, footnote 2"),
+    berthier("Proposition 2.1"),
     kind="strengthening",
-    given=(gamma1 >= 0, gamma2 >= 0),
+    note=(
+        "1 - E_gamma is the overlap.  With gamma = g_1 ... g_d split over coordinates, 1 <= g_i <= exp(r_i), "
+        "it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - m2||_1/(2 v)) for d independent Laplace coordinates."
+    ),
+    given=[gamma1 >= 0, gamma2 >= 0],
     show=total(X, lambda x: Min(p[x], gamma1 * q[x])) * total(Y, lambda y: Min(p2[y], gamma2 * q2[y]))
     <= total(X, lambda x: total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y]))),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                total(Y, lambda y: Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]))
-                <= total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y]))
-            ),
-            lambda x: (
-                sums(
-                    Y,
-                    lambda y: (
-                        Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y])
-                        <= Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y])
-                    ),
-                    lambda y: (
-                        fact("min", "below", p[x], gamma1 * q[x]),
-                        fact("min", "below", p2[y], gamma2 * q2[y]),
-                        fact("min", "greatest", p2[y], gamma2 * q2[y], 0),
-                        fact(
-                            "min",
-                            "greatest",
-                            p[x] * p2[y],
-                            gamma1 * gamma2 * q[x] * q2[y],
-                            Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]),
-                            by=(
-                                (linear(p[x], Min(p2[y], gamma2 * q2[y])),),
-                                (linear(gamma1 * q[x], Min(p2[y], gamma2 * q2[y])),),
-                            ),
-                        ),
-                        assume(),
-                    ),
-                ),
-                assume(),
-            ),
+)
+proof(
+    product_overlap,
+    sums(
+        X,
+        lambda x: (
+            total(Y, lambda y: Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]))
+            <= total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y]))
         ),
-        linear(),
+        lambda x: (
+            sums(
+                Y,
+                lambda y: (
+                    Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y])
+                    <= Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y])
+                ),
+                lambda y: (
+                    fact("min", "below", p[x], gamma1 * q[x]),
+                    fact("min", "below", p2[y], gamma2 * q2[y]),
+                    fact("min", "greatest", p2[y], gamma2 * q2[y], 0),
+                    fact(
+                        "min",
+                        "greatest",
+                        p[x] * p2[y],
+                        gamma1 * gamma2 * q[x] * q2[y],
+                        Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]),
+                        by=(
+                            (linear(p[x], Min(p2[y], gamma2 * q2[y])),),
+                            (linear(gamma1 * q[x], Min(p2[y], gamma2 * q2[y])),),
+                        ),
+                    ),
+                    assume(),
+                ),
+            ),
+            assume(),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    product_overlap,
+    mutants=[
+        mutant(
             "equality",
             show=total(X, lambda x: total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y])))
             <= total(X, lambda x: Min(p[x], gamma1 * q[x])) * total(Y, lambda y: Min(p2[y], gamma2 * q2[y])),
@@ -288,21 +313,5 @@ product_overlap = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "1 - E_gamma is the overlap.  With gamma = g_1 ... g_d split over coordinates, 1 <= g_i <= exp(r_i), "
-        "it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - m2||_1/(2 v)) for d independent Laplace coordinates."
-    ),
-)
-
-CLAIMS = (
-    lambda_increasing_r,
-    lambda_decreasing_gamma,
-    lambda_convex_gamma,
-    lambda_total_variation,
-    lambda_not_pure,
-    additive_laplace_trivial,
-    projected_laplace_shift_factor,
-    projected_laplace_pure,
-    product_overlap,
+    ],
 )

@@ -1,8 +1,8 @@
-"""From the printed regularity of a loss on a convex set to what the proofs use of its gradient.
+"""From the printed regularity of a loss on a convex set to what proofs use: points with a ball around them.
 
 The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the
-set only (P u = u); the set has interior points.  Then |g| <= L, and the differences d of two points and e
-of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
+set only (P u = u); the set has interior points.  The differences d of two points and e of their gradients
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between
@@ -11,8 +11,8 @@ from verify.lemma import *
 V = euclid("V")
 P, g = map_("P", V, V), map_("g", V, V)
 l = fun("l", V)
-u, v, w, c0, d, e, a = points("u v w c d e a", V)
-s, t, L, rho, beta, beta1, R, r0, x, y, C, tau = reals("s t L rho beta beta1 R r0 x y C tau")
+u, v, w, a = points("u v w a", V)
+s, t, L, rho, beta, beta1, R, x, y, tau = reals("s t L rho beta beta1 R x y tau")
 k = integer("k")
 
 
@@ -394,182 +394,6 @@ proof(
         beta1=beta + s,
         tau=1 / (beta + s - rho),
         by=[(assume(),), (), (), (), (), (), *[(assume(),)] * 5],
-    ),
-    linear(s),
-)
-
-# --- the boundary ----------------------------------------------------------------------------------
-
-interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
-towards = lambda u: (1 - s) * u + s * c0
-
-shrunk_is_deep = claim(
-    "On the way from a point of the set to an interior point there are balls in the set",
-    kind="strengthening",
-    given=[projection(V, P), interior, 0 < s, s <= 1, inside(u), norm(w - towards(u)) <= s * r0],
-    show=inside(w),
-)
-seen = c0 + (1 / s) * (w - towards(u))
-proof(
-    shrunk_is_deep,
-    name_for(a, w - towards(u)),
-    have(norm(a) <= s * r0, congruence(-1, lambda hole: norm(hole) <= s * r0), assume()),
-    have(norm(c0 + (1 / s) * a - c0) <= r0, linear(1 / s)),
-    apply_to(interior, c0 + (1 / s) * a),
-    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=-1),
-    use(convex_set, v=seen, by=[(assume(),), (), (), (assume(),), (assume(),)]),
-    assume(),
-)
-
-
-def constant(d: Point, e: Point, y: Expr) -> Expr:
-    return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
-
-
-nearly = claim(
-    "The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
-    kind="strengthening",
-    given=[
-        rho >= 0,
-        beta >= 0,
-        0 < s,
-        s <= 1,
-        norm(a) <= s * y,
-        slope_between((1 - s) * d, e + a, rho, beta),
-    ],
-    show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y),
-)
-proof(
-    nearly,
-    norm_inner(e),
-    norm_inner(e + a),
-    norm_inner(a),
-    cauchy_schwarz(-e, a),
-    cauchy_schwarz(d, a),
-    cauchy_schwarz(-d, e),
-    linear(
-        norm(e),
-        (beta + rho) * norm(d),
-        s * (beta + rho),
-        (1 - s) * (beta + rho),
-        s**2 * beta * rho * norm(d) ** 2,
-        norm(a) ** 2,
-        (beta + rho) * s * norm(d) * norm(a),
-    ),
-)
-
-far = norm(u - c0) + norm(v - c0)
-moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
-cocoercive = claim(
-    "The condition for all points of a set with interior points",
-    kind="strengthening",
-    given=[*loss, r0 > 0, interior, inside(u), inside(v)],
-    show=slope_between(v - u, g(v) - g(u), rho, beta),
-)
-slack = constant(v - u, g(v) - g(u), beta * far)
-part_of = lambda x, C: (
-    let(s, x / (x + C + 1)),
-    have(s > 0, combine((-1, [-1]), (x / (x + C + 1), []))),
-    have(s * (x + C + 1) == x, combine((x + C + 1, [s == x / (x + C + 1)]))),
-    have(s <= 1, contradiction(), combine((x + C + 1, [-1]), (1, [-2]), (C + 1, []))),
-)
-shrunk = lambda u: (
-    have(
-        inside(towards(u)),
-        use(
-            convex_set,
-            u=u,
-            v=c0,
-            by=[(assume(),), (), (), (assume(),), (apply_to(interior, c0), assume())],
-        ),
-        assume(),
-    ),
-    have(
-        every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))),
-        intro("w"),
-        intro(),
-        use(shrunk_is_deep, u=u, by=[(assume(),), (assume(),), (), (), (assume(),), ()]),
-        assume(),
-    ),
-)
-proof(
-    cocoercive,
-    contradiction(),
-    let(x, violation),
-    have(x > 0, combine((-1, [-1]), (1, [-2]))),
-    let(C, slack),
-    have(C >= 0, combine((-1, [-1]), (slack, []))),
-    *part_of(x, C),
-    *shrunk(u),
-    *shrunk(v),
-    at_pair(smooth, towards(u), u),
-    at_pair(smooth, towards(v), v),
-    triangle(g(towards(v)) - g(v), g(u) - g(towards(u))),
-    use(
-        deep_cocoercive,
-        u=towards(u),
-        v=towards(v),
-        R=s * r0,
-        by=[(assume(),), (), (), *[(assume(),)] * 2, (), (assume(),), (assume(),)],
-    ),
-    use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far),
-    have(x <= s * C, combine((1, [-1]), (1, [x == violation]), (-s, [C == slack]))),
-    linear(s),
-)
-
-# --- the gradient ----------------------------------------------------------------------------------
-
-gradient_inside = claim(
-    "|g(u)| <= L at a point with a ball around it",
-    kind="strengthening",
-    given=[L >= 0, R > 0, lipschitz, convex, rho >= 0, deep(u)],
-    show=norm(g(u)) <= L,
-)
-step_along = R / norm(g(u)) * g(u)
-proof(
-    gradient_inside,
-    cases(
-        norm(g(u)) > 0,
-        yes=(
-            have(inside(u), apply_to(deep(u), u), assume()),
-            have(inside(u + step_along), apply_to(deep(u), u + step_along), assume()),
-            at_pair(convex, u, u + step_along),
-            at_pair(lipschitz, u + step_along, u),
-            fact("abs", "above", l(u + step_along) - l(u)),
-            norm_inner(g(u)),
-            have(norm(u + step_along - u) == R),
-            have(inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), [-2]))),
-            have(
-                norm(g(u)) * R <= L * R,
-                linear(L, rho / 2 * norm(u + step_along - u) ** 2),
-            ),
-            linear(1 / R),
-        ),
-    ),
-)
-
-gradient_bounded = claim(
-    "|g(u)| <= L at every point of a set with interior points",
-    kind="strengthening",
-    given=[*loss, L >= 0, lipschitz, r0 > 0, interior, inside(u)],
-    show=norm(g(u)) <= L,
-)
-proof(
-    gradient_bounded,
-    contradiction(),
-    let(x, norm(g(u)) - L),
-    have(x > 0, combine((-1, [-1]), (1, [-2]))),
-    let(C, beta * norm(u - c0)),
-    have(C >= 0, combine((-1, [-1]), (beta * norm(u - c0), []))),
-    *part_of(x, C),
-    *shrunk(u),
-    at_pair(smooth, u, towards(u)),
-    triangle(g(u) - g(towards(u)), g(towards(u))),
-    use(
-        gradient_inside,
-        u=towards(u),
-        R=s * r0,
-        by=[(), (), (assume(),), (assume(),), (), (assume(),)],
     ),
     linear(s),
 )

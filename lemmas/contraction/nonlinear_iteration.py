@@ -10,7 +10,6 @@ from lemmas.contraction.iterated_contraction import (
     divergence,
     gamma,
     kernels,
-    laws,
     m,
     mu,
     n,
@@ -18,25 +17,12 @@ from lemmas.contraction.iterated_contraction import (
     pushed_forward,
     steps,
 )
-from lemmas.contraction.sharp_profile import contraction_from_above
-from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import each, for_all, nonneg, plus_part, total
-from verify.prove.steps import (
-    assume,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    ring,
-    suffices,
-    sums,
-    use,
+from lemmas.contraction.iterated_contraction import (
+    laws as chain_laws,
 )
+from lemmas.contraction.sharp_profile import sharp_contraction_from_above
+from lemmas.papers import contraction, federated
+from verify.lemma import *
 
 a = nonneg("a", n)
 profiles = for_all(
@@ -54,73 +40,81 @@ profiles = for_all(
     ),
 )
 
-nonlinear_iteration = Claim(
-    id="nonlinear_iteration",
-    title="E_gamma(mu_n || nu_n) <= a_n, where a_t iterates the sharp profiles of the steps",
-    sources=(contraction("Lemma 3 and equation (13)"), federated("equation (11)")),
+nonlinear_iteration = claim(
+    "E_gamma(mu_n || nu_n) <= a_n, where a_t iterates the sharp profiles of the steps",
+    contraction("Lemma 3 and equation (13)"),
+    federated("equation (11)"),
     kind="strengthening",
-    given=(
+    note=(
+        "Never above the product of coefficients, and below it in general for gamma > 1: two steps of "
+        "randomised response (3/4, 1/4) at gamma = 3/2 give 1/16 instead of 9/64."
+    ),
+    given=[
         gamma >= 1,
-        laws(mu),
-        laws(nu),
+        chain_laws(mu),
+        chain_laws(nu),
         kernels,
         steps(mu, 1),
         steps(nu, 1),
         divergence(1) <= a[1],
         profiles,
-    ),
+    ],
     show=divergence(n) <= a[n],
-    proof=(
-        have(n >= 1),
-        let(m, n),
-        suffices(
-            (m <= n).implies(divergence(m) <= a[m]),
-            modus(-1, linear()),
-            rewrite(m == n, backwards=True),
-            assume(),
-        ),
-        induction(
-            m,
-            1,
-            (intro(), assume()),
-            (
-                intro(),
-                modus((m <= n).implies(divergence(m) <= a[m]), linear()),
-                instantiate(laws(mu), m),
-                instantiate(laws(nu), m),
-                instantiate(kernels, m + 1),
-                instantiate(profiles, m + 1),
-                use(
-                    contraction_from_above,
-                    X=X,
-                    Y=X,
-                    mu=lambda x: mu[m, x],
-                    nu=lambda x: nu[m, x],
-                    K=lambda x, y: K[m + 1, x, y],
-                    a=a[m],
-                    f=a[m + 1],
-                    by=((), (), *3 * ((), (assume(),)), (), (assume(),), (assume(),)),
-                ),
-                sums(
-                    X,
-                    lambda y: (
-                        plus_part(mu[m + 1, y] - gamma * nu[m + 1, y])
-                        == plus_part(pushed_forward(mu)(y) - gamma * pushed_forward(nu)(y))
-                    ),
-                    lambda y: (
-                        instantiate(steps(mu, 1), m + 1, y),
-                        instantiate(steps(nu, 1), m + 1, y),
-                        rewrite(-2),
-                        rewrite(-1),
-                        ring(),
-                    ),
-                ),
-                linear(),
+)
+proof(
+    nonlinear_iteration,
+    have(n >= 1),
+    let(m, n),
+    suffices(
+        (m <= n).implies(divergence(m) <= a[m]),
+        modus(-1, linear()),
+        rewrite(m == n, backwards=True),
+        assume(),
+    ),
+    induction(
+        m,
+        1,
+        (intro(), assume()),
+        (
+            intro(),
+            modus((m <= n).implies(divergence(m) <= a[m]), linear()),
+            instantiate(chain_laws(mu), m),
+            instantiate(chain_laws(nu), m),
+            instantiate(kernels, m + 1),
+            instantiate(profiles, m + 1),
+            use(
+                sharp_contraction_from_above,
+                X=X,
+                Y=X,
+                mu=lambda x: mu[m, x],
+                nu=lambda x: nu[m, x],
+                K=lambda x, y: K[m + 1, x, y],
+                a=a[m],
+                f=a[m + 1],
+                by=((), (), *3 * ((), (assume(),)), (), (assume(),), (assume(),)),
             ),
+            sums(
+                X,
+                lambda y: (
+                    plus_part(mu[m + 1, y] - gamma * nu[m + 1, y])
+                    == plus_part(pushed_forward(mu)(y) - gamma * pushed_forward(nu)(y))
+                ),
+                lambda y: (
+                    instantiate(steps(mu, 1), m + 1, y),
+                    instantiate(steps(nu, 1), m + 1, y),
+                    rewrite(-2),
+                    rewrite(-1),
+                    ring(),
+                ),
+            ),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    nonlinear_iteration,
+    mutants=[
+        mutant(
             "half of it",
             show=divergence(n) <= a[n] / 2,
             hints=(
@@ -130,11 +124,5 @@ nonlinear_iteration = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "Never above the product of coefficients, and below it in general for gamma > 1: two steps of "
-        "randomised response (3/4, 1/4) at gamma = 3/2 give 1/16 instead of 9/64."
-    ),
+    ],
 )  # fmt: skip
-
-CLAIMS = (nonlinear_iteration,)

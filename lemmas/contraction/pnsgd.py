@@ -100,9 +100,6 @@ iterates_project_first = claim(
     given=[projection(V, P), on_the_set(Y[0]), algorithm(Y, x)],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))),
 )
-projected_first = same(
-    bind(Y[t_ - 1], lambda y: noisy_step(y, x[t_])), bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_]))
-)
 proof(
     iterates_project_first,
     intro("t"),

@@ -4,6 +4,7 @@ On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, 
 set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
 """
 
+from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import (
     D,
@@ -24,7 +25,6 @@ from lemmas.contraction.gradient_maps import (
     rho,
 )
 from lemmas.contraction.kernel_chains import between, i, n
-from lemmas.contraction.losses import cocoercive, gradient_bounded
 from lemmas.contraction.pnsgd import (
     Y,
     Z,
@@ -194,7 +194,6 @@ printed_constant_of_losses = claim(
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
-regular_H = regular_loss(V, X, P, H, L, rho, beta)
 seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(-1, "H"))
 proof(
     printed_constant_of_losses,

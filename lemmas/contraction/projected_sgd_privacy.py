@@ -8,8 +8,7 @@ Proposition 1.
 
 from lemmas.mechanisms.laplace_hockey_stick import below, lam
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Q, exp, integer, reals, theta
+from verify.lemma import *
 
 eta, beta, sigma, L, eps, v = reals("eta beta sigma L eps v")
 
@@ -32,20 +31,22 @@ INSTANCE = (
     "ends far apart, while the coefficient of the theorem knows only their distance 2."
 )
 
-gaussian_any_eta = Claim(
-    id="projected_sgd_gaussian_any_eta",
-    title="Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
-    sources=(contraction("Theorem 4"),),
+projected_sgd_gaussian_any_eta = claim(
+    "Theorem 4 at eps = 0 for two steps on [-1, 1] of any length eta",
+    contraction("Theorem 4"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(*long_steps, sigma > 0),
-    show=stretched <= gaussian_bound,
-    hints=({k: x for k, x in LONG.items() if k != "v"},),
-    mutants=(
-        Mutant("half of the bound", show=stretched <= gaussian_bound / 2),
-        Mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3)),
-    ),
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+    given=[*long_steps, sigma > 0],
+    show=stretched <= gaussian_bound,
+)
+doubt(
+    projected_sgd_gaussian_any_eta,
+    mutants=[
+        mutant("half of the bound", show=stretched <= gaussian_bound / 2),
+        mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3)),
+    ],
+    hints=[{k: x for k, x in LONG.items() if k != "v"}],
 )
 
 n = integer("n")
@@ -54,22 +55,11 @@ missed = Q((eta * beta - 2) / (eta * sigma))
 kappa = 2 * beta**2 / ((n - 1) * sigma**2)
 EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
 
-proposition1_any_eta = Claim(
-    id="proposition1_any_eta",
-    title="Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
-    sources=(contraction("Proposition 1"),),
+proposition1_any_eta = claim(
+    "Proposition 1 for the first of n inputs, on [-1, 1] with steps of any length, seen through one event",
+    contraction("Proposition 1"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa),
-    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)),
-    hints=(EDGES,),
-    mutants=(
-        Mutant(
-            "steps up to 5/beta",
-            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
-            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
-        ),
-    ),
     note=(
         "The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first "
         "loss is -L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
@@ -78,6 +68,19 @@ proposition1_any_eta = Claim(
         "that Y_n is the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in "
         "the first run and at most n Q in the second."
     ),
+    given=[n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa],
+    show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)),
+)
+doubt(
+    proposition1_any_eta,
+    mutants=[
+        mutant(
+            "steps up to 5/beta",
+            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
+            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},),
+        ),
+    ],
+    hints=[EDGES],
 )
 
 stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
@@ -85,20 +88,20 @@ stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
 )
 laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
 
-laplace_any_eta = Claim(
-    id="projected_sgd_laplace_any_eta",
-    title="Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
-    sources=(contraction("Theorem 3"),),
+projected_sgd_laplace_any_eta = claim(
+    "Theorem 3 at eps = 0 for two steps on [-1, 1] of any length eta",
+    contraction("Theorem 3"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(*long_steps, v > 0),
-    show=stretched_laplace <= laplace_bound,
-    hints=({k: x for k, x in LONG.items() if k != "sigma"},),
-    mutants=(
-        Mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
-        Mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3)),
-    ),
     note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+    given=[*long_steps, v > 0],
+    show=stretched_laplace <= laplace_bound,
 )
-
-CLAIMS = (gaussian_any_eta, proposition1_any_eta, laplace_any_eta)
+doubt(
+    projected_sgd_laplace_any_eta,
+    mutants=[
+        mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
+        mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3)),
+    ],
+    hints=[{k: x for k, x in LONG.items() if k != "sigma"}],
+)

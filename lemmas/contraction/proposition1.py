@@ -195,7 +195,6 @@ proposition1_any_constant = claim(
     & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
 )
 from_run = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
-kappa_at = lambda w: kappa_later(exp((n - i + 1) * w))
 proof(
     proposition1_any_constant,
     fact("exp", "log", M),

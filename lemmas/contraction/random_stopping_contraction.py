@@ -6,33 +6,7 @@ convexity E_gamma of the output is at most the mean of the e_t (federated_mixtur
 """
 
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Q,
-    Sum,
-    alphabet,
-    expr,
-    for_all,
-    index,
-    integer,
-    nonneg,
-    reals,
-    sqrt,
-    theta,
-)
-from verify.prove.steps import (
-    assume,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    suffices,
-    unfold,
-)
+from verify.lemma import *
 
 A, c, eta, sigma, L, D, eps, m, r1, r2, U = reals("A c eta sigma L D eps m r1 r2 U")
 n = alphabet("n")
@@ -62,18 +36,11 @@ square = (
 at_zero = theta(1, 2 * L / sigma) / (2 * (1 - theta(1, 2 * sqrt(expr(2)) / (eta * sigma))))
 HINT = {"eta": "10", "sigma": "1", "L1": "4", "L2": "4", "L3": "4", "beta": "4", "L": "6"}
 
-any_eta = Claim(
-    id="random_stopping_any_eta",
-    title="Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
-    sources=(contraction("Theorem 5"),),
+random_stopping_any_eta = claim(
+    "Theorem 5 at eps = 0 for n = 2 steps on the square [-1, 1]^2, of any length eta",
+    contraction("Theorem 5"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=square,
-    show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero,
-    hints=(HINT,),
-    mutants=(
-        Mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2),
-    ),
     note=(
         "Any learning rate is allowed.  Instance from Y_0 = 0: the first loss is -L1 y1 + L2 y2 or L1 y1 + "
         "L2 y2, the second beta y1^2/2 - L3 y2; both L-Lipschitz, rho = 0, M = 1, diameter 2 sqrt(2).  The "
@@ -81,60 +48,68 @@ any_eta = Claim(
         "sign of the datum, after two steps y2 is mostly positive and y1 has been reflected.  The two "
         "coordinates are independent; `second` bounds the second step as in projected_sgd_gaussian_any_eta."
     ),
+    given=square,
+    show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero,
+)
+doubt(
+    random_stopping_any_eta,
+    mutants=[
+        mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2),
+    ],
+    hints=[HINT],
 )
 
-trivial = Claim(
-    id="random_stopping_trivial_bound",
-    title="The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1",
-    sources=(contraction("Theorem 5"),),
+random_stopping_trivial_bound = claim(
+    "The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1",
+    contraction("Theorem 5"),
     kind="strengthening",
-    given=(A >= 0, c >= 0, c <= 1, e[i] <= A, contracts),
-    show=stopped <= (n - i + 1) * A,
-    proof=(
-        have((i <= n) & (i >= 1), intro()),
-        let(k, n),
-        suffices(
-            (k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)),
-            modus(-1, linear()),
-            rewrite(k == n, backwards=True),
-            assume(),
-        ),
-        induction(
-            k,
-            i,
-            (
-                intro(),
-                unfold(Sum(i, i, lambda t: e[t]), "last"),
-                unfold(Sum(i, i - 1, lambda t: e[t]), "empty"),
-                intro(),
-                linear(),
-            ),
-            (
-                intro(),
-                modus(
-                    (k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), linear()
-                ),
-                instantiate(contracts, k + 1),
-                unfold(Sum(i, k + 1, lambda t: e[t]), "last", linear()),
-                have(c * e[k] <= e[k], linear(e[k])),
-                have(e[k + 1] <= A, linear()),
-                intro(),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "one term less",
-            show=stopped <= (n - i) * A,
-            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
-        ),
-    ),
-    extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},
     note=(
         "So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be "
         "above 1, while n (1 - c) < 1."
     ),
+    given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],
+    show=stopped <= (n - i + 1) * A,
 )
-
-CLAIMS = (any_eta, trivial)
+proof(
+    random_stopping_trivial_bound,
+    have((i <= n) & (i >= 1), intro()),
+    let(k, n),
+    suffices(
+        (k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)),
+        modus(-1, linear()),
+        rewrite(k == n, backwards=True),
+        assume(),
+    ),
+    induction(
+        k,
+        i,
+        (
+            intro(),
+            unfold(Sum(i, i, lambda t: e[t]), "last"),
+            unfold(Sum(i, i - 1, lambda t: e[t]), "empty"),
+            intro(),
+            linear(),
+        ),
+        (
+            intro(),
+            modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)), linear()),
+            instantiate(contracts, k + 1),
+            unfold(Sum(i, k + 1, lambda t: e[t]), "last", linear()),
+            have(c * e[k] <= e[k], linear(e[k])),
+            have(e[k + 1] <= A, linear()),
+            intro(),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    random_stopping_trivial_bound,
+    mutants=[
+        mutant(
+            "one term less",
+            show=stopped <= (n - i) * A,
+            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},),
+        ),
+    ],
+    extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},
+)

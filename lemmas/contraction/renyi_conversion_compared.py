@@ -9,9 +9,7 @@ r^2/2.
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Q, exp, expr, integer, reals, sqrt, theta
-from verify.prove.steps import cases, fact, have, linear, rewrite, ring, sign, use
+from verify.lemma import *
 
 alpha, eps, L, rho, eta, sigma, r = reals("alpha eps L rho eta sigma r")
 k = integer("k")
@@ -31,117 +29,128 @@ def contraction(eps: Expr) -> Expr:
     return theta(exp(eps), 2 * L / sigma) * theta(exp(eps), 2 * rho / (eta * sigma)) ** (k - 1)
 
 
-compared = Claim(
-    id="federated_against_renyi",
-    title="Contraction gives every user a smaller delta than the converted Renyi bound of Feldman et al.",
-    sources=FOOTNOTE,
+federated_against_renyi = claim(
+    "Contraction gives every user a smaller delta than the converted Renyi bound of Feldman et al.",
+    *FOOTNOTE,
     kind="statement",
     flaw="missing hypothesis",
     grade="boundary",
-    given=(eps >= 0, L > 0, rho > 0, eta > 0, sigma > 0, k >= 1, alpha > 1),
-    show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
-    hints=(FAR,),
-    mutants=(
-        Mutant(
-            "a thousandth of it",
-            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
-            hints=(FAR,),
-        ),
-    ),
     note=(
         "Contraction needs a small ball: with rho = 10, eta = 1/2 it gains nothing over 100 steps and delta "
         "is 0.5, where the Renyi bound, which does not know rho, gives less than 1/100000.  The paper that "
         "the footnote cites compares numerically, and its Fig. 3 claims the smaller delta only for small "
         "eps and for late users."
     ),
+    given=[eps >= 0, L > 0, rho > 0, eta > 0, sigma > 0, k >= 1, alpha > 1],
+    show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
+)
+doubt(
+    federated_against_renyi,
+    mutants=[
+        mutant(
+            "a thousandth of it",
+            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)),
+            hints=(FAR,),
+        ),
+    ],
+    hints=[FAR],
 )
 
 near = eps / r - r / 2
 cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
 
-exponent = Claim(
-    id="federated_renyi_exponent",
-    title="(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
-    sources=(federated("Section 1, footnote 1, first sentence"),),
+federated_renyi_exponent = claim(
+    "(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
+    federated("Section 1, footnote 1, first sentence"),
     kind="strengthening",
-    given=(r > 0,),
-    show=cost >= -(near**2) / 2,
-    proof=(
-        have(cost + near**2 / 2 == r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2, ring()),
-        have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0, sign()),
-        linear(),
-    ),
-    mutants=(
-        Mutant("half of it", show=cost >= -(near**2) / 4, hints=({"r": "1", "eps": "2", "alpha": "5/2"},)),
-    ),
-    extremal={"r": "1", "eps": "2", "alpha": "5/2"},
     note="The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give.",
+    given=[r > 0],
+    show=cost >= -(near**2) / 2,
+)
+proof(
+    federated_renyi_exponent,
+    have(cost + near**2 / 2 == r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2, ring()),
+    have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0, sign()),
+    linear(),
+)
+doubt(
+    federated_renyi_exponent,
+    mutants=[
+        mutant("half of it", show=cost >= -(near**2) / 4, hints=({"r": "1", "eps": "2", "alpha": "5/2"},)),
+    ],
+    extremal={"r": "1", "eps": "2", "alpha": "5/2"},
 )
 
-halved = Claim(
-    id="federated_against_renyi_half",
-    title="For the last user and eps >= r^2/2 contraction gives less than half of the converted delta",
-    sources=FOOTNOTE,
+federated_against_renyi_half = claim(
+    "For the last user and eps >= r^2/2 contraction gives less than half of the converted delta",
+    *FOOTNOTE,
     kind="strengthening",
-    given=(r > 0, eps >= r**2 / 2, alpha > 1),
+    note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
+    given=[r > 0, eps >= r**2 / 2, alpha > 1],
     show=theta(exp(eps), r) < exp(cost) / 2,
-    proof=(
-        have(near >= 0, linear(scale=r)),
-        use(exponent),
-        have(
-            theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2),
-            fact("theta", "definition", exp(eps), r),
-            rewrite(-1),
-            fact("log", "exp", eps),
-            rewrite(-1),
-            ring(),
-        ),
-        have(exp(eps) * Q(eps / r + r / 2) > 0, sign()),
-        use(normal_tail_bound, x=near),
-        fact("exp", "increasing", -(near**2) / 2, cost),
-        linear(),
+)
+proof(
+    federated_against_renyi_half,
+    have(near >= 0, linear(scale=r)),
+    use(federated_renyi_exponent),
+    have(
+        theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2),
+        fact("theta", "definition", exp(eps), r),
+        rewrite(-1),
+        fact("log", "exp", eps),
+        rewrite(-1),
+        ring(),
     ),
-    mutants=(
-        Mutant(
+    have(exp(eps) * Q(eps / r + r / 2) > 0, sign()),
+    use(normal_tail_bound, x=near),
+    fact("exp", "increasing", -(near**2) / 2, cost),
+    linear(),
+)
+doubt(
+    federated_against_renyi_half,
+    mutants=[
+        mutant(
             "a tenth of it",
             show=theta(exp(eps), r) < exp(cost) / 10,
             hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},),
         ),
-    ),
-    note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
+    ],
 )
 
-last_user = Claim(
-    id="federated_against_renyi_repaired",
-    title="For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
-    sources=FOOTNOTE,
+federated_against_renyi_repaired = claim(
+    "For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
+    *FOOTNOTE,
     kind="repair",
     repairs="federated_against_renyi",
-    given=(eps >= 0, r > 0, alpha > 1),
-    show=theta(exp(eps), r) <= exp(cost),
-    proof=(
-        cases(
-            eps >= r**2 / 2,
-            (use(halved), have(exp(cost) > 0, sign()), linear()),
-            (
-                have(cost >= 0, linear(alpha - 1, r**2 * (alpha - 1), degree=2)),
-                fact("exp", "tangent", cost),
-                use(theta_below_one, gamma=exp(eps)),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth of it",
-            show=theta(exp(eps), r) <= exp(cost) / 10,
-            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},),
-        ),
-    ),
     note=(
         "r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already "
         "neither bound is smaller throughout (federated_against_renyi_neither)."
     ),
+    given=[eps >= 0, r > 0, alpha > 1],
+    show=theta(exp(eps), r) <= exp(cost),
+)
+proof(
+    federated_against_renyi_repaired,
+    cases(
+        eps >= r**2 / 2,
+        (use(federated_against_renyi_half), have(exp(cost) > 0, sign()), linear()),
+        (
+            have(cost >= 0, linear(alpha - 1, r**2 * (alpha - 1), degree=2)),
+            fact("exp", "tangent", cost),
+            use(theta_below_one, gamma=exp(eps)),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    federated_against_renyi_repaired,
+    mutants=[
+        mutant(
+            "a tenth of it",
+            show=theta(exp(eps), r) <= exp(cost) / 10,
+            hints=({"r": "1", "eps": "1/2", "alpha": "11/10"},),
+        ),
+    ],
 )
 
 
@@ -156,17 +165,17 @@ def contracted(eps: int, distance: int) -> Expr:
     return theta(exp(expr(eps)), 1) * theta(exp(expr(eps)), distance)
 
 
-neither = Claim(
-    id="federated_against_renyi_neither",
-    title="r = 1, k = 2: contraction is better at eps = 1 and distance 1, worse at eps = 3 and distance 100",
-    sources=FOOTNOTE,
+federated_against_renyi_neither = claim(
+    "r = 1, k = 2: contraction is better at eps = 1 and distance 1, worse at eps = 3 and distance 100",
+    *FOOTNOTE,
     kind="strengthening",
-    show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)),
-    mutants=(
-        Mutant("a fortieth", show=contracted(1, 1) < best_converted(1, 2) / 40),
-        Mutant("three times", show=contracted(3, 100) > 3 * best_converted(3, 2)),
-    ),
     note="The best order is that of federated_renyi_exponent.  distance = 2 rho/(eta sigma).",
+    show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)),
 )
-
-CLAIMS = (compared, exponent, halved, last_user, neither)
+doubt(
+    federated_against_renyi_neither,
+    mutants=[
+        mutant("a fortieth", show=contracted(1, 1) < best_converted(1, 2) / 40),
+        mutant("three times", show=contracted(3, 100) > 3 * best_converted(3, 2)),
+    ],
+)

@@ -17,8 +17,7 @@ from lemmas.contraction.iterated_contraction import (
     steps,
 )
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Family, Product, Prop, each, index
+from verify.lemma import *
 
 y, z = index("y", 1, X), index("z", 1, X)
 
@@ -37,22 +36,11 @@ ADDITIVE = {
     "y": "2", "z": "1",
 }  # fmt: skip
 
-sdpi_chain = Claim(
-    id="sdpi_chain",
-    title="D(mu_n || nu_n) <= D(mu_1 || nu_1) times the contraction coefficients of the steps 1 to n",
-    sources=(contraction("Section I, equation (2)"),),
+sdpi_chain = claim(
+    "D(mu_n || nu_n) <= D(mu_1 || nu_1) times the contraction coefficients of the steps 1 to n",
+    contraction("Section I, equation (2)"),
     flaw="false statement",
     grade="misprint",
-    given=from_points,
-    show=divergence(n) <= divergence(1) * Product(1, n, lambda t: eta[t]),
-    hints=(ADDITIVE,),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=divergence(n) <= divergence(1) * Product(1, n, lambda t: eta[t]) / 2,
-            hints=({**RR_STEP, **APART, "y": "1", "z": "2"},),
-        ),
-    ),
     note=(
         "Off by one: mu_1 is the output of the first kernel already, so K_1 must not be counted again. Read "
         "for D = E_gamma; false for n = 1 whenever eta < 1 and D > 0. Lemma 3 and (13) have the right "
@@ -60,6 +48,17 @@ sdpi_chain = Claim(
         "a segment of length r sigma, from its two ends, have D = eta = theta_gamma(r) < 1 "
         "(theta_below_one), and the bound reads theta <= theta^2."
     ),
+    given=from_points,
+    show=divergence(n) <= divergence(1) * Product(1, n, lambda t: eta[t]),
 )
-
-CLAIMS = (sdpi_chain,)
+doubt(
+    sdpi_chain,
+    mutants=[
+        mutant(
+            "half of it",
+            show=divergence(n) <= divergence(1) * Product(1, n, lambda t: eta[t]) / 2,
+            hints=({**RR_STEP, **APART, "y": "1", "z": "2"},),
+        ),
+    ],
+    hints=[ADDITIVE],
+)

@@ -25,30 +25,17 @@ from lemmas.contraction.dobrushin import (
     nuK,
     profile,
     sharp_contraction,
-    theta,
     two_point_upper,
     x,
     z,
 )
-from lemmas.divergences.hockey_stick_properties import reversal
-from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, row
-from verify.language.expr import Expr, each, plus_part, reals
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    combine,
-    fact,
-    have,
-    instantiate,
-    intro,
-    linear,
-    sums,
-    use,
+from lemmas.contraction.dobrushin import (
+    theta as coefficient,
 )
+from lemmas.divergences.hockey_stick_properties import hockey_stick_reversal
+from lemmas.papers import contraction, federated
+from verify.language import divergence as finite
+from verify.lemma import *
 
 a1, a2, w, R = reals("a1 a2 w R")
 
@@ -60,96 +47,108 @@ def part(a: Expr) -> Expr:
 
 SOURCES = (contraction("Theorem 2"), federated("Theorem 1"))
 
-profile_convex = Claim(
-    id="sharp_profile_convex",
-    title="Each term of the profile is convex in a, so F is",
-    sources=SOURCES,
+sharp_profile_convex = claim(
+    "Each term of the profile is convex in a, so F is",
+    *SOURCES,
     kind="strengthening",
-    given=(w >= 0, w <= 1),
+    given=[w >= 0, w <= 1],
     show=part(w * a1 + (1 - w) * a2) <= w * part(a1) + (1 - w) * part(a2),
-    proof=(
-        fact("max", "above", a1 * k - (a1 + gamma - 1) * l, 0),
-        fact("max", "above", a2 * k - (a2 + gamma - 1) * l, 0),
-        cases_of(part(w * a1 + (1 - w) * a2)),
-        linear(w, 1 - w),
-    ),
-    mutants=(
-        Mutant("concave", show=part(w * a1 + (1 - w) * a2) >= w * part(a1) + (1 - w) * part(a2)),
-        Mutant("any weight", given=()),
-    ),
+)
+proof(
+    sharp_profile_convex,
+    fact("max", "above", a1 * k - (a1 + gamma - 1) * l, 0),
+    fact("max", "above", a2 * k - (a2 + gamma - 1) * l, 0),
+    cases_of(part(w * a1 + (1 - w) * a2)),
+    linear(w, 1 - w),
+)
+doubt(
+    sharp_profile_convex,
+    mutants=[
+        mutant("concave", show=part(w * a1 + (1 - w) * a2) >= w * part(a1) + (1 - w) * part(a2)),
+        mutant("any weight", given=()),
+    ],
 )
 
-profile_monotone = Claim(
-    id="sharp_profile_monotone",
-    title="Each term of the profile is nondecreasing in a, so F is",
-    sources=SOURCES,
+sharp_profile_monotone = claim(
+    "Each term of the profile is nondecreasing in a, so F is",
+    *SOURCES,
     kind="strengthening",
-    given=(gamma >= 1, l >= 0, a1 >= 0, a1 <= a2),
+    given=[gamma >= 1, l >= 0, a1 >= 0, a1 <= a2],
     show=part(a1) <= part(a2),
-    proof=(
-        fact("max", "above", a2 * k - (a2 + gamma - 1) * l, 0),
-        cases_of(part(a1)),
-        cases(k >= l, (linear(degree=2),), (linear(degree=2),)),
-    ),
-    mutants=(
-        Mutant("gamma < 1 allowed", given=(gamma >= 0, l >= 0, a1 >= 0, a1 <= a2)),
-        Mutant("nonincreasing", show=part(a2) <= part(a1)),
-    ),
+)
+proof(
+    sharp_profile_monotone,
+    fact("max", "above", a2 * k - (a2 + gamma - 1) * l, 0),
+    cases_of(part(a1)),
+    cases(k >= l, (linear(degree=2),), (linear(degree=2),)),
+)
+doubt(
+    sharp_profile_monotone,
+    mutants=[
+        mutant("gamma < 1 allowed", given=(gamma >= 0, l >= 0, a1 >= 0, a1 <= a2)),
+        mutant("nonincreasing", show=part(a2) <= part(a1)),
+    ],
 )
 
 pairs_profile = each_pair(lambda K_x, K_z: profile(a, K_x, K_z) <= f)
 
-contraction_from_above = Claim(
-    id="sharp_contraction_from_above",
-    title="E_gamma after a kernel is at most the profile at any upper bound of E_gamma before it",
-    sources=SOURCES,
+sharp_contraction_from_above = claim(
+    "E_gamma after a kernel is at most the profile at any upper bound of E_gamma before it",
+    *SOURCES,
     kind="strengthening",
-    given=(gamma >= 1, before <= a, pairs_profile),
+    given=[gamma >= 1, before <= a, pairs_profile],
     show=after <= f,
-    proof=(
-        have(before >= 0),
-        have(
-            each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= f),
-            intro("x", "z"),
-            instantiate(pairs_profile, x, z),
-            sums(
-                Y,
-                lambda y: (
-                    plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y])
-                    <= plus_part(a * K[x, y] - b * K[z, y])
-                ),
-                lambda y: (use(profile_monotone, a1=before, a2=a, k=K[x, y], l=K[z, y]), assume()),
+)
+proof(
+    sharp_contraction_from_above,
+    have(before >= 0),
+    have(
+        each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= f),
+        intro("x", "z"),
+        instantiate(pairs_profile, x, z),
+        sums(
+            Y,
+            lambda y: (
+                plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y])
+                <= plus_part(a * K[x, y] - b * K[z, y])
             ),
-            linear(),
+            lambda y: (use(sharp_profile_monotone, a1=before, a2=a, k=K[x, y], l=K[z, y]), assume()),
         ),
-        use(sharp_contraction, a=before, by=((), (), (), (), (assume(),))),
-        assume(),
+        linear(),
     ),
-    mutants=(
-        Mutant("half of it", show=after <= f / 2, hints=({**TWO, "gamma": "3/2", "a": "1", "f": "3/8"},)),
-        Mutant(
+    use(sharp_contraction, a=before, by=((), (), (), (), (assume(),))),
+    assume(),
+)
+doubt(
+    sharp_contraction_from_above,
+    mutants=[
+        mutant("half of it", show=after <= f / 2, hints=({**TWO, "gamma": "3/2", "a": "1", "f": "3/8"},)),
+        mutant(
             "no upper bound",
             given=(gamma >= 1, pairs_profile),
             hints=({**TWO, "gamma": "3/2", "a": "0", "f": "0"},),
         ),
-    ),
+    ],
 )
 
-ratio_pointwise = Claim(
-    id="private_kernel_pointwise",
-    title="The chord that bounds the positive part for likelihood ratios between 1/R and R",
-    sources=SOURCES,
+private_kernel_pointwise = claim(
+    "The chord that bounds the positive part for likelihood ratios between 1/R and R",
+    *SOURCES,
     kind="strengthening",
-    given=(R >= 1, a >= 0, a2 >= a, a2 <= R * a, k <= R * l, l <= R * k),
+    given=[R >= 1, a >= 0, a2 >= a, a2 <= R * a, k <= R * l, l <= R * k],
     show=(R**2 - 1) * plus_part(a * k - a2 * l) <= (R * a - a2) * (R * k - l),
-    proof=(
-        cases_of(plus_part(a * k - a2 * l)),
-        have(R * a2 - a >= 0, linear(a2, degree=2)),
-        linear(degree=2),
-    ),
-    mutants=(
-        Mutant("no lower bound on the ratio", given=(R >= 1, a >= 0, a2 >= a, a2 <= R * a, k <= R * l)),
-    ),
+)
+proof(
+    private_kernel_pointwise,
+    cases_of(plus_part(a * k - a2 * l)),
+    have(R * a2 - a >= 0, linear(a2, degree=2)),
+    linear(degree=2),
+)
+doubt(
+    private_kernel_pointwise,
+    mutants=[
+        mutant("no lower bound on the ratio", given=(R >= 1, a >= 0, a2 >= a, a2 <= R * a, k <= R * l)),
+    ],
 )
 
 private = each(X, lambda x: each(X, lambda z: each(Y, lambda y: K[x, y] <= R * K[z, y])))
@@ -161,158 +160,160 @@ def ratios(x: Expr, z: Expr, y: Expr) -> tuple[Step, Step]:
 
 kept = plus_part((R - 1) * before - (gamma - 1))
 
-private_contraction = Claim(
-    id="private_kernel_contraction",
-    title=(
+private_kernel_contraction = claim(
+    (
         "If all likelihood ratios of K are at most R, E_gamma after K is at most [(R-1) "
         "E_gamma - (gamma-1)]_+ / (R+1)"
     ),
-    sources=SOURCES,
+    *SOURCES,
     kind="strengthening",
-    given=(gamma >= 1, R > 1, private),
-    show=after <= kept / (R + 1),
-    proof=(
-        have(before >= 0),
-        fact("max", "above", (R - 1) * before - (gamma - 1), 0),
-        have(
-            each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= kept / (R + 1)),
-            intro("x", "z"),
-            cases(
-                before + gamma - 1 <= R * before,
-                (
-                    sums(
-                        Y,
-                        lambda y: (
-                            (R**2 - 1) * plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y])
-                            <= (R * before - (before + gamma - 1)) * (R * K[x, y] - K[z, y])
-                        ),
-                        lambda y: (
-                            *ratios(x, z, y),
-                            use(ratio_pointwise, a=before, a2=before + gamma - 1, k=K[x, y], l=K[z, y]),
-                            assume(),
-                        ),
-                    ),
-                    have((R + 1) * profile(before, row(K, x), row(K, z)) <= kept, linear(R - 1, scale=R - 1)),
-                    combine((1 / (R + 1), [-1])),
-                ),
-                (
-                    sums(
-                        Y,
-                        lambda y: plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y]) <= 0 * K[z, y],
-                        lambda y: (
-                            *ratios(x, z, y),
-                            fact(
-                                "max",
-                                "least",
-                                before * K[x, y] - (before + gamma - 1) * K[z, y],
-                                0,
-                                0,
-                                by=((linear(before, K[z, y], degree=2),),),
-                            ),
-                            linear(),
-                        ),
-                    ),
-                    have(kept / (R + 1) >= 0),
-                    combine((1, [-1]), (1, [-2])),
-                ),
-            ),
-        ),
-        use(
-            sharp_contraction,
-            a=before,
-            f=kept / (R + 1),
-            by=((), (), (), (), (assume(),)),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "R + gamma in the denominator",
-            show=after <= kept / (R + gamma),
-            hints=({**TWO, "gamma": "2", "R": "3"},),
-        ),
-        Mutant(
-            "R + 2 in the denominator",
-            show=after <= kept / (R + 2),
-            hints=({**TWO, "gamma": "2", "R": "3"},),
-        ),
-    ),
-    extremal={**TWO, "mu": ["3/4", "1/4"], "gamma": "3/2", "R": "3"},
     note=(
         "Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= [R - "
         "gamma]_+ / (R + 1)."
     ),
+    given=[gamma >= 1, R > 1, private],
+    show=after <= kept / (R + 1),
 )
-
-extinction = Claim(
-    id="private_kernel_extinction",
-    title=(
-        "With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K"
-    ),
-    sources=SOURCES,
-    kind="strengthening",
-    given=(gamma >= 1, R > 1, private, (R - 1) * before <= gamma - 1),
-    show=after == 0,
-    proof=(
-        use(private_contraction, by=(*4 * ((),), (assume(),))),
-        fact("max", "right", (R - 1) * before - (gamma - 1), 0),
-        have(after <= 0, linear(1 / (R + 1))),
-        have(after >= 0),
-        fact("max", "left", after, 0),
-        fact("max", "right", after, 0),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth above the threshold",
-            given=(gamma >= 1, R > 1, private, (R - 1) * before <= "11/10" * (gamma - 1)),
-            show=after <= 0,
-            hints=({**TWO, "mu": ["11/40", "29/40"], "gamma": "3/2", "R": "3"},),
+proof(
+    private_kernel_contraction,
+    have(before >= 0),
+    fact("max", "above", (R - 1) * before - (gamma - 1), 0),
+    have(
+        each_pair(lambda K_x, K_z: profile(before, K_x, K_z) <= kept / (R + 1)),
+        intro("x", "z"),
+        cases(
+            before + gamma - 1 <= R * before,
+            (
+                sums(
+                    Y,
+                    lambda y: (
+                        (R**2 - 1) * plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y])
+                        <= (R * before - (before + gamma - 1)) * (R * K[x, y] - K[z, y])
+                    ),
+                    lambda y: (
+                        *ratios(x, z, y),
+                        use(private_kernel_pointwise, a=before, a2=before + gamma - 1, k=K[x, y], l=K[z, y]),
+                        assume(),
+                    ),
+                ),
+                have(
+                    (R + 1) * profile(before, finite.row(K, x), finite.row(K, z)) <= kept,
+                    linear(R - 1, scale=R - 1),
+                ),
+                combine((1 / (R + 1), [-1])),
+            ),
+            (
+                sums(
+                    Y,
+                    lambda y: plus_part(before * K[x, y] - (before + gamma - 1) * K[z, y]) <= 0 * K[z, y],
+                    lambda y: (
+                        *ratios(x, z, y),
+                        fact(
+                            "max",
+                            "least",
+                            before * K[x, y] - (before + gamma - 1) * K[z, y],
+                            0,
+                            0,
+                            by=((linear(before, K[z, y], degree=2),),),
+                        ),
+                        linear(),
+                    ),
+                ),
+                have(kept / (R + 1) >= 0),
+                combine((1, [-1]), (1, [-2])),
+            ),
         ),
     ),
+    use(
+        sharp_contraction,
+        a=before,
+        f=kept / (R + 1),
+        by=((), (), (), (), (assume(),)),
+    ),
+    assume(),
+)
+doubt(
+    private_kernel_contraction,
+    mutants=[
+        mutant(
+            "R + gamma in the denominator",
+            show=after <= kept / (R + gamma),
+            hints=({**TWO, "gamma": "2", "R": "3"},),
+        ),
+        mutant(
+            "R + 2 in the denominator",
+            show=after <= kept / (R + 2),
+            hints=({**TWO, "gamma": "2", "R": "3"},),
+        ),
+    ],
+    extremal={**TWO, "mu": ["3/4", "1/4"], "gamma": "3/2", "R": "3"},
+)
+
+private_kernel_extinction = claim(
+    ("With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K"),
+    *SOURCES,
+    kind="strengthening",
     note=(
         "So after finitely many steps with such kernels delta is exactly 0, for every eps > "
         "0; the product of "
         "contraction coefficients never vanishes."
     ),
+    given=[gamma >= 1, R > 1, private, (R - 1) * before <= gamma - 1],
+    show=after == 0,
+)
+proof(
+    private_kernel_extinction,
+    use(private_kernel_contraction, by=(*4 * ((),), (assume(),))),
+    fact("max", "right", (R - 1) * before - (gamma - 1), 0),
+    have(after <= 0, linear(1 / (R + 1))),
+    have(after >= 0),
+    fact("max", "left", after, 0),
+    fact("max", "right", after, 0),
+    linear(),
+)
+doubt(
+    private_kernel_extinction,
+    mutants=[
+        mutant(
+            "a tenth above the threshold",
+            given=(gamma >= 1, R > 1, private, (R - 1) * before <= "11/10" * (gamma - 1)),
+            show=after <= 0,
+            hints=({**TWO, "mu": ["11/40", "29/40"], "gamma": "3/2", "R": "3"},),
+        ),
+    ],
 )
 
-reversed_pairs = each_pair(lambda K_x, K_z: hockey_stick(K_x, K_z, 1 / gamma) <= theta)
+reversed_pairs = each_pair(lambda K_x, K_z: finite.hockey_stick(K_x, K_z, 1 / gamma) <= coefficient)
 
-negative_eps = Claim(
-    id="contraction_below_one",
-    title="For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
-    sources=(federated("Theorem 1"),),
+contraction_below_one = claim(
+    "For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
+    federated("Theorem 1"),
     kind="strengthening",
-    given=(gamma > 0, gamma <= 1, reversed_pairs),
-    show=after - (1 - gamma) <= theta * (before - (1 - gamma)),
-    proof=(
-        use(reversal),
-        use(reversal, X=Y, mu=lambda y: muK(y), nu=lambda y: nuK(y)),
-        use(two_point_upper, mu=nu, nu=mu, gamma=1 / gamma, by=((), (), (linear(scale=gamma),), (assume(),))),
-        linear(gamma, theta),
-    ),
-    mutants=(
-        Mutant(
-            "without the shift",
-            show=after <= theta * before,
-            hints=({**TWO, "mu": HALVES, "nu": HALVES, "gamma": "1/2", "theta": "1/4"},),
-        ),
-        Mutant("a tenth too small", show=after - (1 - gamma) <= "9/10" * theta * (before - (1 - gamma))),
-    ),
     note=(
         "Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) "
         "= 1 - gamma before and "
         "after; this is what remains of the two-point formula."
     ),
+    given=[gamma > 0, gamma <= 1, reversed_pairs],
+    show=after - (1 - gamma) <= coefficient * (before - (1 - gamma)),
 )
-
-CLAIMS = (
-    profile_convex,
-    profile_monotone,
-    contraction_from_above,
-    ratio_pointwise,
-    private_contraction,
-    extinction,
-    negative_eps,
+proof(
+    contraction_below_one,
+    use(hockey_stick_reversal),
+    use(hockey_stick_reversal, X=Y, mu=lambda y: muK(y), nu=lambda y: nuK(y)),
+    use(two_point_upper, mu=nu, nu=mu, gamma=1 / gamma, by=((), (), (linear(scale=gamma),), (assume(),))),
+    linear(gamma, coefficient),
+)
+doubt(
+    contraction_below_one,
+    mutants=[
+        mutant(
+            "without the shift",
+            show=after <= coefficient * before,
+            hints=({**TWO, "mu": HALVES, "nu": HALVES, "gamma": "1/2", "theta": "1/4"},),
+        ),
+        mutant(
+            "a tenth too small", show=after - (1 - gamma) <= "9/10" * coefficient * (before - (1 - gamma))
+        ),
+    ],
 )

@@ -1,32 +1,10 @@
 """Contraction of E_gamma: point masses attain the two-point formula and the sharp profile."""
 
-from lemmas.contraction.dobrushin import FIRST, RR3, SECOND, K, X, Y, a, gamma, profile, theta, x, z
+from lemmas.contraction.dobrushin import FIRST, RR3, SECOND, K, X, Y, a, gamma, profile, x, z
+from lemmas.contraction.dobrushin import theta as coefficient
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, mixed, pushed, row
-from verify.language.expr import (
-    Expr,
-    Family,
-    Prop,
-    distribution,
-    each,
-    expr,
-    plus_part,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    have,
-    instantiate,
-    linear,
-    rewrite,
-    ring,
-    split,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 point1, point2 = distribution("p", X), distribution("q", X)
 
@@ -48,41 +26,46 @@ def after_point_mass(p: Family, letter: Expr, y: Expr) -> Step:
     )
 
 
-start = mixed(a, point1, point2)
+start = finite.mixed(a, point1, point2)
 
-sharp_contraction_attained = Claim(
-    id="sharp_contraction_attained",
-    title="Two point masses attain the sharp profile",
-    sources=(contraction("Theorem 2"), federated("Theorem 1, proof, second half")),
+sharp_contraction_attained = claim(
+    "Two point masses attain the sharp profile",
+    contraction("Theorem 2"),
+    federated("Theorem 1, proof, second half"),
     kind="strengthening",
-    given=(point_mass(point1, x), point_mass(point2, z)),
-    show=hockey_stick(pushed(start, K), pushed(point2, K), gamma) == profile(a, row(K, x), row(K, z)),
-    proof=(
-        sums(
-            Y,
-            lambda y: (
-                plus_part(pushed(start, K)(y) - gamma * pushed(point2, K)(y))
-                == plus_part(a * K[x, y] - (a + gamma - 1) * K[z, y])
-            ),
-            lambda y: (
-                after_point_mass(point1, x, y),
-                after_point_mass(point2, z, y),
-                have(
-                    pushed(start, K)(y) - gamma * pushed(point2, K)(y)
-                    == a * K[x, y] - (a + gamma - 1) * K[z, y],
-                    linear(a, gamma),
-                ),
-                rewrite(-1),
-                ring(),
-            ),
+    given=[point_mass(point1, x), point_mass(point2, z)],
+    show=finite.hockey_stick(finite.pushed(start, K), finite.pushed(point2, K), gamma)
+    == profile(a, finite.row(K, x), finite.row(K, z)),
+)
+proof(
+    sharp_contraction_attained,
+    sums(
+        Y,
+        lambda y: (
+            plus_part(finite.pushed(start, K)(y) - gamma * finite.pushed(point2, K)(y))
+            == plus_part(a * K[x, y] - (a + gamma - 1) * K[z, y])
         ),
-        assume(),
+        lambda y: (
+            after_point_mass(point1, x, y),
+            after_point_mass(point2, z, y),
+            have(
+                finite.pushed(start, K)(y) - gamma * finite.pushed(point2, K)(y)
+                == a * K[x, y] - (a + gamma - 1) * K[z, y],
+                linear(a, gamma),
+            ),
+            rewrite(-1),
+            ring(),
+        ),
     ),
-    mutants=(
-        Mutant(
+    assume(),
+)
+doubt(
+    sharp_contraction_attained,
+    mutants=[
+        mutant(
             "half of it",
-            show=hockey_stick(pushed(start, K), pushed(point2, K), gamma)
-            <= profile(a, row(K, x), row(K, z)) / 2,
+            show=finite.hockey_stick(finite.pushed(start, K), finite.pushed(point2, K), gamma)
+            <= profile(a, finite.row(K, x), finite.row(K, z)) / 2,
             hints=(
                 {
                     "X": "2",
@@ -97,78 +80,85 @@ sharp_contraction_attained = Claim(
                 },
             ),
         ),
-    ),
+    ],
 )
 
-start_value = Claim(
-    id="sharp_contraction_start",
-    title="The mixture a p + (1 - a) q of two point masses lies at E_gamma = a from q",
-    sources=(federated("Theorem 1, proof, second half"),),
+sharp_contraction_start = claim(
+    "The mixture a p + (1 - a) q of two point masses lies at E_gamma = a from q",
+    federated("Theorem 1, proof, second half"),
     kind="strengthening",
-    given=(point_mass(point1, x), point_mass(point2, z), x != z, gamma >= 1, a >= 0, a <= 1),
-    show=hockey_stick(start, point2, gamma) == a,
-    proof=(
-        sums(
-            X,
-            lambda i: plus_part(start(i) - gamma * point2[i]) == a * point1[i],
-            lambda i: (
-                instantiate(point_mass(point1, x), i),
-                instantiate(point_mass(point2, z), i),
-                cases(
-                    i == x,
-                    (
-                        have(point2[i] == 0, split(-2, (linear(point2[i], scale=x - z),), (assume(),))),
-                        fact("max", "left", start(i) - gamma * point2[i], 0),
-                        linear(1 - a, gamma),
+    given=[point_mass(point1, x), point_mass(point2, z), x != z, gamma >= 1, a >= 0, a <= 1],
+    show=finite.hockey_stick(start, point2, gamma) == a,
+)
+proof(
+    sharp_contraction_start,
+    sums(
+        X,
+        lambda i: plus_part(start(i) - gamma * point2[i]) == a * point1[i],
+        lambda i: (
+            instantiate(point_mass(point1, x), i),
+            instantiate(point_mass(point2, z), i),
+            cases(
+                i == x,
+                (
+                    have(point2[i] == 0, split(-2, (linear(point2[i], scale=x - z),), (assume(),))),
+                    fact("max", "left", start(i) - gamma * point2[i], 0),
+                    linear(1 - a, gamma),
+                ),
+                (
+                    have(point1[i] == 0, split(-3, (linear(point1[i], scale=i - x),), (assume(),))),
+                    fact(
+                        "max",
+                        "right",
+                        start(i) - gamma * point2[i],
+                        0,
+                        by=((linear(a, 1 - a, gamma - 1, point2[i], degree=2),),),
                     ),
-                    (
-                        have(point1[i] == 0, split(-3, (linear(point1[i], scale=i - x),), (assume(),))),
-                        fact(
-                            "max",
-                            "right",
-                            start(i) - gamma * point2[i],
-                            0,
-                            by=((linear(a, 1 - a, gamma - 1, point2[i], degree=2),),),
-                        ),
-                        linear(a),
-                    ),
+                    linear(a),
                 ),
             ),
         ),
-        linear(),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    sharp_contraction_start,
+    mutants=[
+        mutant(
             "half of it",
-            show=hockey_stick(start, point2, gamma) == a / 2,
+            show=finite.hockey_stick(start, point2, gamma) == a / 2,
             hints=({"X": "2", "p": FIRST, "q": SECOND, "x": "1", "z": "2", "a": "1", "gamma": "3/2"},),
         ),
-    ),
+    ],
 )
 
-two_point_lower = Claim(
-    id="two_point_lower",
-    title="eta_gamma(K) is at least E_gamma between any two rows of K: take point masses",
-    sources=(contraction("Theorem 2, equation (8)"), federated("Theorem 1, equation (9)")),
+two_point_lower = claim(
+    "eta_gamma(K) is at least E_gamma between any two rows of K: take point masses",
+    contraction("Theorem 2, equation (8)"),
+    federated("Theorem 1, equation (9)"),
     repairs="two_point_third_letter",
-    given=(
+    given=[
         gamma >= 1,
         x != z,
         point_mass(point1, x),
         point_mass(point2, z),
-        hockey_stick(pushed(point1, K), pushed(point2, K), gamma)
-        <= theta * hockey_stick(point1, point2, gamma),
-    ),
-    show=hockey_stick(row(K, x), row(K, z), gamma) <= theta,
-    proof=(
-        use(sharp_contraction_attained, a=1, by=((), (), (assume(),), (assume(),))),
-        use(start_value, a=1, by=((), (assume(),), (assume(),))),
-        linear(theta),
-    ),
-    mutants=(
-        Mutant(
+        finite.hockey_stick(finite.pushed(point1, K), finite.pushed(point2, K), gamma)
+        <= coefficient * finite.hockey_stick(point1, point2, gamma),
+    ],
+    show=finite.hockey_stick(finite.row(K, x), finite.row(K, z), gamma) <= coefficient,
+)
+proof(
+    two_point_lower,
+    use(sharp_contraction_attained, a=1, by=((), (), (assume(),), (assume(),))),
+    use(sharp_contraction_start, a=1, by=((), (assume(),), (assume(),))),
+    linear(coefficient),
+)
+doubt(
+    two_point_lower,
+    mutants=[
+        mutant(
             "a tenth too small",
-            show=hockey_stick(row(K, x), row(K, z), gamma) <= "9/10" * theta,
+            show=finite.hockey_stick(finite.row(K, x), finite.row(K, z), gamma) <= "9/10" * coefficient,
             hints=(
                 {
                     "X": "2",
@@ -183,7 +173,5 @@ two_point_lower = Claim(
                 },
             ),
         ),
-    ),
+    ],
 )
-
-CLAIMS = (sharp_contraction_attained, start_value, two_point_lower)

@@ -54,7 +54,7 @@ ITEMS = (
         "Abstract",
         "sentence",
         "After a burn-in period more iterations leak nothing further",
-        "noisy_sgd_theorem_repaired",
+        "noisy_sgd_convex_privacy",
         "noisy_sgd_shape_constant_after",
     ),
     item(
@@ -121,7 +121,7 @@ ITEMS = (
         "Section 1.1, footnote 3",
         "footnote",
         "Concurrent work removes the full batch, still with strong convexity; the same follows by Section 5",
-        "strongly_convex_theorem_repaired",
+        "noisy_sgd_strongly_convex_privacy",
         open="the comparison with the other papers' bounds, which are not stated here",
     ),
     # --- Section 1.2 ---------------------------------------------------------------------------------
@@ -157,13 +157,12 @@ ITEMS = (
         "alpha no constant does",
         "noisy_sgd_composition_1_1",
         "sampled_sgd_composition",
-        "noisy_sgd_composition_1_1_repaired",
     ),
     item(
         "Section 1.2, after (1.1)",
         "sentence",
         "The burn-in period is barT, of the order n D/(L eta)",
-        "noisy_sgd_theorem_repaired",
+        "noisy_sgd_convex_privacy",
     ),
     item(
         "Theorem 1.3, (1.2)",
@@ -357,7 +356,7 @@ ITEMS = (
         "Section 1.2, extensions",
         "sentence",
         "With strong convexity the threshold improves from linear to logarithmic in n",
-        "strongly_convex_theorem_repaired",
+        "noisy_sgd_strongly_convex_privacy",
         "strongly_convex_threshold_lower",
     ),
     # --- Section 1.3 ---------------------------------------------------------------------------------
@@ -377,7 +376,7 @@ ITEMS = (
         "Section 1.3, scenario (ii)",
         "sentence",
         "Sampling costs RDP linear in the number of the last iterations",
-        "noisy_sgd_unrolled",
+        "last_sampled_steps",
     ),
     item(
         "Section 1.3, scenario (iii)",

@@ -12,7 +12,6 @@ ITEMS = (
         "eps <~ alpha L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), for sigma > 8 sqrt(2) L/b, "
         "eta <= 2/M, 1 < alpha <= alpha*",
         "noisy_sgd_convex_privacy",
-        "noisy_sgd_theorem_repaired",
         "noisy_sgd_shape_parameters",
     ),
     item(
@@ -26,7 +25,6 @@ ITEMS = (
         "noisy_sgd_constant_necessary",
         "noisy_sgd_order_needed",
         "two_sided_hockey_stick",
-        "two_sided_assembled",
     ),
     item(
         "Section 3.1, first paragraph",
@@ -189,7 +187,6 @@ ITEMS = (
         "ours",
         "on R^d and convex bodies; after the projection, on every closed convex set",
         "batch_step_contractive",
-        "noisy_sgd_batch_average_contracts",
     ),
     item(
         "Observation 3.3, proof, display, line 1",
@@ -216,7 +213,6 @@ ITEMS = (
         "ours",
         "one step adds at most the largest divergence of the steps",
         "sampled_step",
-        "noisy_sgd_one_step",
     ),
     item(
         "(3.4), line 2",
@@ -279,7 +275,6 @@ ITEMS = (
         "ours",
         "with the two-sided cost of a step",
         "last_sampled_steps",
-        "noisy_sgd_unrolled",
     ),
     item(
         "Section 3.2, Step 4, after (3.6)",
@@ -318,8 +313,8 @@ ITEMS = (
         "Section 3.2, Step 4, display 3",
         "proof line",
         "eps <~ alpha L^2/(n^2 sigma^2) min(T, barT), the first term from (1.1)",
-        "noisy_sgd_theorem_repaired",
-        "noisy_sgd_composition_1_1_repaired",
+        "noisy_sgd_convex_privacy",
+        "sampled_sgd_composition",
     ),
     item(
         "footnote 10",

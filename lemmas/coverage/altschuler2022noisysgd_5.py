@@ -306,7 +306,7 @@ ITEMS = (
         "Appendix A.4, Observation A.2",
         "ours",
         "D/10, and 0.1375 D",
-        "lower_observation_a2_repaired",
+        "observation_gaussian_on_event",
         "lower_observation_a2_sharp",
     ),
     item(

@@ -53,7 +53,7 @@ ITEMS = (
         "Section I, update rule (1)",
         "definition",
         "Y_t = psi_t(Y_(t-1)) + Z_t is a chain of kernels, K_t(y) the law of Z + psi_t(y).",
-        open="a definition; the chain of laws on finite alphabets is the setting of iterated_contraction; "
+        open="a definition; the chain of laws is the setting of hockey_stick_chain; "
         "the engine has no laws on R^d",
     ),
     item(
@@ -78,7 +78,7 @@ ITEMS = (
         "(3), inequality",
         "ours",
         "true for maps that do not expand (affine case).",
-        "renyi_iteration_contractions",
+        "first_step_and_all",
     ),
     item(
         "(3), equality",
@@ -90,7 +90,7 @@ ITEMS = (
         "(3), equality",
         "ours",
         "at most alpha ||y0 - y0'||^2/(2 sigma^2), with equality if psi_1 keeps the distance.",
-        "renyi_first_step_norm_repaired",
+        "first_step_and_all",
     ),
     item(
         "Section I, after (3)",
@@ -153,7 +153,7 @@ ITEMS = (
         "Section II.B and after (6)",
         "ours",
         "plus the mass of mu where nu vanishes.",
-        "hockey_stick_f_divergence_repaired",
+        "hockey_stick_is_f_divergence",
     ),
     item(
         "Section II.B, definition of eta_f",
@@ -191,14 +191,13 @@ ITEMS = (
         "E_gamma is the supremum of P(A) - gamma Q(A) over events.",
         "events_suffice",
         "hahn_event",
-        "hockey_stick_attained",
+        "hockey_stick_three_forms",
     ),
     item(
         "equation (6), line 3",
         "definition",
         "E_gamma = P(A) - gamma Q(A) for A = {log dP/dQ > log gamma}.",
         "hockey_stick_three_forms",
-        "hockey_stick_attained",
     ),
     item(
         "Section II.C, after (6)",

@@ -12,7 +12,7 @@ ITEMS = (
         "D_f of the outputs on data that differ in x_i is at most that after step i times the coefficients "
         "of the steps after i.",
         "lemma3_f_divergence",
-        "neighbouring_datasets",
+        "lemma3_hockey_stick",
     ),
     item(
         "Lemma 3",
@@ -65,10 +65,8 @@ ITEMS = (
         "statement",
         "E of the outputs is at most E(zeta || omega) times the coefficients of steps i + 1 to n; if this is "
         "at most delta the algorithm is (eps, delta)-DP for item i.",
-        "iterated_contraction",
-        "neighbouring_datasets",
-        "lemma3_hockey_stick",
         "hockey_stick_chain",
+        "lemma3_hockey_stick",
     ),
     item(
         "Section IV.B, after (13)",

@@ -62,7 +62,7 @@ ITEMS = (
         "Section IV.D, Renyi divergence of Gaussians",
         "sentence",
         "The Renyi divergence of two Gaussians has a simple form.",
-        "gaussian_renyi_moment",
+        "gaussian_renyi_exact",
     ),
     item(
         "Section IV.D, [12] and [15]",

@@ -105,7 +105,7 @@ ITEMS = (
         "Section 2, definition of D_f",
         "ours",
         "the formula needs mu << nu; else the mass of mu where nu vanishes is to be added",
-        "hockey_stick_f_divergence_repaired",
+        "hockey_stick_is_f_divergence",
     ),
     item(
         "Section 2, examples of f",
@@ -135,7 +135,7 @@ ITEMS = (
         "E_eps = integral of (d(mu - e^eps nu))_+ = sup over A of mu(A) - e^eps nu(A)",
         "events_suffice",
         "hahn_event",
-        "hockey_stick_attained",
+        "hockey_stick_three_forms",
     ),
     item(
         "equation (3)",
@@ -153,7 +153,6 @@ ITEMS = (
         "equation (4)",
         "definition",
         "E_eps = mu(A) - e^eps nu(A) for A = {log dmu/dnu > eps}",
-        "hockey_stick_attained",
         "hockey_stick_three_forms",
     ),
     item(

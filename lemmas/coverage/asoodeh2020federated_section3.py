@@ -59,19 +59,19 @@ ITEMS = (
         "equation (11), display before it",
         "proof line",
         "E_eps(mu_T || mu_T') <= E_eps(mu_(T-1) || mu'_(T-1)) eta_eps(K_T), and once more",
-        "iterated_contraction",
+        "hockey_stick_chain",
     ),
     item(
         "equation (11), first line",
         "proof line",
         "E_eps(mu_T || mu_T') <= E_eps(mu_t || mu_t') prod over j > t of eta_eps(K_j)",
-        "iterated_contraction",
+        "hockey_stick_chain",
     ),
     item(
         "equation (11), second line",
         "proof line",
         "... with mu_t = mu_(t-1) K_t and mu_t' = mu_(t-1) K_t'",
-        "neighbouring_datasets",
+        "lemma3_hockey_stick",
     ),
     item(
         "(11)",
@@ -108,9 +108,7 @@ ITEMS = (
         "eta <= 2/beta",
         "theorem2_federated",
         "federated_every_step",
-        "federated_theorem_delta",
         "federated_theorem",
-        "federated_one_run",
         "federated_product_bound",
     ),
     item(
@@ -143,7 +141,7 @@ ITEMS = (
         "Theorem 2, proof, assignment of users",
         "proof line",
         "pi(i) = t if i is in B_t; mu_t = mu_t' for t < pi(i)",
-        open="A definition, and that runs agree as long as their data do; it is how federated_one_run "
+        open="A definition, and that runs agree as long as their data do; it is how federated_every_step "
         "begins.",
     ),
     item(
@@ -158,7 +156,7 @@ ITEMS = (
         "E_eps(mu_T || mu_T') <= sum over t of Pr(pi(i) = t) E_eps(mu_t || mu_t') prod over j > t of "
         "eta_eps(K_j)",
         "federated_mixture_of_runs",
-        "iterated_contraction",
+        "hockey_stick_chain",
     ),
     item(
         "Theorem 2, proof, (12), line 2",
@@ -239,7 +237,7 @@ ITEMS = (
         "Theorem 2, proof, displays before (17)",
         "proof line",
         "mu_t is mu_(t-1) mixed by K_t, mu_t' the same law mixed by K_t'",
-        open="Definitions; they are hypotheses of federated_one_run.",
+        open="Definitions; they are hypotheses of federated_every_step.",
     ),
     item(
         "Theorem 2, proof, (17)",
@@ -392,7 +390,7 @@ ITEMS = (
         "sentence",
         "The DP parameters are expressed as products of contraction coefficients; no composition theorem is "
         "needed",
-        "iterated_contraction",
+        "hockey_stick_chain",
         "federated_delta_one_batch",
     ),
     item(

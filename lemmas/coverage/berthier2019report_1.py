@@ -87,7 +87,7 @@ ITEMS = (
         "privacy_is_hockey_stick",
         "events_suffice",
         "hahn_event",
-        "hockey_stick_attained",
+        "hockey_stick_three_forms",
     ),
     item(
         "Section 2.1, pure DP",
@@ -149,7 +149,7 @@ ITEMS = (
         "Section 2.2, Laplace and Gaussian noise",
         "sentence",
         "Laplace noise gives eps-DP; Gaussian noise gives (eps, delta)-DP only.",
-        "laplace_mechanism_private",
+        "laplace_mechanism_in_any_dimension",
         "theta_positive",
     ),
     item(
@@ -165,7 +165,7 @@ ITEMS = (
         "Proposition 2.1",
         "statement",
         "Noise Lap(S_1(f)/eps) on each coordinate gives eps-DP, in any dimension.",
-        "laplace_mechanism_private",
+        "laplace_mechanism_in_any_dimension",
         "laplace_mechanism_pure",
         "laplace_density_ratio",
     ),
@@ -290,7 +290,7 @@ ITEMS = (
         "TV(mu, nu) = sup over S of |mu(S) - nu(S)| <= delta is (0, delta)-DP.",
         "hockey_stick_total_variation",
         "tv_above_events",
-        "tv_attained",
+        "hockey_stick_three_forms",
     ),
     item(
         "Section 2.4, ratios",
@@ -412,7 +412,7 @@ ITEMS = (
         "Proposition 2.4",
         "ours",
         "b = Delta/(2 delta) does; the exact calibration is Delta/(-2 log(1 - delta)).",
-        "laplace_mechanism_tv_private",
+        "laplace_mechanism_tv_in_any_dimension",
         "laplace_total_variation_exact",
         "lambda_total_variation",
     ),
@@ -582,7 +582,7 @@ ITEMS = (
         "sentence",
         "alpha -> 1 gives the KL divergence.",
         "kl_below_orders",
-        "renyi_order_one_above",
+        "limit_at_one",
     ),
     item(
         "Definition 2.2, order infinity",
@@ -595,7 +595,7 @@ ITEMS = (
         "Proposition 2.6",
         "statement",
         "Gaussian noise gives (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1.",
-        "gaussian_renyi_moment",
+        "gaussian_renyi_exact",
         "gaussian_cost",
     ),
     item(

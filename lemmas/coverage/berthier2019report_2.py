@@ -14,7 +14,7 @@ ITEMS = (
         "Section 3.2.3, display 1",
         "algorithm",
         "the step theta - gamma (grad + eta), eta ~ N(0, sigma^2 I): noise gamma^2 sigma^2 on the iterate",
-        "noise_feedback_gradient_noise_repaired",
+        "affine_gradients",
     ),
     item(
         "Section 3.2.3, Langevin dynamics",
@@ -104,7 +104,8 @@ ITEMS = (
         "Section 3.2.3, no assumptions on the objective",
         "sentence",
         "with independent sampling similar guarantees hold without smoothness or convexity",
-        "subsampling_theorem",
+        "uneven_sampling",
+        "uniform_sampling",
         "accountant_one_step",
         "accountant_composition",
     ),
@@ -134,8 +135,8 @@ ITEMS = (
         "statement",
         "RDP amplification by subsampling: log(1 + 4 rho^2 C(alpha,2)(e^eps(2) - 1) + 2 "
         "sum_{j>=3}) / (alpha - 1)",
-        "subsampling_theorem",
-        "subsampling_moment",
+        "uneven_sampling",
+        "uniform_sampling",
         open="shown on finite alphabets; rho is 1/n, since Sub returns one of the n points",
     ),
     item(
@@ -227,7 +228,7 @@ ITEMS = (
         "number",
         "R_alpha(N(0, sigma^2 I), a) = alpha a^2/(2 sigma^2)",
         "gaussian_cost",
-        "gaussian_renyi_moment",
+        "gaussian_renyi_exact",
     ),
     item(
         "Lemma 3.4",
@@ -409,7 +410,7 @@ ITEMS = (
         "algorithm",
         "noise feedback: theta_(t+1) = theta_t - gamma grad - eta_(t+1) + eta_t, eta_0 = 0 (and"
         " again eta_0 ~ N)",
-        "noise_feedback_first_step_repaired",
+        "noise_feedback_iterates",
     ),
     item(
         "Section 3.4.1, display",
@@ -465,7 +466,7 @@ ITEMS = (
         "statement",
         "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I"
         " - gamma alpha)^T",
-        "noise_feedback_gradient_noise_repaired",
+        "affine_gradients",
         open="one parameter and one step; that the iterates are Gaussian is a textbook fact.  As "
         "printed the noise is that of the iterate, not of the gradient "
         "(`noise_feedback_gradient_noise`)",
@@ -489,8 +490,7 @@ ITEMS = (
         "ours",
         "Sigma_1 = sigma^2 I, then Sigma' = 2 gamma sigma^2 alpha + (I - gamma alpha) "
         "Sigma (I - gamma alpha)",
-        "noise_feedback_first_step_repaired",
-        "noise_feedback_later_steps_repaired",
+        "noise_feedback_iterates",
     ),
     item(
         "Section 3.4.3, first sentence",
@@ -502,7 +502,7 @@ ITEMS = (
         "Section 3.4.3, display 1",
         "proof line",
         "the variances without feedback",
-        "noise_feedback_gradient_noise_repaired",
+        "affine_gradients",
     ),
     item(
         "Section 3.4.3, display 2",

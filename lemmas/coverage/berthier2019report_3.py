@@ -55,7 +55,7 @@ ITEMS = (
         "conjecture1_coverage_after_three",
         "posterior_submodular",
         "conjecture1_first_argument",
-        "conjecture1_next_step",
+        "conjecture_1",
         "conjecture1_constant",
         "conjecture1_remainder",
         "conjecture1_index",
@@ -130,7 +130,7 @@ ITEMS = (
         "Lemma 4.1",
         "statement",
         "weights w_i <= c: a zeta-ternary mechanism becomes c zeta-ternary",
-        "ternary_subsampling",
+        "ternary_of_samples",
         open="shown on finite alphabets",
     ),
     item(
@@ -138,8 +138,8 @@ ITEMS = (
         "statement",
         "non-uniform subsampling: log(1 + 4 c^2 C(alpha,2)(e^eps(2) - 1) + 2 sum_{j>=1} c^j "
         "C(alpha,j) e^((j-1) eps(j)))",
-        "subsampling_theorem",
-        "subsampling_moment",
+        "uneven_sampling",
+        "uniform_sampling",
         "subsampling_printed_sum_holds",
         open="shown on finite alphabets",
     ),
@@ -148,7 +148,8 @@ ITEMS = (
         "sentence",
         "a generalisation of Theorem 3.2, with c in place of 1/n; the sum there begins at j = "
         "3, here at j = 1",
-        "subsampling_theorem",
+        "uneven_sampling",
+        "uniform_sampling",
     ),
     item(
         "Theorem 4.2, proof",

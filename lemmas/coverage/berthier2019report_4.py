@@ -226,7 +226,7 @@ ITEMS = (
         "Lemma 4.1, proof, display 4",
         "proof line",
         "w_i^j <= c^j",
-        "ternary_subsampling",
+        "ternary_of_samples",
     ),
     item(
         "Lemma 4.1, proof, display 8",
@@ -239,6 +239,6 @@ ITEMS = (
         "Lemma 4.1, proof, last display",
         "proof line",
         "D <= (c zeta(j))^j",
-        "ternary_subsampling",
+        "ternary_of_samples",
     ),
 )

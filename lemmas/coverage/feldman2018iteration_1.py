@@ -104,7 +104,7 @@ ITEMS = (
         "sentence",
         "RDP has a parameter 1 < alpha <= infinity and relaxes pure differential privacy",
         "pure_bounds_orders",
-        "renyi_near_largest_ratio",
+        "order_infinity_is_limit",
     ),
     item(
         "Section 1, Renyi differential privacy",
@@ -136,7 +136,7 @@ ITEMS = (
         "the order alpha = 1, which the proof leaves out, follows from the orders above",
         "iterations_from_two_points",
         "kl_from_orders_above",
-        "renyi_above_kl",
+        "kl_below_orders",
     ),
     item(
         "Section 1, after Theorem 1",
@@ -148,7 +148,7 @@ ITEMS = (
         "Section 1, after Theorem 1",
         "sentence",
         "for a single step the statement is a standard fact about the Gaussian law",
-        "gaussian_renyi_moment",
+        "gaussian_renyi_exact",
         "gaussian_cost",
     ),
     item(
@@ -339,8 +339,8 @@ ITEMS = (
         "Definition 2",
         "ours",
         "with w' in the second place; then slopes, and gradients of smooth functions, are at most L",
-        "lipschitz_definition_repaired",
-        "lipschitz_bounds_gradient",
+        "lipschitz_is_slopes",
+        "derivative_bounded",
     ),
     item(
         "Definition 3",
@@ -380,15 +380,16 @@ ITEMS = (
         "convention 0/0 = 0, and infinite divergence without absolute continuity",
         "rdp_post_processing",
         "renyi_zero_mass_positive",
-        "renyi_near_largest_ratio",
+        "order_infinity_is_limit",
     ),
     item(
         "Definition 4, order 1",
         "definition",
         "order 1 by continuity",
         "kl_nonnegative",
-        "renyi_above_kl",
-        "renyi_near_kl",
+        "kl_below_orders",
+        "order_near_one",
+        "limit_at_one",
         open=FINITE,
     ),
     item(
@@ -396,7 +397,7 @@ ITEMS = (
         "definition",
         "order infinity by continuity",
         "pure_bounds_orders",
-        "renyi_near_largest_ratio",
+        "order_infinity_is_limit",
     ),
     item(
         "Proposition 5, additivity",
@@ -420,16 +421,16 @@ ITEMS = (
         "Definition 6",
         "definition",
         "W_infinity is the infimum over couplings of the essential supremum of the distance",
-        "wasserstein_gap",
-        "wasserstein_lower_bound",
+        "three_forms_of_the_distance",
+        "point_laws_apart",
         open=FINITE,
     ),
     item(
         "Lemma 7",
         "statement",
         "W_infinity <= s, a coupling within s, and a law (U, W) with |W| <= s are equivalent",
-        "wasserstein_gap",
-        "wasserstein_attained",
+        "three_forms_of_the_distance",
+        "wasserstein_attained_by_coupling",
         "coupled_is_displaced",
         "displaced_is_clipped",
         open=(
@@ -441,7 +442,7 @@ ITEMS = (
         "Lemma 7, (1) implies (2)",
         "proof line",
         "the infimum in W_infinity is attained",
-        "wasserstein_attained",
+        "wasserstein_attained_by_coupling",
         open="on Banach spaces: compactness of the set of couplings",
     ),
     item(
@@ -490,7 +491,7 @@ ITEMS = (
         "Definition 10, sentences after it",
         "sentence",
         "D_alpha(N(0, sigma^2 I) || N(x, sigma^2 I)) = alpha |x|^2/(2 sigma^2)",
-        "gaussian_renyi_moment",
+        "gaussian_renyi_exact",
         open="the integral of the normal density; the integrand is proved equal",
     ),
     item(
@@ -498,7 +499,7 @@ ITEMS = (
         "sentence",
         "R_alpha(N(0, sigma^2 I), a) = alpha a^2/(2 sigma^2)",
         "gaussian_cost",
-        "gaussian_noise_size_attained",
+        "gaussian_cost_exact",
     ),
     # --- Section 2.3 ----------------------------------------------------------------------------------
     item(
@@ -591,7 +592,7 @@ ITEMS = (
         "Proposition 17",
         "ours",
         "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
-        "projection_closed_interval",
+        "convex_projection_contractive",
         "obtuse_angle",
         "projection_contractive",
         "projection_unique",
@@ -646,8 +647,7 @@ ITEMS = (
         "Lemma 20, order 1",
         "ours",
         "the lemma for alpha = 1 (Definition 8 has alpha >= 1; the proof divides by alpha - 1)",
-        "shift_reduction_order_one",
-        "shift_reduction_order_one_whole",
+        "shift_and_contract_order_one",
         open=FINITE,
     ),
     item(

@@ -316,7 +316,6 @@ ITEMS = (
         "ours",
         "true for eps <= 3 and delta < 1",
         "lipschitz_messages_private",
-        "local_mechanism_repaired",
         "gaussian_calibration",
         "calibration_root_defined_repaired",
     ),
@@ -616,7 +615,7 @@ ITEMS = (
         "smoothing_gradient.1",
         "smoothing_total_variation.2",
         "smoothing_error.2",
-        "smoothing_mean_norm_repaired",
+        "mean_norm",
         open="existence of a function on R^d; its parts are decided line by line in the proof (Appendix C)",
     ),
     item(
@@ -624,7 +623,7 @@ ITEMS = (
         "sentence",
         "Theorems 30 and 32 use eta <= R eps/(L sqrt(n ln(1/delta)))",
         "smoothing_step_size",
-        "smoothing_step_one_task",
+        "step_short_enough",
         "smoothing_step_many_tasks",
     ),
     item(
@@ -632,7 +631,7 @@ ITEMS = (
         "sentence",
         "so beta <= 2 L sqrt(n ln(1/delta))/(R eps) is needed, and lambda = R eps/(2 sqrt(n ln(1/delta))) "
         "suffices",
-        "smoothing_width_suffices",
+        "step_short_enough",
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
@@ -659,7 +658,7 @@ ITEMS = (
         "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
         "at index t",
         open=(
-            "the smoothed losses satisfy the condition of Theorem 30 (smoothing_width_suffices), whose "
+            "the smoothed losses satisfy the condition of Theorem 30 (step_short_enough), whose "
             "privacy claim needs a bound on eps; lambda needs delta < 1"
         ),
     ),
@@ -675,7 +674,7 @@ ITEMS = (
         "Corollary 34, utility",
         "ours",
         "with ln(1.25/delta) in lambda and its square root in the added term",
-        "corollary34_repaired",
+        "smoothed_skip_pnsgd",
     ),
     item(
         "Section 5.5, last paragraph",
@@ -882,13 +881,13 @@ ITEMS = (
         "Theorem 33",
         "ours",
         "f^ lies above f, so that f^ minus a constant has half the error",
-        "smoothing_above",
+        "smoothed_above_it",
         "smoothing_error_halved",
     ),
     item(
         "Appendix C, property 4, display, last line",
         "ours",
         "E|Z| <= sqrt(E|Z|^2) = lambda sqrt d",
-        "smoothing_mean_norm_repaired",
+        "mean_norm",
     ),
 )

@@ -198,7 +198,6 @@ proof(
 a, b = bounded("a", X), bounded("b", X)
 s, c = reals("s c")
 u, v = reals("u v")
-ratio_excess = value(line, lambda s: Max(s - gamma, 0))
 
 
 def f_bound(f: Callable[[Expr], Expr], c: Expr) -> Prop:
@@ -268,6 +267,7 @@ proof(
 hockey_stick_is_f_divergence = claim(
     "E_gamma is the f-divergence of f(s) = (s - gamma)_+",
     contraction("Section II.B and after (6)", "whole"),
+    repairs="hockey_stick_f_divergence",
     given=[gamma > 0],
     show=f_bound(excess, c).implies(hockey_stick(mu, nu, gamma) <= c)
     & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(excess, c)),

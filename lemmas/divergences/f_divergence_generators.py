@@ -1,34 +1,34 @@
 """The functions that generate the f-divergences in use: convex, and 0 at 1."""
 
-from collections.abc import Callable
-
-from lemmas.divergences.f_divergences import log_tangent
+from lemmas.divergences.f_divergences import log_sum_pointwise
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Expr, Prop, all_of, log, plus_part, reals
-from verify.prove.steps import assume, auto, fact, have, intro, linear, rewrite, sign, split, use
+from verify.lemma import *
 
 gamma, s, t, w, m = reals("gamma s t w m")
 
 EXAMPLES = (contraction("Section II.B, examples of f"),)
 HOCKEY = (contraction("Section II.B and after (6)"),)
 
-zero_at_one = Claim(
-    id="f_divergence_generators_at_one",
-    title="t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
-    sources=(*EXAMPLES, *HOCKEY),
+f_divergence_generators_at_one = claim(
+    "t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
+    *EXAMPLES,
+    *HOCKEY,
     kind="definition",
-    given=(t == 1, gamma >= 1),
-    show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0),
-    proof=(
-        fact("max", "right", 1 - gamma, 0, by=((linear(),),)),
-        rewrite(t == 1),
-        fact("log", "exp", 0),
-        intro(),
-        auto(),
-    ),
-    mutants=(Mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},)),),
     note="f(1) = 0 belongs to the definition of an f-divergence: (t - gamma)_+ has it for gamma >= 1 only.",
+    given=[t == 1, gamma >= 1],
+    show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0),
+)
+proof(
+    f_divergence_generators_at_one,
+    fact("max", "right", 1 - gamma, 0, by=((linear(),),)),
+    rewrite(t == 1),
+    fact("log", "exp", 0),
+    intro(),
+    auto(),
+)
+doubt(
+    f_divergence_generators_at_one,
+    mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},))],
 )
 
 
@@ -53,47 +53,49 @@ def square(u: Expr) -> Expr:
     return (u - 1) ** 2
 
 
-convexity = Claim(
-    id="f_divergence_generators_convex",
-    title="t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
-    sources=(*EXAMPLES, *HOCKEY),
+f_divergence_generators_convex = claim(
+    "t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
+    *EXAMPLES,
+    *HOCKEY,
     kind="definition",
-    given=(s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0),
+    note="m is the mean; it carries its own name.",
+    given=[s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0],
     show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)),
-    proof=(
-        have(
-            convex(entropy),
-            use(log_tangent, p=s, q=1, P=m, R=1),
-            use(log_tangent, p=t, q=1, P=m, R=1),
-            linear(w, 1 - w, log(m)),
-        ),
-        have(convex(square), have(w * (1 - w) * (s - t) ** 2 >= 0, sign()), linear(m, w * s + (1 - w) * t)),
-        fact("abs", "above", s - 1),
-        fact("abs", "above", t - 1),
-        have(
-            convex(modulus),
-            fact("abs", "cases", m - 1),
-            split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
-        ),
-        fact("max", "above", s - gamma, 0),
-        fact("max", "above", t - gamma, 0),
-        have(
-            convex(positive_part),
-            fact("max", "cases", m - gamma, 0),
-            split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    f_divergence_generators_convex,
+    have(
+        convex(entropy),
+        use(log_sum_pointwise, p=s, q=1, P=m, R=1),
+        use(log_sum_pointwise, p=t, q=1, P=m, R=1),
+        linear(w, 1 - w, log(m)),
     ),
-    mutants=(
-        Mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
-        Mutant(
+    have(convex(square), have(w * (1 - w) * (s - t) ** 2 >= 0, sign()), linear(m, w * s + (1 - w) * t)),
+    fact("abs", "above", s - 1),
+    fact("abs", "above", t - 1),
+    have(
+        convex(modulus),
+        fact("abs", "cases", m - 1),
+        split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
+    ),
+    fact("max", "above", s - gamma, 0),
+    fact("max", "above", t - gamma, 0),
+    have(
+        convex(positive_part),
+        fact("max", "cases", m - gamma, 0),
+        split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    f_divergence_generators_convex,
+    mutants=[
+        mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
+        mutant(
             "twice as convex",
             show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2,
             hints=({"s": "2", "t": "2", "m": "2", "w": "1/2", "gamma": "1"},),
         ),
-    ),
-    note="m is the mean; it carries its own name.",
+    ],
 )
-
-CLAIMS = (zero_at_one, convexity)

@@ -1,135 +1,66 @@
-"""Any f-divergence on finite alphabets: data processing, joint convexity, contraction step by step.
-
-A convex f is met only at finitely many likelihood ratios.  So it is given by its values F at the ratios t of
-one pair of laws (mu = t nu), its values G at the ratios s of the other pair, and the slopes of its supporting
-lines there: G + slope (t - s) <= F.  That is all that convexity says about these points, and every convex f
-gives such numbers.  mu is absolutely continuous with respect to nu, as in the definition E_nu[f(dmu/dnu)].
-"""
+"""Joint convexity of the Kullback-Leibler divergence on finite alphabets, by tangents of p log(p/q)."""
 
 from lemmas.divergences.hockey_stick_forms import HALVES, X
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import kl, mixed
-from verify.language.expr import (
-    Family,
-    Prop,
-    distribution,
-    each,
-    family,
-    log,
-    nonneg,
-    real,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    cases,
-    fact,
-    have,
-    instantiate,
-    linear,
-    ring,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 mu1, mu2, nu1, nu2 = (distribution(name, X) for name in ("mu1", "mu2", "nu1", "nu2"))
 w = real("w")
-t, t1, t2 = nonneg("t", X), nonneg("t1", X), nonneg("t2", X)
-F, F1, F2, slope = family("F", X), family("F1", X), family("F2", X), family("c", X)
-mu12, nu12 = mixed(w, mu1, mu2), mixed(w, nu1, nu2)
-
-pair1 = each(X, lambda x: mu1[x] == t1[x] * nu1[x])
-pair2 = each(X, lambda x: mu2[x] == t2[x] * nu2[x])
-pair12 = each(X, lambda x: mu12(x) == t[x] * nu12(x))
-convex_at_mixture = each(
-    X,
-    lambda x: (
-        (F[x] + slope[x] * (t1[x] - t[x]) <= F1[x]) & (F[x] + slope[x] * (t2[x] - t[x]) <= F2[x])
-    ),
-)  # fmt: skip
-
-joint_convexity = Claim(
-    id="f_divergence_jointly_convex",
-    title="Every f-divergence is jointly convex in the pair of laws",
-    sources=(
-        federated("Section 2, fourth property of E_eps, all f-divergences"),
-        contraction("Section IV.E"),
-    ),
-    given=(w >= 0, w <= 1, pair1, pair2, pair12, convex_at_mixture),
-    show=total(X, lambda x: nu12(x) * F[x])
-    <= w * total(X, lambda x: nu1[x] * F1[x]) + (1 - w) * total(X, lambda x: nu2[x] * F2[x]),
-    proof=(
-        sums(
-            X,
-            lambda x: nu12(x) * F[x] <= w * nu1[x] * F1[x] + (1 - w) * nu2[x] * F2[x],
-            lambda x: (
-                instantiate(pair1, x),
-                instantiate(pair2, x),
-                instantiate(pair12, x),
-                instantiate(convex_at_mixture, x),
-                linear(w * nu1[x], (1 - w) * nu2[x], w * slope[x], (1 - w) * slope[x], slope[x]),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "f need not be convex",
-            given=(w >= 0, w <= 1, pair1, pair2, pair12),
-            hints=(
-                {
-                    "X": "1", "w": "1/2", "mu1": ["1"], "mu2": ["1"], "nu1": ["1"], "nu2": ["1"], "t": ["1"],
-                    "t1": ["1"], "t2": ["1"], "F": ["1"], "F1": ["0"], "F2": ["0"],
-                },
-            ),
-        ),
-    ),
-)  # fmt: skip
+mu12, nu12 = finite.mixed(w, mu1, mu2), finite.mixed(w, nu1, nu2)
 
 # --- Kullback-Leibler: f(t) = t log(t) ---------------------------------------------------------------
 
 p, q, P, R = reals("p q P R")
 
-log_tangent = Claim(
-    id="log_sum_pointwise",
-    title="p log(p/q) lies above its tangent at the ratio P/R",
-    sources=joint_convexity.sources,
+log_sum_pointwise = claim(
+    "p log(p/q) lies above its tangent at the ratio P/R",
+    federated("Section 2, fourth property of E_eps, all f-divergences"),
+    contraction("Section IV.E"),
     kind="strengthening",
-    given=(p > 0, q > 0, P > 0, R > 0),
+    given=[p > 0, q > 0, P > 0, R > 0],
     show=p * log(P / R) + p - q * P / R <= p * log(p / q),
-    proof=(
-        fact("log", "product", P, 1 / R),
-        fact("log", "product", p, 1 / q),
-        fact("log", "inverse", q),
-        fact("log", "inverse", R),
-        fact("log", "product", q * P, 1 / (R * p)),
-        fact("log", "product", q, P),
-        fact("log", "inverse", R * p),
-        fact("log", "product", R, p),
-        fact("log", "tangent", q * P / (R * p)),
-        linear(p),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    log_sum_pointwise,
+    fact("log", "product", P, 1 / R),
+    fact("log", "product", p, 1 / q),
+    fact("log", "inverse", q),
+    fact("log", "inverse", R),
+    fact("log", "product", q * P, 1 / (R * p)),
+    fact("log", "product", q, P),
+    fact("log", "inverse", R * p),
+    fact("log", "product", R, p),
+    fact("log", "tangent", q * P / (R * p)),
+    linear(p),
+)
+doubt(
+    log_sum_pointwise,
+    mutants=[
+        mutant(
             "a hundredth more",
             show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q),
             hints=({"p": "1", "q": "1", "P": "1", "R": "1"},),
         ),
-    ),
+    ],
     extremal={"p": "1", "q": "1", "P": "1", "R": "1"},
 )
 
 a, b = reals("a b")
 
-mixture_positive = Claim(
-    id="mixture_positive",
-    title="A mean of two positive numbers is positive",
-    given=(w >= 0, w <= 1, a > 0, b > 0),
-    show=w * a + (1 - w) * b > 0,
-    proof=(cases(a <= b, (linear(w, 1 - w),), (linear(w, 1 - w),)),),
-    mutants=(Mutant("any weight", given=(a > 0, b > 0)),),
+mixture_positive = claim(
+    "A mean of two positive numbers is positive",
     note="Ours.",
+    given=[w >= 0, w <= 1, a > 0, b > 0],
+    show=w * a + (1 - w) * b > 0,
+)
+proof(
+    mixture_positive,
+    cases(a <= b, (linear(w, 1 - w),), (linear(w, 1 - w),)),
+)
+doubt(
+    mixture_positive,
+    mutants=[mutant("any weight", given=(a > 0, b > 0))],
 )
 
 
@@ -139,36 +70,40 @@ def positive(law: Family) -> Prop:
 
 positive_laws = tuple(positive(law) for law in (mu1, mu2, nu1, nu2))
 
-kl_convex = Claim(
-    id="kl_jointly_convex",
-    title="The Kullback-Leibler divergence (Renyi of order 1) is jointly convex",
-    sources=(federated("Section 1, remark on the Renyi divergence"),),
+kl_jointly_convex = claim(
+    "The Kullback-Leibler divergence (Renyi of order 1) is jointly convex",
+    federated("Section 1, remark on the Renyi divergence"),
     kind="strengthening",
-    given=(w >= 0, w <= 1, *positive_laws),
-    show=kl(mu12, nu12) <= w * kl(mu1, nu1) + (1 - w) * kl(mu2, nu2),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                mu12(x) * log(mu12(x) / nu12(x))
-                <= w * (mu1[x] * log(mu1[x] / nu1[x])) + (1 - w) * (mu2[x] * log(mu2[x] / nu2[x]))
-            ),
-            lambda x: (
-                *(instantiate(law, x) for law in positive_laws),
-                use(mixture_positive, a=mu1[x], b=mu2[x]),
-                use(mixture_positive, a=nu1[x], b=nu2[x]),
-                use(log_tangent, p=mu1[x], q=nu1[x], P=mu12(x), R=nu12(x)),
-                use(log_tangent, p=mu2[x], q=nu2[x], P=mu12(x), R=nu12(x)),
-                have(nu12(x) * (mu12(x) / nu12(x)) == mu12(x), ring()),
-                linear(w, 1 - w),
-            ),
+    note="For positive masses; masses 0 follow by continuity (0 log 0 = 0).",
+    given=[w >= 0, w <= 1, *positive_laws],
+    show=finite.kl(mu12, nu12) <= w * finite.kl(mu1, nu1) + (1 - w) * finite.kl(mu2, nu2),
+)
+proof(
+    kl_jointly_convex,
+    sums(
+        X,
+        lambda x: (
+            mu12(x) * log(mu12(x) / nu12(x))
+            <= w * (mu1[x] * log(mu1[x] / nu1[x])) + (1 - w) * (mu2[x] * log(mu2[x] / nu2[x]))
         ),
-        linear(),
+        lambda x: (
+            *(instantiate(law, x) for law in positive_laws),
+            use(mixture_positive, a=mu1[x], b=mu2[x]),
+            use(mixture_positive, a=nu1[x], b=nu2[x]),
+            use(log_sum_pointwise, p=mu1[x], q=nu1[x], P=mu12(x), R=nu12(x)),
+            use(log_sum_pointwise, p=mu2[x], q=nu2[x], P=mu12(x), R=nu12(x)),
+            have(nu12(x) * (mu12(x) / nu12(x)) == mu12(x), ring()),
+            linear(w, 1 - w),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    kl_jointly_convex,
+    mutants=[
+        mutant(
             "concave",
-            show=kl(mu12, nu12) >= w * kl(mu1, nu1) + (1 - w) * kl(mu2, nu2),
+            show=finite.kl(mu12, nu12) >= w * finite.kl(mu1, nu1) + (1 - w) * finite.kl(mu2, nu2),
             hints=(
                 {
                     "X": "2", "w": "1/2", "mu1": HALVES, "nu1": HALVES, "mu2": ["1/4", "3/4"],
@@ -176,8 +111,5 @@ kl_convex = Claim(
                 },
             ),
         ),
-    ),
-    note="For positive masses; masses 0 follow by continuity (0 log 0 = 0).",
+    ],
 )  # fmt: skip
-
-CLAIMS = (joint_convexity, log_tangent, mixture_positive, kl_convex)

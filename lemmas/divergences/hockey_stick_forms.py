@@ -5,32 +5,8 @@ alphabets of any size; an event is a family `s` of zeros and ones, a test a fami
 """
 
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick, total_variation
-from verify.language.expr import (
-    Abs,
-    Expr,
-    alphabet,
-    distribution,
-    each,
-    exp,
-    family,
-    index,
-    plus_part,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    instantiate,
-    linear,
-    rewrite,
-    split,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X = alphabet("X")
 mu, nu = distribution("mu", X), distribution("nu", X)
@@ -39,136 +15,104 @@ gamma, delta, t, p, q, r, w = reals("gamma delta t p q r w")
 x = index("x", 1, X)
 SURE, OTHER, HALVES = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
 
-divergence, tv = hockey_stick(mu, nu, gamma), total_variation(mu, nu)
+divergence, tv = finite.hockey_stick(mu, nu, gamma), finite.total_variation(mu, nu)
 
 
 def gap(x: Expr) -> Expr:
     return mu[x] - gamma * nu[x]
 
 
-advantage = total(X, lambda x: s[x] * gap(x))
-is_optimal = each(X, lambda x: ((s[x] == 1) & (gap(x) >= 0)) | ((s[x] == 0) & (gap(x) <= 0)))
-
-positive_and_negative_part = Claim(
-    id="positive_and_negative_part",
-    title="A number is the difference of its positive and its negative part",
-    sources=(federated("Theorem 1, proof, first lines"),),
+positive_and_negative_part = claim(
+    "A number is the difference of its positive and its negative part",
+    federated("Theorem 1, proof, first lines"),
     kind="proof-line",
     show=plus_part(t) - plus_part(-t) == t,
-    proof=(
-        cases(
-            t >= 0,
-            (fact("max", "left", t, 0), fact("max", "right", -t, 0)),
-            (fact("max", "right", t, 0), fact("max", "left", -t, 0)),
-        ),
-        linear(),
+)
+proof(
+    positive_and_negative_part,
+    cases(
+        t >= 0,
+        (fact("max", "left", t, 0), fact("max", "right", -t, 0)),
+        (fact("max", "right", t, 0), fact("max", "left", -t, 0)),
     ),
-    mutants=(Mutant("sum instead of difference", show=plus_part(t) + plus_part(-t) == t),),
+    linear(),
+)
+doubt(
+    positive_and_negative_part,
+    mutants=[mutant("sum instead of difference", show=plus_part(t) + plus_part(-t) == t)],
 )
 
-positive_part_from_modulus = Claim(
-    id="positive_part_from_modulus",
-    title="The modulus is twice the positive part, less the number",
-    sources=(federated("equation (3)"),),
+positive_part_from_modulus = claim(
+    "The modulus is twice the positive part, less the number",
+    federated("equation (3)"),
     kind="strengthening",
     show=Abs(t) == 2 * plus_part(t) - t,
-    proof=(
-        cases(
-            t >= 0,
-            (fact("max", "left", t, 0), fact("abs", "positive", t)),
-            (fact("max", "right", t, 0), fact("abs", "negative", t)),
-        ),
-        linear(),
+)
+proof(
+    positive_part_from_modulus,
+    cases(
+        t >= 0,
+        (fact("max", "left", t, 0), fact("abs", "positive", t)),
+        (fact("max", "right", t, 0), fact("abs", "negative", t)),
     ),
-    mutants=(Mutant("sign of the number", show=Abs(t) == 2 * plus_part(t) + t),),
+    linear(),
+)
+doubt(
+    positive_part_from_modulus,
+    mutants=[mutant("sign of the number", show=Abs(t) == 2 * plus_part(t) + t)],
 )
 
-hockey_stick_half_norm = Claim(
-    id="hockey_stick_half_norm",
-    title="E_gamma is half the L1 norm of mu - gamma nu, less (gamma - 1)/2",
-    sources=(federated("equation (3)"), federated("Theorem 1, proof, first lines")),
+hockey_stick_half_norm = claim(
+    "E_gamma is half the L1 norm of mu - gamma nu, less (gamma - 1)/2",
+    federated("equation (3)"),
+    federated("Theorem 1, proof, first lines"),
     kind="definition",
-    show=divergence == total(X, lambda x: Abs(gap(x))) / 2 - (gamma - 1) / 2,
-    proof=(
-        sums(
-            X,
-            lambda x: Abs(gap(x)) == 2 * plus_part(gap(x)) - gap(x),
-            lambda x: (use(positive_part_from_modulus, t=gap(x)), assume()),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant("last term added", show=divergence == total(X, lambda x: Abs(gap(x))) / 2 + (gamma - 1) / 2),
-        Mutant("last term left out", show=divergence == total(X, lambda x: Abs(gap(x))) / 2),
-    ),
     note="True for every real gamma, not only for gamma >= 1.",
+    show=divergence == total(X, lambda x: Abs(gap(x))) / 2 - (gamma - 1) / 2,
+)
+proof(
+    hockey_stick_half_norm,
+    sums(
+        X,
+        lambda x: Abs(gap(x)) == 2 * plus_part(gap(x)) - gap(x),
+        lambda x: (use(positive_part_from_modulus, t=gap(x)), assume()),
+    ),
+    linear(),
+)
+doubt(
+    hockey_stick_half_norm,
+    mutants=[
+        mutant("last term added", show=divergence == total(X, lambda x: Abs(gap(x))) / 2 + (gamma - 1) / 2),
+        mutant("last term left out", show=divergence == total(X, lambda x: Abs(gap(x))) / 2),
+    ],
 )
 
-hockey_stick_total_variation = Claim(
-    id="hockey_stick_total_variation",
-    title="E_1 is the total variation distance",
-    sources=(contraction("Section II.C, after (6)"), federated("Section 2, after (4)")),
-    show=hockey_stick(mu, nu, 1) == tv,
-    proof=(use(hockey_stick_half_norm, gamma=1), linear()),
-    mutants=(Mutant("twice", show=hockey_stick(mu, nu, 1) == 2 * tv),),
+hockey_stick_total_variation = claim(
+    "E_1 is the total variation distance",
+    contraction("Section II.C, after (6)"),
+    federated("Section 2, after (4)"),
+    show=finite.hockey_stick(mu, nu, 1) == tv,
 )
-
-hockey_stick_attained = Claim(
-    id="hockey_stick_attained",
-    title="The event where the likelihood ratio exceeds gamma attains E_gamma",
-    sources=(contraction("equation (6), lines 2 and 3"), federated("equations (2) and (4)")),
-    kind="definition",
-    given=(is_optimal,),
-    show=advantage == divergence,
-    proof=(
-        sums(
-            X,
-            lambda x: s[x] * gap(x) == plus_part(gap(x)),
-            lambda x: (
-                instantiate(is_optimal, x),
-                split(
-                    -1,
-                    (fact("max", "left", gap(x), 0), linear(gap(x))),
-                    (fact("max", "right", gap(x), 0), linear(gap(x))),
-                ),
-            ),
-        ),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "the test is mu/nu > e^gamma",
-            given=(
-                each(
-                    X,
-                    lambda x: (
-                        ((s[x] == 1) & (mu[x] > exp(gamma) * nu[x]))
-                        | ((s[x] == 0) & (mu[x] <= exp(gamma) * nu[x]))
-                    ),
-                ),
-            ),
-            hints=({"X": "2", "mu": ["2/3", "1/3"], "nu": ["1/3", "2/3"], "gamma": "1", "s": ["0", "0"]},),
-        ),
-    ),
-    note=(
-        "Letters with mu = gamma nu may be in the event or not. In terms of the information density "
-        "log(mu/nu) the density must be read as +infinity where nu = 0 < mu."
-    ),
+proof(
+    hockey_stick_total_variation,
+    use(hockey_stick_half_norm, gamma=1),
+    linear(),
+)
+doubt(
+    hockey_stick_total_variation,
+    mutants=[mutant("twice", show=finite.hockey_stick(mu, nu, 1) == 2 * tv)],
 )
 
 is_support = each(X, lambda x: ((s[x] == 1) & (nu[x] > 0)) | ((s[x] == 0) & (nu[x] == 0)))
 over_support = total(X, lambda x: s[x] * plus_part(gap(x)))
 
-hockey_stick_f_divergence = Claim(
-    id="hockey_stick_f_divergence",
-    title="E_gamma is E_nu[f(dmu/dnu)] with f(t) = [t - gamma]_+",
-    sources=(contraction("Section II.B and after (6)"), federated("Section 2, definition of D_f")),
+hockey_stick_f_divergence = claim(
+    "E_gamma is E_nu[f(dmu/dnu)] with f(t) = [t - gamma]_+",
+    contraction("Section II.B and after (6)"),
+    federated("Section 2, definition of D_f"),
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
-    given=(gamma >= 1, is_support),
-    show=over_support == divergence,
-    hints=({"X": "2", "mu": HALVES, "nu": SURE, "gamma": "1", "s": ["1", "0"]},),
     note=(
         "nu(x) f(mu(x)/nu(x)) is [mu(x) - gamma nu(x)]_+ where nu(x) > 0, and E_nu sees no "
         "other letters. False as "
@@ -176,51 +120,11 @@ hockey_stick_f_divergence = Claim(
         "of mu where nu = 0 is "
         "added. The point masses of the two-point formula need that term."
     ),
-    mutants=(Mutant("half of it", show=over_support == divergence / 2),),
+    given=[gamma >= 1, is_support],
+    show=over_support == divergence,
 )
-
-hockey_stick_f_divergence_repaired = Claim(
-    id="hockey_stick_f_divergence_repaired",
-    title="E_gamma is E_nu[f(dmu/dnu)] plus the mass of mu where nu vanishes",
-    sources=hockey_stick_f_divergence.sources,
-    kind="repair",
-    repairs="hockey_stick_f_divergence",
-    given=(is_support,),
-    show=over_support + total(X, lambda x: (1 - s[x]) * mu[x]) == divergence,
-    proof=(
-        sums(
-            X,
-            lambda x: s[x] * plus_part(gap(x)) + (1 - s[x]) * mu[x] == plus_part(gap(x)),
-            lambda x: (
-                instantiate(is_support, x),
-                split(
-                    -1,
-                    (linear(plus_part(gap(x)), mu[x]),),
-                    (
-                        rewrite(-1),
-                        rewrite(-2),
-                        fact("max", "left", mu[x], 0),
-                        linear(),
-                    ),
-                ),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "the mass taken gamma times",
-            show=over_support + gamma * total(X, lambda x: (1 - s[x]) * mu[x]) == divergence,
-        ),
-    ),
-)
-
-CLAIMS = (
-    positive_and_negative_part,
-    positive_part_from_modulus,
-    hockey_stick_half_norm,
-    hockey_stick_total_variation,
-    hockey_stick_attained,
+doubt(
     hockey_stick_f_divergence,
-    hockey_stick_f_divergence_repaired,
+    mutants=[mutant("half of it", show=over_support == divergence / 2)],
+    hints=[{"X": "2", "mu": HALVES, "nu": SURE, "gamma": "1", "s": ["1", "0"]}],
 )

@@ -5,10 +5,8 @@ is why their divergence depends on the distance of the means alone.
 """
 
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick
-from verify.language.expr import Expr, alphabet, distribution, plus_part, real, total
-from verify.prove.steps import cases, fact, linear, sums
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X, Y = alphabet("X"), alphabet("Y")
 mu, nu, rho = distribution("mu", X), distribution("nu", X), distribution("rho", Y)
@@ -19,67 +17,67 @@ def gap(x: Expr) -> Expr:
     return mu[x] - gamma * nu[x]
 
 
-common_factor = Claim(
-    id="hockey_stick_common_factor",
-    title="E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)",
-    sources=(federated("Lemma 1"), contraction("Lemma 2")),
+hockey_stick_common_factor = claim(
+    "E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)",
+    federated("Lemma 1"),
+    contraction("Lemma 2"),
     kind="strengthening",
+    note="Ours, for the step from R^d to the line in Lemma 1; any gamma.",
     show=total(X, lambda x: total(Y, lambda y: plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y]))))
-    == hockey_stick(mu, nu, gamma),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                total(Y, lambda y: plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y]))) == plus_part(gap(x))
-            ),
-            lambda x: (
-                sums(
-                    Y,
-                    lambda y: (
-                        plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y])) == rho[y] * plus_part(gap(x))
-                    ),
-                    lambda y: (
-                        cases(
-                            gap(x) >= 0,
-                            (
-                                fact(
-                                    "max",
-                                    "left",
-                                    mu[x] * rho[y] - gamma * (nu[x] * rho[y]),
-                                    0,
-                                    by=((linear(rho[y]),),),
-                                ),
-                                fact("max", "left", gap(x), 0),
-                                linear(rho[y]),
+    == finite.hockey_stick(mu, nu, gamma),
+)
+proof(
+    hockey_stick_common_factor,
+    sums(
+        X,
+        lambda x: (
+            total(Y, lambda y: plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y]))) == plus_part(gap(x))
+        ),
+        lambda x: (
+            sums(
+                Y,
+                lambda y: plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y])) == rho[y] * plus_part(gap(x)),
+                lambda y: (
+                    cases(
+                        gap(x) >= 0,
+                        (
+                            fact(
+                                "max",
+                                "left",
+                                mu[x] * rho[y] - gamma * (nu[x] * rho[y]),
+                                0,
+                                by=((linear(rho[y]),),),
                             ),
-                            (
-                                fact(
-                                    "max",
-                                    "right",
-                                    mu[x] * rho[y] - gamma * (nu[x] * rho[y]),
-                                    0,
-                                    by=((linear(rho[y]),),),
-                                ),
-                                fact("max", "right", gap(x), 0),
-                                linear(rho[y]),
+                            fact("max", "left", gap(x), 0),
+                            linear(rho[y]),
+                        ),
+                        (
+                            fact(
+                                "max",
+                                "right",
+                                mu[x] * rho[y] - gamma * (nu[x] * rho[y]),
+                                0,
+                                by=((linear(rho[y]),),),
                             ),
+                            fact("max", "right", gap(x), 0),
+                            linear(rho[y]),
                         ),
                     ),
                 ),
-                linear(plus_part(gap(x))),
             ),
+            linear(plus_part(gap(x))),
         ),
-        linear(),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    hockey_stick_common_factor,
+    mutants=[
+        mutant(
             "nine tenths of it",
             show=total(X, lambda x: total(Y, lambda y: plus_part(mu[x] * rho[y] - gamma * (nu[x] * rho[y]))))
-            == "9/10" * hockey_stick(mu, nu, gamma),
+            == "9/10" * finite.hockey_stick(mu, nu, gamma),
             hints=({"X": "2", "Y": "1", "mu": ["1", "0"], "nu": ["0", "1"], "rho": ["1"], "gamma": "1"},),
         ),
-    ),
-    note="Ours, for the step from R^d to the line in Lemma 1; any gamma.",
+    ],
 )
-
-CLAIMS = (common_factor,)

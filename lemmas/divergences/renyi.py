@@ -1,6 +1,6 @@
 """Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
@@ -24,7 +24,7 @@ proof(
     young,
     cases(
         u > 0,
-        yes=(use(power_tangent, u=e * l, t=u), linear(1 / (alpha * e))),
+        yes=(use(renyi_power_tangent, u=e * l, t=u), linear(1 / (alpha * e))),
         no=(have(u == 0), rewrite(-1), fact("^", "zero", alpha), fact("^", "zero", alpha - 1)),
     ),
 )

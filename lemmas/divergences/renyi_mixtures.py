@@ -96,7 +96,6 @@ mixture_moment = claim(
     given=[alpha > 1, close],
     show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h),
 )
-E_mix_mu = E(push(rho, K), lambda x: t(x) ** (alpha - 1))
 E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
 proof(
     mixture_moment,
@@ -221,7 +220,6 @@ weak_convexity_sharp = claim(
     given=[alpha > 1, c > 0, small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d),
 )
-mean = E(rho, lambda i: exp((alpha - 1) * d(i)))
 proof(
     weak_convexity_sharp,
     use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
@@ -287,7 +285,6 @@ doubt(
 # --- order one ----------------------------------------------------------------------------------------
 
 g = bounded("g", X)
-i_ = point("i", I)
 kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
 kl_mixture = claim(
     "The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",

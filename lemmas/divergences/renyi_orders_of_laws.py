@@ -1,6 +1,6 @@
 """How the Renyi divergence depends on its order: it grows, from Kullback-Leibler to pure privacy."""
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
 from lemmas.papers import altschuler, berthier, feldman
@@ -24,7 +24,7 @@ concave_tangent = claim(
 proof(
     concave_tangent,
     have(1 / r >= 1, linear(1 / r)),
-    use(power_tangent, alpha=1 / r, u=u**r, t=t),
+    use(renyi_power_tangent, alpha=1 / r, u=u**r, t=t),
     linear(r * t ** (1 - 1 / r)),
 )
 

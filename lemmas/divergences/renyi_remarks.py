@@ -3,146 +3,67 @@
 Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 v).
 """
 
-from lemmas.divergences.f_divergences import log_tangent, mixture_positive
+from lemmas.divergences.f_divergences import log_sum_pointwise, mixture_positive
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Expr, Prop, Sum, all_of, exists_real, exp, expr, integer, log, reals
-from verify.prove.steps import (
-    assume,
-    combine,
-    contradiction,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 alpha, S, d, q, T, v, sigma = reals("alpha S d q T v sigma")
 n = integer("n")
 
 # --- contraction, equation (3) -----------------------------------------------------------------------
 
-start_norm = Claim(
-    id="renyi_first_step_norm",
-    title="After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting points",
-    sources=(contraction("(3), equality"),),
+renyi_first_step_norm = claim(
+    "After the first step D_alpha is alpha S/(2 sigma^2), S the distance of the two starting points",
+    contraction("(3), equality"),
     flaw="slip",
     grade="misprint",
-    given=(alpha > 1, S >= 0, sigma > 0),
-    show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2),
-    hints=({"alpha": "2", "S": "2", "sigma": "1"},),
-    mutants=(
-        Mutant(
-            "at most",
-            show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
-            hints=({"alpha": "2", "S": "2", "sigma": "1"},),
-        ),
-    ),
     note=(
         "The norm must be squared (the units of S and sigma agree only then). Here psi_1 is the identity. "
         "The same slip stands in Theorem 1 of feldman2018iteration, which is cited."
     ),
+    given=[alpha > 1, S >= 0, sigma > 0],
+    show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2),
 )
-
-start_norm_repaired = Claim(
-    id="renyi_first_step_norm_repaired",
-    title="If psi_1 does not expand, D_alpha after the first step is at most alpha S^2/(2 sigma^2)",
-    sources=start_norm.sources,
-    kind="repair",
-    repairs=start_norm.id,
-    given=(alpha > 1, d >= 0, d <= S, sigma > 0),
-    show=gaussian_renyi(alpha, d, sigma**2) <= alpha * S**2 / (2 * sigma**2),
-    proof=(
-        have(d**2 <= S**2, linear(d, S, degree=2)),
-        combine((alpha / (2 * sigma**2), [-1])),
-    ),
-    mutants=(
-        Mutant("psi_1 expands", given=(alpha > 1, d >= 0, d <= 2 * S, sigma > 0)),
-        Mutant("equality", show=gaussian_renyi(alpha, d, sigma**2) == alpha * S**2 / (2 * sigma**2)),
-        Mutant("without the 2", show=gaussian_renyi(alpha, d, sigma**2) <= alpha * S**2 / (4 * sigma**2)),
-    ),
-    extremal={"alpha": "2", "d": "1", "S": "1", "sigma": "1"},
-    note="d is the distance of their images; equality only if psi_1 keeps the distance of the two points.",
+doubt(
+    renyi_first_step_norm,
+    mutants=[
+        mutant(
+            "at most",
+            show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
+            hints=({"alpha": "2", "S": "2", "sigma": "1"},),
+        ),
+    ],
+    hints=[{"alpha": "2", "S": "2", "sigma": "1"}],
 )
-
 
 variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
 
-any_map = Claim(
-    id="renyi_iteration_any_map",
-    title="D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
-    sources=(contraction("(3), inequality"),),
+renyi_iteration_any_map = claim(
+    "D_alpha after n steps is at most a 1/n of that after the first, for any maps psi_t",
+    contraction("(3), inequality"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=(alpha > 1, S >= 0, sigma > 0, q > 0, n >= 1),
-    show=after_n <= first / n,
-    hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"},),
-    mutants=(
-        Mutant(
-            "maps that expand by a tenth at most",
-            given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1),
-            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},),
-        ),
-    ),
     note=(
         "The paper takes a sequence of mappings without further hypothesis; the cited theorem has "
         "contractions (1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap "
         "is c^n S and the variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."
     ),
-)
-
-contracting_maps = Claim(
-    id="renyi_iteration_contractions",
-    title="For |c| <= 1: D_alpha after n steps of y -> c y + noise is at most a 1/n of that after the first",
-    sources=(contraction("(3), inequality"),),
-    kind="repair",
-    repairs=any_map.id,
-    given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= 1, n >= 1),
+    given=[alpha > 1, S >= 0, sigma > 0, q > 0, n >= 1],
     show=after_n <= first / n,
-    proof=(
-        sums(
-            (0, n - 1),
-            lambda k: q ** (n - 1) <= q**k,
-            lambda k: (
-                fact("^", "sum0", q, k, n - 1 - k),
-                fact("^", "increasing", q, 1, n - 1 - k),
-                fact("^", "one", n - 1 - k),
-                have(q**k >= 0, sign()),
-                linear(q**k),
-            ),
+)
+doubt(
+    renyi_iteration_any_map,
+    mutants=[
+        mutant(
+            "maps that expand by a tenth at most",
+            given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1),
+            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},),
         ),
-        have(n * q ** (n - 1) <= variances, linear()),
-        fact("^", "positive", q, n - 1),
-        let(T, variances),
-        have(n * q ** (n - 1) <= T, rewrite(T == variances), assume()),
-        have(T > 0, have(n * q ** (n - 1) > 0, sign()), linear()),
-        have(q**n == q * q ** (n - 1), fact("^", "sum0", q, 1, n - 1), linear()),
-        rewrite(T == variances, backwards=True),
-        rewrite(q**n == q * q ** (n - 1)),
-        combine((alpha * q * S**2 / (2 * sigma**2 * n * T), [n * q ** (n - 1) <= T])),
-    ),
-    mutants=(
-        Mutant(
-            "1/(n + 1)",
-            show=after_n <= first / (n + 1),
-            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "1", "n": "1"},),
-        ),
-    ),
-    extremal={"alpha": "2", "S": "1", "sigma": "1", "q": "1", "n": "2"},
-    note=(
-        "The affine case, with equality at c = 1. For all 1-Lipschitz maps it is feldman2018iteration "
-        "Theorem 1, put right in iterations_from_two_points."
-    ),
+    ],
+    hints=[{"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"}],
 )
 
 # --- joint convexity ---------------------------------------------------------------------------------
@@ -162,36 +83,39 @@ def mean(x: Expr, y: Expr) -> Expr:
 inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))
 p12, q12 = mean(p1, p2), mean(q1, q2)
 
-kl_bits_convex = Claim(
-    id="kl_jointly_convex_binary",
-    title="The Kullback-Leibler divergence of two letters is jointly convex",
-    sources=(federated("Section 1, remark on the Renyi divergence"),),
+kl_jointly_convex_binary = claim(
+    "The Kullback-Leibler divergence of two letters is jointly convex",
+    federated("Section 1, remark on the Renyi divergence"),
     kind="strengthening",
+    note="For any finite alphabet: kl_jointly_convex.",
     given=inside,
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
-    proof=(
-        use(mixture_positive, a=p1, b=p2),
-        use(mixture_positive, a=q1, b=q2),
-        use(mixture_positive, a=1 - p1, b=1 - p2),
-        use(mixture_positive, a=1 - q1, b=1 - q2),
-        have(1 - p12 > 0, linear()),
-        have(1 - q12 > 0, linear()),
-        use(log_tangent, p=p1, q=q1, P=p12, R=q12),
-        use(log_tangent, p=p2, q=q2, P=p12, R=q12),
-        use(log_tangent, p=1 - p1, q=1 - q1, P=1 - p12, R=1 - q12),
-        use(log_tangent, p=1 - p2, q=1 - q2, P=1 - p12, R=1 - q12),
-        have(q12 * (p12 / q12) == p12, ring()),
-        have((1 - q12) * ((1 - p12) / (1 - q12)) == 1 - p12, ring()),
-        linear(w, 1 - w),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    kl_jointly_convex_binary,
+    use(mixture_positive, a=p1, b=p2),
+    use(mixture_positive, a=q1, b=q2),
+    use(mixture_positive, a=1 - p1, b=1 - p2),
+    use(mixture_positive, a=1 - q1, b=1 - q2),
+    have(1 - p12 > 0, linear()),
+    have(1 - q12 > 0, linear()),
+    use(log_sum_pointwise, p=p1, q=q1, P=p12, R=q12),
+    use(log_sum_pointwise, p=p2, q=q2, P=p12, R=q12),
+    use(log_sum_pointwise, p=1 - p1, q=1 - q1, P=1 - p12, R=1 - q12),
+    use(log_sum_pointwise, p=1 - p2, q=1 - q2, P=1 - p12, R=1 - q12),
+    have(q12 * (p12 / q12) == p12, ring()),
+    have((1 - q12) * ((1 - p12) / (1 - q12)) == 1 - p12, ring()),
+    linear(w, 1 - w),
+)
+doubt(
+    kl_jointly_convex_binary,
+    mutants=[
+        mutant(
             "concave",
             show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
             hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
         ),
-    ),
-    note="For any finite alphabet: kl_jointly_convex.",
+    ],
 )
 
 
@@ -202,12 +126,28 @@ def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     return all_of(*bounds, kl_bits(p12, q12) > w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 
 
-order_one = Claim(
-    id="renyi_order_one_not_convex",
-    title="At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on two letters",
-    sources=kl_bits_convex.sources,
+renyi_order_one_not_convex = claim(
+    "At alpha = 1 (Kullback-Leibler) joint convexity fails for some pairs of laws on two letters",
+    *kl_jointly_convex_binary.sources,
     flaw="missing hypothesis",
     grade="boundary",
+    note=(
+        "The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
+        "Kullback-Leibler divergence, an f-divergence, and jointly convex on every alphabet "
+        "(kl_jointly_convex)."
+    ),
+    refutation={
+        "witness": {},
+        "proofs": {
+            "show": (
+                intro(),
+                intro("p1", "q1", "p2", "q2", "w"),
+                contradiction(),
+                use(kl_jointly_convex_binary),
+                linear(),
+            )
+        },
+    },
     show=exists_real(
         lambda p1: exists_real(
             lambda q1: exists_real(
@@ -217,96 +157,76 @@ order_one = Claim(
             )
         )
     ),
-    refutation={
-        "witness": {},
-        "proofs": {
-            "show": (
-                intro(),
-                intro("p1", "q1", "p2", "q2", "w"),
-                contradiction(),
-                use(kl_bits_convex),
-                linear(),
-            )
-        },
-    },
-    mutants=(
-        Mutant(
+)
+doubt(
+    renyi_order_one_not_convex,
+    mutants=[
+        mutant(
             "at every pair",
             given=inside,
             show=violation(p1, q1, p2, q2, w),
             hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},),
         ),
-    ),
-    note=(
-        "The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
-        "Kullback-Leibler divergence, an f-divergence, and jointly convex on every alphabet "
-        "(kl_jointly_convex)."
-    ),
+    ],
 )
 
 half, quarter = expr("1/2"), expr("1/4")
 mixture_moment = half**alpha * half ** (1 - alpha) + half**alpha * quarter ** (1 - alpha)
 root = exp(-(alpha - 1) * log(half) / 2)
 
-not_convex = Claim(
-    id="renyi_not_jointly_convex",
-    title="For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
-    sources=(*kl_bits_convex.sources, contraction("Section IV.E")),
+renyi_not_jointly_convex = claim(
+    "For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
+    *kl_jointly_convex_binary.sources,
+    contraction("Section IV.E"),
     kind="repair",
-    repairs=order_one.id,
-    given=(alpha > 1,),
-    show=log(half ** (1 - alpha)) / (alpha - 1) / 2 < log(mixture_moment) / (alpha - 1),
-    proof=(
-        fact("^", "exp", half, 1 - alpha),
-        fact("^", "exp", half, alpha),
-        fact("^", "exp", quarter, 1 - alpha),
-        fact("log", "power", half, 1 - alpha),
-        fact("log", "product", half, half),
-        have(log(half) < 0, evaluate()),
-        let(v, root),
-        have(v > 1, rewrite(-1), have(-(alpha - 1) * log(half) / 2 > 0, sign()), sign()),
-        fact("exp", "log", half),
-        have(
-            mixture_moment == exp(log(half)) + exp(log(half)) * v**2,
-            rewrite(half ** (1 - alpha) == exp((1 - alpha) * log(half))),
-            rewrite(half**alpha == exp(alpha * log(half))),
-            rewrite(quarter ** (1 - alpha) == exp((1 - alpha) * log(quarter))),
-            have(log(quarter) == log(half) + log(half), linear()),
-            rewrite(-1),
-            rewrite(v == root),
-            ring(),
-        ),
-        have(mixture_moment == half + half * v**2, linear(v**2)),
-        have((v - 1) ** 2 > 0, sign()),
-        have(v < mixture_moment, linear()),
-        fact("log", "strictly", v, mixture_moment),
-        fact("log", "exp", -(alpha - 1) * log(half) / 2),
-        have(log(v) == -(alpha - 1) * log(half) / 2, rewrite(v == root), assume()),
-        have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), linear()),
-        combine((1 / (alpha - 1), [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "the average of the moments' logarithms instead of half of one",
-            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1),
-            hints=({"alpha": "2"},),
-        ),
-        Mutant("orders below 1", given=(alpha > "1/4", alpha < 1)),
-    ),
+    repairs="renyi_order_one_not_convex",
     note=(
         "The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is "
         "the point mass at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). "
         "Letters without mass under the first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What "
         "remains true is quasi-convexity (joint_quasi_convexity)."
     ),
+    given=[alpha > 1],
+    show=log(half ** (1 - alpha)) / (alpha - 1) / 2 < log(mixture_moment) / (alpha - 1),
 )
-
-CLAIMS = (
-    start_norm,
-    start_norm_repaired,
-    any_map,
-    contracting_maps,
-    kl_bits_convex,
-    order_one,
-    not_convex,
+proof(
+    renyi_not_jointly_convex,
+    fact("^", "exp", half, 1 - alpha),
+    fact("^", "exp", half, alpha),
+    fact("^", "exp", quarter, 1 - alpha),
+    fact("log", "power", half, 1 - alpha),
+    fact("log", "product", half, half),
+    have(log(half) < 0, evaluate()),
+    let(v, root),
+    have(v > 1, rewrite(-1), have(-(alpha - 1) * log(half) / 2 > 0, sign()), sign()),
+    fact("exp", "log", half),
+    have(
+        mixture_moment == exp(log(half)) + exp(log(half)) * v**2,
+        rewrite(half ** (1 - alpha) == exp((1 - alpha) * log(half))),
+        rewrite(half**alpha == exp(alpha * log(half))),
+        rewrite(quarter ** (1 - alpha) == exp((1 - alpha) * log(quarter))),
+        have(log(quarter) == log(half) + log(half), linear()),
+        rewrite(-1),
+        rewrite(v == root),
+        ring(),
+    ),
+    have(mixture_moment == half + half * v**2, linear(v**2)),
+    have((v - 1) ** 2 > 0, sign()),
+    have(v < mixture_moment, linear()),
+    fact("log", "strictly", v, mixture_moment),
+    fact("log", "exp", -(alpha - 1) * log(half) / 2),
+    have(log(v) == -(alpha - 1) * log(half) / 2, rewrite(v == root), assume()),
+    have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), linear()),
+    combine((1 / (alpha - 1), [-1])),
+)
+doubt(
+    renyi_not_jointly_convex,
+    mutants=[
+        mutant(
+            "the average of the moments' logarithms instead of half of one",
+            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1),
+            hints=({"alpha": "2"},),
+        ),
+        mutant("orders below 1", given=(alpha > "1/4", alpha < 1)),
+    ],
 )

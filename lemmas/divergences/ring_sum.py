@@ -5,119 +5,124 @@ takes the mask away.  The report does not spell the protocol out.
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Sum, alphabet, family, for_all, integer, kernel, reals, total
-from verify.prove.steps import (
-    assume,
-    have,
-    induction,
-    instantiate,
-    intro,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    unfold,
-)
+from verify.lemma import *
 
 r, total_sum, x1, x2 = reals("r S x1 x2")
 n, m, a, b = integer("n"), integer("m"), integer("a"), integer("b")
 N = alphabet("N")
 x, passed = family("x", N), family("p", N)
 
-correct = Claim(
-    id="ring_sum_correct",
-    title="The last message less the mask is the sum of all values",
-    sources=(berthier("Section 5.4, sum protocol"),),
-    given=(
+ring_sum_correct = claim(
+    "The last message less the mask is the sum of all values",
+    berthier("Section 5.4, sum protocol"),
+    given=[
         passed[1] == r + x[1],
         for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1]),
         n >= 1,
         n <= N,
-    ),
+    ],
     show=passed[n] - r == Sum(1, n, lambda j: x[j]),
-    proof=(
-        suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), modus(-1)),
-        induction(
-            n,
-            1,
-            (
-                intro(),
-                unfold(Sum(1, 1, lambda j: x[j])),
-                unfold(Sum(1, 0, lambda j: x[j]), "empty"),
-                linear(),
-            ),
-            (
-                intro(),
-                modus(-2, linear()),
-                instantiate(1, n, by=((), (linear(),))),
-                unfold(Sum(1, n + 1, lambda j: x[j])),
-                linear(),
-            ),
+)
+proof(
+    ring_sum_correct,
+    suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), modus(-1)),
+    induction(
+        n,
+        1,
+        (
+            intro(),
+            unfold(Sum(1, 1, lambda j: x[j])),
+            unfold(Sum(1, 0, lambda j: x[j]), "empty"),
+            linear(),
+        ),
+        (
+            intro(),
+            modus(-2, linear()),
+            instantiate(1, n, by=((), (linear(),))),
+            unfold(Sum(1, n + 1, lambda j: x[j])),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    ring_sum_correct,
+    mutants=[
+        mutant(
             "with the mask",
             show=passed[n] == Sum(1, n, lambda j: x[j]),
             hints=({"N": "1", "n": "1", "x": ["1"], "p": ["2"], "r": "1"},),
         ),
-    ),
+    ],
 )
 
 M = alphabet("M")
 shift = kernel("K", M, M)
-view = Claim(
-    id="ring_view_uniform",
-    title="With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
-    sources=(berthier("Section 5.4, sum protocol"),),
+ring_view_uniform = claim(
+    "With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
+    berthier("Section 5.4, sum protocol"),
     kind="strengthening",
-    given=(for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1), n >= 1, n <= M),
-    show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M,
-    proof=(instantiate(0, n, by=((), ())), linear(1 / M)),
-    mutants=(
-        Mutant(
-            "a map that is not one to one",
-            given=(n >= 1, n <= M),
-            hints=({"M": "2", "n": "1", "K": [["1", "0"], ["1", "0"]]},),
-        ),
-    ),
     note=(
         "Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for "
         "values in a finite range exact secrecy is possible; with noise on the real line it is only "
         "approximate: total variation at most |x|/(2 sigma) for a Gaussian mask "
         "(`gaussian_total_variation`)."
     ),
+    given=[for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1), n >= 1, n <= M],
+    show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M,
+)
+proof(
+    ring_view_uniform,
+    instantiate(0, n, by=((), ())),
+    linear(1 / M),
+)
+doubt(
+    ring_view_uniform,
+    mutants=[
+        mutant(
+            "a map that is not one to one",
+            given=(n >= 1, n <= M),
+            hints=({"M": "2", "n": "1", "K": [["1", "0"], ["1", "0"]]},),
+        ),
+    ],
 )
 
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
-one_size = Claim(
-    id="adjacent_one_size",
-    title="Histograms of data sets of one size within L1 distance 1 are equal",
-    sources=(berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1")),
+adjacent_one_size = claim(
+    "Histograms of data sets of one size within L1 distance 1 are equal",
+    berthier("Lemma 4.1, proof, first sentence"),
+    berthier("Definition 2.1"),
     kind="strengthening",
-    given=(a >= 0, b >= 0, a == b, a + b <= 1),
-    show=(a == 0) & (b == 0),
-    proof=(have(a < 1, linear()), have(a <= 0, sign()), have(b <= 0, linear()), intro(), sign()),
-    mutants=(Mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2), hints=({"a": "1", "b": "1"},)),),
     note=(
         "a and b are the numbers of records that one has more and less than the other: their difference"
         " is that of the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that "
         "is one record added or removed; sections 3 and 4 and appendix A.7 replace a record, which is "
         "distance 2.  Results for one adjacency hold for the other with other constants."
     ),
+    given=[a >= 0, b >= 0, a == b, a + b <= 1],
+    show=(a == 0) & (b == 0),
+)
+proof(
+    adjacent_one_size,
+    have(a < 1, linear()),
+    have(a <= 0, sign()),
+    have(b <= 0, linear()),
+    intro(),
+    sign(),
+)
+doubt(
+    adjacent_one_size,
+    mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2), hints=({"a": "1", "b": "1"},))],
 )
 
 X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
-triple = Claim(
-    id="adjacent_triple",
-    title="If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
-    sources=(berthier("Lemma 4.1, proof, first sentence"),),
+adjacent_triple = claim(
+    "If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
+    berthier("Lemma 4.1, proof, first sentence"),
     kind="proof-line",
-    given=(
+    note="So three data sets of one size, each pair of which differs at one place, differ at the same place.",
+    given=[
         a >= 1,
         a <= N,
         b >= 1,
@@ -127,20 +132,24 @@ triple = Claim(
         for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k])),
         X1[a] != X[a],
         X2[b] != X[b],
-    ),
+    ],
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]),
-    proof=(
-        instantiate(5, b),
-        modus(-1, assume()),
-        instantiate(6, a),
-        modus(-1, assume()),
-        have(X1[a] != X2[a], rewrite(X2[a] == X[a]), assume()),
-        have(X1[b] != X2[b], rewrite(X1[b] == X[b]), assume()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    adjacent_triple,
+    instantiate(5, b),
+    modus(-1, assume()),
+    instantiate(6, a),
+    modus(-1, assume()),
+    have(X1[a] != X2[a], rewrite(X2[a] == X[a]), assume()),
+    have(X1[b] != X2[b], rewrite(X1[b] == X[b]), assume()),
+    intro(),
+    assume(),
+)
+doubt(
+    adjacent_triple,
+    mutants=[
+        mutant(
             "if a = b",
             given=(
                 a >= 1,
@@ -155,8 +164,5 @@ triple = Claim(
             ),
             hints=({"N": "1", "a": "1", "b": "1", "X": ["0"], "X1": ["1"], "X2": ["1"]},),
         ),
-    ),
-    note="So three data sets of one size, each pair of which differs at one place, differ at the same place.",
+    ],
 )
-
-CLAIMS = (correct, view, one_size, triple)

@@ -4,33 +4,9 @@ TV(mu, nu) is half the sum of |mu(x) - nu(x)|; finite alphabets of any size.  An
 zeros and ones, a test a family with values in [0, 1].
 """
 
-from lemmas.divergences.hockey_stick_forms import (
-    hockey_stick_attained,
-    hockey_stick_total_variation,
-)
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import total_variation
-from verify.language.expr import (
-    Abs,
-    alphabet,
-    distribution,
-    each,
-    family,
-    index,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases_of,
-    fact,
-    have,
-    instantiate,
-    linear,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X = alphabet("X")
 mu, nu, rho = (distribution(name, X) for name in ("mu", "nu", "rho"))
@@ -41,84 +17,61 @@ APART = {"X": "2", "mu": SURE, "nu": OTHER}
 
 X1 = index("x", 1, X)
 
-tv = total_variation(mu, nu)
+tv = finite.total_variation(mu, nu)
 is_test = each(X, lambda x: (s[x] >= 0) & (s[x] <= 1))
 difference = total(X, lambda x: s[x] * mu[x]) - total(X, lambda x: s[x] * nu[x])
 
-above_events = Claim(
-    id="tv_above_events",
-    title="|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
-    sources=(berthier("Section 2.4"),),
+tv_above_events = claim(
+    "|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
+    berthier("Section 2.4"),
     kind="definition",
-    given=(is_test,),
-    show=Abs(difference) <= tv,
-    proof=(
-        sums(
-            X,
-            lambda x: (s[x] - "1/2") * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-            lambda x: (
-                instantiate(is_test, x),
-                fact("abs", "above", mu[x] - nu[x]),
-                linear(s[x], 1 - s[x], degree=2),
-            ),
-        ),
-        sums(
-            X,
-            lambda x: ("1/2" - s[x]) * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-            lambda x: (
-                instantiate(is_test, x),
-                fact("abs", "above", mu[x] - nu[x]),
-                linear(s[x], 1 - s[x], degree=2),
-            ),
-        ),
-        cases_of(Abs(difference), (linear(),), (linear(),)),
-    ),
-    mutants=(Mutant("half of it", show=Abs(difference) <= tv / 2, hints=({**APART, "s": SURE},)),),
-    extremal={**APART, "s": SURE},
     note="So TV <= delta says that (0, delta)-DP holds in both directions at once; the converse is next.",
+    given=[is_test],
+    show=Abs(difference) <= tv,
 )
-
-is_likelier = each(X, lambda x: ((s[x] == 1) & (mu[x] - nu[x] >= 0)) | ((s[x] == 0) & (mu[x] - nu[x] <= 0)))
-attained = Claim(
-    id="tv_attained",
-    title="The event where mu is likelier has mu(S) - nu(S) = TV",
-    sources=(berthier("Section 2.4"),),
-    kind="definition",
-    given=(is_likelier,),
-    show=difference == tv,
-    proof=(
-        have(
-            each(
-                X,
-                lambda x: ((s[x] == 1) & (mu[x] - 1 * nu[x] >= 0)) | ((s[x] == 0) & (mu[x] - 1 * nu[x] <= 0)),
-            ),
-            assume(),
+proof(
+    tv_above_events,
+    sums(
+        X,
+        lambda x: (s[x] - "1/2") * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
+        lambda x: (
+            instantiate(is_test, x),
+            fact("abs", "above", mu[x] - nu[x]),
+            linear(s[x], 1 - s[x], degree=2),
         ),
-        use(hockey_stick_attained, gamma=1, by=((), (assume(),))),
-        use(hockey_stick_total_variation),
-        linear(),
     ),
-    mutants=(Mutant("twice", show=difference == 2 * tv, hints=({**APART, "s": SURE},)),),
+    sums(
+        X,
+        lambda x: ("1/2" - s[x]) * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
+        lambda x: (
+            instantiate(is_test, x),
+            fact("abs", "above", mu[x] - nu[x]),
+            linear(s[x], 1 - s[x], degree=2),
+        ),
+    ),
+    cases_of(Abs(difference), (linear(),), (linear(),)),
+)
+doubt(
+    tv_above_events,
+    mutants=[mutant("half of it", show=Abs(difference) <= tv / 2, hints=({**APART, "s": SURE},))],
     extremal={**APART, "s": SURE},
-    note="The supremum over all events is a maximum, and the half sum of moduli.",
 )
 
 errors = total(X, lambda x: s[x] * mu[x]) + total(X, lambda x: (1 - s[x]) * nu[x])
-guessing = Claim(
-    id="tv_guessing",
-    title="An adversary who ignores the output errs with probability 1/2",
-    sources=(berthier("Section 2.4.3, guessing at random"),),
+tv_guessing = claim(
+    "An adversary who ignores the output errs with probability 1/2",
+    berthier("Section 2.4.3, guessing at random"),
     kind="number",
-    given=(each(X, lambda x: s[x] == t),),
+    given=[each(X, lambda x: s[x] == t)],
     show=errors / 2 == "1/2",
-    proof=(
-        sums(X, lambda x: s[x] * mu[x] == t * mu[x], lambda x: (instantiate(0, x), linear(mu[x]))),
-        sums(
-            X, lambda x: (1 - s[x]) * nu[x] == (1 - t) * nu[x], lambda x: (instantiate(0, x), linear(nu[x]))
-        ),
-        linear(),
-    ),
-    mutants=(Mutant("1/3", show=errors / 2 == "1/3"),),
 )
-
-CLAIMS = (above_events, attained, guessing)
+proof(
+    tv_guessing,
+    sums(X, lambda x: s[x] * mu[x] == t * mu[x], lambda x: (instantiate(0, x), linear(mu[x]))),
+    sums(X, lambda x: (1 - s[x]) * nu[x] == (1 - t) * nu[x], lambda x: (instantiate(0, x), linear(nu[x]))),
+    linear(),
+)
+doubt(
+    tv_guessing,
+    mutants=[mutant("1/3", show=errors / 2 == "1/3")],
+)

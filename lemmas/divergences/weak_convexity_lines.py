@@ -15,45 +15,33 @@ from lemmas.divergences.softmax_averaging import (
     alpha,
     block,
     c,
-    exponential_of_divergence,
     mean_D,
     mean_exp,
     mean_H,
-    mixture_at_least_one,
     mu,
     n,
     nu,
     positive_nu,
     rho,
     setting,
-    softmax,
+    softmax_averaging,
+    softmax_exponential_of_divergence,
+    softmax_mixture_at_least_one,
 )
 from lemmas.divergences.weak_convexity import (
     AS_GIVEN,
-    bounded,
-    mean_nonnegative,
+    feldman_lemma25_sentence_repaired,
     range_of,
     sentence_first,
-    sentence_repaired,
+    weak_convexity_mean_nonnegative,
+)
+from lemmas.divergences.weak_convexity import (
+    bounded as bounded_orders,
 )
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import exp, log, total
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    instantiate,
-    linear,
-    rewrite,
-    ring,
-    sums,
-    use,
-)
+from verify.lemma import *
 
-given25 = (*setting, c > 0, c <= 1, bounded)
+given25 = (*setting, c > 0, c <= 1, bounded_orders)
 pairs = total(
     n, lambda i: total(X, lambda x: (rho[i] * mu[i, x]) ** alpha * (rho[i] * nu[i, x]) ** (1 - alpha))
 )
@@ -107,8 +95,7 @@ same_pairs = (
     ),
 )
 
-lines25 = chain(
-    "feldman_lemma25",
+lemma25_display = displayed(
     D_mix,
     Link(
         "<=",
@@ -116,13 +103,13 @@ lines25 = chain(
         locator="Lemma 25, proof, sentence before the display",
         proof=(
             *same_pairs,
-            use(softmax, by=AS_GIVEN),
-            use(mixture_at_least_one, by=AS_GIVEN),
+            use(softmax_averaging, by=AS_GIVEN),
+            use(softmax_mixture_at_least_one, by=AS_GIVEN),
             fact("log", "increasing", H_mix, pairs, by=((), (combine((1, [-2]), (-1, [-3])),))),
             combine((1, [-1]), scale=alpha - 1),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "turned round",
                 show=D_mix >= log(pairs) / (alpha - 1),
                 hints=({**SWAPPED, "alpha": "2"},),
@@ -136,7 +123,7 @@ lines25 = chain(
         log(mean_H) / (alpha - 1),
         proof=(*same_pairs, have(pairs == mean_H, assume()), rewrite(-1), ring()),
         mutants=(
-            Mutant(
+            mutant(
                 "unweighted",
                 show=log(pairs) == log(total(n, H)),
                 hints=({**SWAPPED, "alpha": "2"},),
@@ -147,9 +134,9 @@ lines25 = chain(
     Link(
         "=",
         log(mean_exp) / (alpha - 1),
-        proof=(use(exponential_of_divergence, by=AS_GIVEN), rewrite(-1), ring()),
+        proof=(use(softmax_exponential_of_divergence, by=AS_GIVEN), rewrite(-1), ring()),
         mutants=(
-            Mutant(
+            mutant(
                 "alpha in the exponent",
                 show=log(mean_H) == log(total(n, lambda i: rho[i] * exp(alpha * D(i)))),
                 hints=({**ALONE, "alpha": "2"},),
@@ -161,16 +148,18 @@ lines25 = chain(
         "<=",
         log(mean_bound) / (alpha - 1),
         proof=(
-            use(softmax, by=AS_GIVEN),
-            use(mixture_at_least_one, by=AS_GIVEN),
-            use(exponential_of_divergence, by=AS_GIVEN),
+            use(softmax_averaging, by=AS_GIVEN),
+            use(softmax_mixture_at_least_one, by=AS_GIVEN),
+            use(softmax_exponential_of_divergence, by=AS_GIVEN),
             sums(
                 n,
                 lambda i: rho[i] * exp((alpha - 1) * D(i)) <= rho[i] * (1 + (1 + c) * (alpha - 1) * D(i)),
                 lambda i: (
                     *range_of(i),
                     use(sentence_first, a=(alpha - 1) * D(i), by=((assume(),), (assume(),))),
-                    use(sentence_repaired, a=(alpha - 1) * D(i), by=((assume(),), (assume(),))),
+                    use(
+                        feldman_lemma25_sentence_repaired, a=(alpha - 1) * D(i), by=((assume(),), (assume(),))
+                    ),
                     combine((rho[i], [-1]), (rho[i], [-2])),
                 ),
             ),
@@ -179,12 +168,12 @@ lines25 = chain(
             combine((1, [-1]), scale=alpha - 1),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "c in place of 1 + c",
                 show=log(mean_exp) <= log(total(n, lambda i: rho[i] * (1 + c * (alpha - 1) * D(i)))),
                 hints=(AT25,),
             ),
-            Mutant(
+            mutant(
                 "without the bound",
                 given=(*setting, c > 0, c <= 1),
                 hints=({**block("1/100", "989999/1000000", "1/2", "1/2"), "c": "1/2"},),
@@ -196,7 +185,7 @@ lines25 = chain(
         log(1 + (1 + c) * (alpha - 1) * mean_D) / (alpha - 1),
         proof=(ring(),),
         mutants=(
-            Mutant(
+            mutant(
                 "without the 1", show=log(mean_bound) == log((1 + c) * (alpha - 1) * mean_D), hints=(AT25,)
             ),
         ),
@@ -205,13 +194,13 @@ lines25 = chain(
         "<=",
         (1 + c) * (alpha - 1) * mean_D / (alpha - 1),
         proof=(
-            use(mean_nonnegative, by=AS_GIVEN),
+            use(weak_convexity_mean_nonnegative, by=AS_GIVEN),
             have((1 + c) * (alpha - 1) * mean_D >= 0, combine(((1 + c) * (alpha - 1), [-1]))),
             fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_D),
             combine((1, [-1]), scale=alpha - 1),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=log(1 + (1 + c) * (alpha - 1) * mean_D) <= (1 + c) * (alpha - 1) * mean_D / 2,
                 hints=(AT25,),
@@ -223,7 +212,7 @@ lines25 = chain(
         (1 + c) * mean_D,
         proof=(combine(scale=alpha - 1),),
         mutants=(
-            Mutant(
+            mutant(
                 "with alpha",
                 show=(1 + c) * (alpha - 1) * mean_D / (alpha - 1) == alpha * (1 + c) * mean_D,
                 hints=(AT25,),
@@ -231,40 +220,42 @@ lines25 = chain(
         ),
     ),
     given=given25,
+    stem="feldman_lemma25",
     paper="feldman2018iteration",
     locator="Lemma 25, proof, display",
     title="Feldman et al., Lemma 25",
 )
 
-lemma25 = Claim(
-    id="feldman_lemma25",
-    title="With (alpha - 1) D_i <= c <= 1: D_alpha of the mixture is at most (1 + c) times the mean",
-    sources=(feldman("Lemma 25"),),
+feldman_lemma25 = claim(
+    "With (alpha - 1) D_i <= c <= 1: D_alpha of the mixture is at most (1 + c) times the mean",
+    feldman("Lemma 25"),
+    note="The lemma does not say alpha > 1; its definition of the divergence does.",
     given=given25,
     show=D_mix <= (1 + c) * mean_D,
-    proof=(
-        *[use(line, by=AS_GIVEN) for line in lines25],
-        combine(*[(1, [-j]) for j in range(1, 8)]),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_lemma25,
+    *[use(line, by=AS_GIVEN) for line in lemma25_display],
+    combine(*[(1, [-j]) for j in range(1, 8)]),
+)
+doubt(
+    feldman_lemma25,
+    mutants=[
+        mutant(
             "1 + c/2",
             show=D_mix <= (1 + c / 2) * mean_D,
             hints=(block("2/5", "599999/1000000", "1/10", "9/10", c="23/25"),),
         ),
-        Mutant(
+        mutant(
             "no factor (convexity)",
             show=D_mix <= mean_D,
             hints=(block("1/2", "499999/1000000", "1/2", "1/2", c="1"),),
         ),
-        Mutant(
+        mutant(
             "only the mean bounded",
             given=(*setting, c > 0, c <= 1, mean_D <= c / (alpha - 1)),
             hints=(block("1/100", "989999/1000000", "1/100", "99/100", c="1"),),
         ),
-    ),
+    ],
     extremal={**ALONE, "alpha": "2", "c": "1", "mu": [["1/2", "1/2"]]},
-    note="The lemma does not say alpha > 1; its definition of the divergence does.",
 )
-
-CLAIMS = (lemma25, lines25)

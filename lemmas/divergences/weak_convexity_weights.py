@@ -5,7 +5,7 @@ ln(1 + p (e^c - 1))/(p c) times the mean, and two mechanisms with weights p and 
 0 this is (e^c - 1)/c, for p = 1 it is 1.
 """
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.divergences.softmax_averaging import (
     ALONE,
     D,
@@ -13,209 +13,200 @@ from lemmas.divergences.softmax_averaging import (
     alpha,
     block,
     c,
-    log_mean_exp,
     mean_D,
     mean_exp,
     n,
     rho,
     setting,
+    softmax_log_mean_exp,
 )
-from lemmas.divergences.weak_convexity import AS_GIVEN, bounded, range_of
+from lemmas.divergences.weak_convexity import AS_GIVEN, range_of
+from lemmas.divergences.weak_convexity import bounded as bounded_orders
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Sum, alphabet, each, exp, integer, log, nonneg, reals, total
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    ring,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 x, S, q, p, lam, m, k2 = reals("x S q p lam m k2")
 i, k = integer("i"), integer("k")
 J = alphabet("J")
 f = nonneg("f", J)
 
-term_below_sum = Claim(
-    id="weak_convexity_term_below_sum",
-    title="A term of a sum of nonnegative numbers is at most the sum",
-    given=(k >= 1, k <= J, i >= 1, i <= k),
+weak_convexity_term_below_sum = claim(
+    "A term of a sum of nonnegative numbers is at most the sum",
+    note="Ours, by induction.",
+    given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]),
-    proof=(
-        suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), modus(-1)),
-        induction(
-            k,
-            1,
-            (
-                intro(),
-                have(i == 1),
-                rewrite(-1),
-                unfold(Sum(1, 1, lambda j: f[j])),
-                unfold(Sum(1, 0, lambda j: f[j]), "empty"),
-                linear(),
-            ),
-            (
-                intro(),
-                unfold(Sum(1, k + 1, lambda j: f[j])),
-                cases(
-                    i <= k,
-                    (
-                        modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j]))),
-                        linear(f[k + 1]),
-                    ),
-                    (
-                        have(i == k + 1, sign()),
-                        rewrite(-1),
-                        have(Sum(1, k, lambda j: f[j]) >= 0, sign()),
-                        linear(),
-                    ),
+)
+proof(
+    weak_convexity_term_below_sum,
+    suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), modus(-1)),
+    induction(
+        k,
+        1,
+        (
+            intro(),
+            have(i == 1),
+            rewrite(-1),
+            unfold(Sum(1, 1, lambda j: f[j])),
+            unfold(Sum(1, 0, lambda j: f[j]), "empty"),
+            linear(),
+        ),
+        (
+            intro(),
+            unfold(Sum(1, k + 1, lambda j: f[j])),
+            cases(
+                i <= k,
+                (
+                    modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j]))),
+                    linear(f[k + 1]),
+                ),
+                (
+                    have(i == k + 1, sign()),
+                    rewrite(-1),
+                    have(Sum(1, k, lambda j: f[j]) >= 0, sign()),
+                    linear(),
                 ),
             ),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    weak_convexity_term_below_sum,
+    mutants=[
+        mutant(
             "half of the sum",
             show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
             hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},),
         ),
-    ),
-    note="Ours, by induction.",
+    ],
 )
 
-log_concave = Claim(
-    id="weak_convexity_log_concave",
-    title="log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S",
-    given=(S > 0, x >= 0, x <= S),
-    show=x / S * log(1 + S) <= log(1 + x),
-    proof=(
-        use(exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by=((), (linear(scale=S),))),
-        fact("exp", "log", 1 + S),
-        have(exp(x / S * log(1 + S)) <= 1 + x, linear(x / S)),
-        fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x),
-        fact("log", "exp", x / S * log(1 + S)),
-        linear(),
-    ),
-    mutants=(Mutant("beyond S", given=(S > 0, x >= 0), hints=({"x": "2", "S": "1"},)),),
-    extremal={"x": "1", "S": "1"},
+weak_convexity_log_concave = claim(
+    "log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S",
     note="Ours.",
+    given=[S > 0, x >= 0, x <= S],
+    show=x / S * log(1 + S) <= log(1 + x),
+)
+proof(
+    weak_convexity_log_concave,
+    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by=((), (linear(scale=S),))),
+    fact("exp", "log", 1 + S),
+    have(exp(x / S * log(1 + S)) <= 1 + x, linear(x / S)),
+    fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x),
+    fact("log", "exp", x / S * log(1 + S)),
+    linear(),
+)
+doubt(
+    weak_convexity_log_concave,
+    mutants=[mutant("beyond S", given=(S > 0, x >= 0), hints=({"x": "2", "S": "1"},))],
+    extremal={"x": "1", "S": "1"},
 )
 
 whole = total(J, lambda j: f[j])
-log_of_sum = Claim(
-    id="weak_convexity_log_of_sum",
-    title="log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
+weak_convexity_log_of_sum = claim(
+    "log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
+    note="Ours.",
     show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])),
-    proof=(
-        have(whole >= 0, sign()),
-        cases(
-            whole == 0,
-            (
-                rewrite(-1),
-                sums(
-                    J,
-                    lambda j: 0 * f[j] <= log(1 + f[j]),
-                    lambda j: (fact("log", "increasing", 1, 1 + f[j]), have(log(1) == 0 * f[j]), linear()),
-                ),
-                have(log(1 + 0 * S) == 0 * S),
-                linear(),
+)
+proof(
+    weak_convexity_log_of_sum,
+    have(whole >= 0, sign()),
+    cases(
+        whole == 0,
+        (
+            rewrite(-1),
+            sums(
+                J,
+                lambda j: 0 * f[j] <= log(1 + f[j]),
+                lambda j: (fact("log", "increasing", 1, 1 + f[j]), have(log(1) == 0 * f[j]), linear()),
             ),
-            (
-                let(S, whole),
-                have(S > 0, rewrite(S == whole), sign()),
-                sums(
-                    J,
-                    lambda j: f[j] / S * log(1 + S) <= log(1 + f[j]),
-                    lambda j: (
-                        use(term_below_sum, i=j, k=J),
-                        use(log_concave, x=f[j]),
-                        assume(),
-                    ),
+            have(log(1 + 0 * S) == 0 * S),
+            linear(),
+        ),
+        (
+            let(S, whole),
+            have(S > 0, rewrite(S == whole), sign()),
+            sums(
+                J,
+                lambda j: f[j] / S * log(1 + S) <= log(1 + f[j]),
+                lambda j: (
+                    use(weak_convexity_term_below_sum, i=j, k=J),
+                    use(weak_convexity_log_concave, x=f[j]),
+                    assume(),
                 ),
-                rewrite(S == whole, backwards=True),
-                linear(log(1 + S), log(1 + S) / S),
             ),
+            rewrite(S == whole, backwards=True),
+            linear(log(1 + S), log(1 + S) / S),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    weak_convexity_log_of_sum,
+    mutants=[
+        mutant(
             "a tenth less",
             show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])),
             hints=({"J": "1", "f": ["1"]},),
         ),
-    ),
+    ],
     extremal={"J": "2", "f": ["1", "0"]},
-    note="Ours.",
 )
 
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
-power_mean = Claim(
-    id="weak_convexity_power_mean",
-    title="1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
-    given=(c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1),
+weak_convexity_power_mean = claim(
+    "1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
+    note="Ours: concavity of u^lam, for two values.",
+    given=[c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E),
-    proof=(
-        fact("exp", "tangent", c),
-        fact("exp", "tangent", lam * c),
-        let(m, 1 + q * E),
-        have(m > 0, have(q * E >= 0, linear(q)), linear()),
-        use(exponential_convex, u1=-log(m), u2=0),
-        use(exponential_convex, u1=c - log(m), u2=0),
-        fact("exp", "log", m),
-        have(exp(-log(m)) * m == 1, linear(exp(-log(m)))),
-        have(exp(c - log(m)) == exp(c) * exp(-log(m))),
-        have(
-            (1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1,
-            linear(q, exp(-log(m)), q * exp(c) * exp(-log(m))),
-        ),
-        let(k2, exp(lam * log(m))),
-        have(k2 > 0, rewrite(-1), sign()),
-        have(exp(-lam * log(m)) * k2 == 1, rewrite(k2 == exp(lam * log(m))), ring()),
-        have(exp(lam * (c - log(m))) * k2 == exp(lam * c), rewrite(k2 == exp(lam * log(m))), ring()),
-        have((1 - q) * exp(-lam * log(m)) + q * exp(lam * (c - log(m))) <= 1, linear(q, 1 - q, lam)),
-        have(1 + q * (exp(lam * c) - 1) <= k2, linear(k2, q, 1 - q)),
-        fact(
-            "log",
-            "increasing",
-            1 + q * (exp(lam * c) - 1),
-            k2,
-            by=((have(q * (exp(lam * c) - 1) >= 0, linear(q, q * lam * c)), linear()),),
-        ),
-        have(
-            log(k2) == lam * log(m),
-            rewrite(k2 == exp(lam * log(m))),
-            fact("log", "exp", lam * log(m)),
-            assume(),
-        ),
-        have(log(m) == log(1 + q * E), rewrite(m == 1 + q * E), ring()),
-        linear(lam),
+)
+proof(
+    weak_convexity_power_mean,
+    fact("exp", "tangent", c),
+    fact("exp", "tangent", lam * c),
+    let(m, 1 + q * E),
+    have(m > 0, have(q * E >= 0, linear(q)), linear()),
+    use(renyi_exponential_convex, u1=-log(m), u2=0),
+    use(renyi_exponential_convex, u1=c - log(m), u2=0),
+    fact("exp", "log", m),
+    have(exp(-log(m)) * m == 1, linear(exp(-log(m)))),
+    have(exp(c - log(m)) == exp(c) * exp(-log(m))),
+    have(
+        (1 - q) * exp(-log(m)) + q * exp(c - log(m)) == 1,
+        linear(q, exp(-log(m)), q * exp(c) * exp(-log(m))),
     ),
-    mutants=(
-        Mutant(
+    let(k2, exp(lam * log(m))),
+    have(k2 > 0, rewrite(-1), sign()),
+    have(exp(-lam * log(m)) * k2 == 1, rewrite(k2 == exp(lam * log(m))), ring()),
+    have(exp(lam * (c - log(m))) * k2 == exp(lam * c), rewrite(k2 == exp(lam * log(m))), ring()),
+    have((1 - q) * exp(-lam * log(m)) + q * exp(lam * (c - log(m))) <= 1, linear(q, 1 - q, lam)),
+    have(1 + q * (exp(lam * c) - 1) <= k2, linear(k2, q, 1 - q)),
+    fact(
+        "log",
+        "increasing",
+        1 + q * (exp(lam * c) - 1),
+        k2,
+        by=((have(q * (exp(lam * c) - 1) >= 0, linear(q, q * lam * c)), linear()),),
+    ),
+    have(
+        log(k2) == lam * log(m),
+        rewrite(k2 == exp(lam * log(m))),
+        fact("log", "exp", lam * log(m)),
+        assume(),
+    ),
+    have(log(m) == log(1 + q * E), rewrite(m == 1 + q * E), ring()),
+    linear(lam),
+)
+doubt(
+    weak_convexity_power_mean,
+    mutants=[
+        mutant(
             "half of the exponent",
             show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E),
             hints=({"q": "1", "lam": "1", "c": "1"},),
         ),
-    ),
+    ],
     extremal={"q": "1/2", "lam": "1", "c": "1"},
-    note="Ours: concavity of u^lam, for two values.",
 )
 
 i0 = integer("i0")
@@ -233,75 +224,76 @@ def term(i: Expr) -> tuple[Step, ...]:
     return (
         *range_of(i),
         instantiate(least, i),
-        use(term_below_sum, J=n, f=rho, k=n),
+        use(weak_convexity_term_below_sum, J=n, f=rho, k=n),
         fact("exp", "tangent", c),
         have(E > 0, linear()),
         have(rho[i] > 0, linear()),
         have(rho[i] * E > 0, combine((rho[i], [E > 0]))),
-        use(power_mean, q=rho[i], lam=r / c, by=((), (), (), (), (linear(scale=c),))),
+        use(weak_convexity_power_mean, q=rho[i], lam=r / c, by=((), (), (), (), (linear(scale=c),))),
         have(log(1 + excess(i)) <= r / c * log(1 + rho[i] * E), assume()),
-        use(log_concave, x=p * E, S=rho[i] * E, by=((), (), (linear(E),))),
+        use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by=((), (), (linear(E),))),
         have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), combine((rho[i] / p, [-1]))),
         have(r / c * log(1 + rho[i] * E) <= r / c * (rho[i] / p * log(1 + p * E)), combine((r / c, [-1]))),
         linear(),
     )
 
 
-least_weight = Claim(
-    id="weak_convexity_least_weight",
-    title="With weights of at least p: D_alpha of the mixture is <= ln(1 + p (e^c - 1))/(p c) times the mean",
-    sources=(feldman("Lemma 25"),),
+weak_convexity_least_weight = claim(
+    "With weights of at least p: D_alpha of the mixture is <= ln(1 + p (e^c - 1))/(p c) times the mean",
+    feldman("Lemma 25"),
     kind="strengthening",
-    given=(*setting, c > 0, p > 0, least, bounded),
-    show=D_mix <= best * mean_D,
-    proof=(
-        use(log_mean_exp, by=AS_GIVEN),
-        use(
-            log_of_sum,
-            J=n,
-            f=excess,
-            by=(
-                (),
-                (
-                    *range_of(i0),
-                    fact("exp", "tangent", (alpha - 1) * D(i0)),
-                    linear(rho[i0], rho[i0] * ((alpha - 1) * D(i0))),
-                ),
-            ),
-        ),
-        sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * ((alpha - 1) * D(i))), lambda i: term(i)),
-        have(
-            log(mean_exp) == log(1 + total(n, excess)),
-            have(mean_exp == 1 + total(n, excess), ring()),
-            rewrite(-1),
-            ring(),
-        ),
-        combine(
-            (alpha - 1, [D_mix <= log(mean_exp) / (alpha - 1)]),
-            (1, [-1]),
-            (1, [-2]),
-            (1, [-3]),
-            scale=alpha - 1,
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "a hundredth less",
-            show=D_mix <= "99/100" * best * mean_D,
-            hints=({**block("10/27", "16999973/27000000", "1/2", "1/2", c="1"), "p": "1/2"},),
-        ),
-        Mutant(
-            "a weight below p",
-            given=(*setting, c > 0, p > 0, p <= 1, bounded),
-            hints=({**block("10/27", "16999973/27000000", "1/100", "99/100", c="1"), "p": "1/2"},),
-        ),
-    ),
-    extremal={**ALONE, "alpha": "2", "c": "1", "p": "1", "mu": [["1/2", "1/2"]]},
     note=(
         "The best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights "
         "p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give "
         "equality."
     ),
+    given=[*setting, c > 0, p > 0, least, bounded_orders],
+    show=D_mix <= best * mean_D,
 )
-
-CLAIMS = (term_below_sum, log_concave, log_of_sum, power_mean, least_weight)
+proof(
+    weak_convexity_least_weight,
+    use(softmax_log_mean_exp, by=AS_GIVEN),
+    use(
+        weak_convexity_log_of_sum,
+        J=n,
+        f=excess,
+        by=(
+            (),
+            (
+                *range_of(i0),
+                fact("exp", "tangent", (alpha - 1) * D(i0)),
+                linear(rho[i0], rho[i0] * ((alpha - 1) * D(i0))),
+            ),
+        ),
+    ),
+    sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * ((alpha - 1) * D(i))), lambda i: term(i)),
+    have(
+        log(mean_exp) == log(1 + total(n, excess)),
+        have(mean_exp == 1 + total(n, excess), ring()),
+        rewrite(-1),
+        ring(),
+    ),
+    combine(
+        (alpha - 1, [D_mix <= log(mean_exp) / (alpha - 1)]),
+        (1, [-1]),
+        (1, [-2]),
+        (1, [-3]),
+        scale=alpha - 1,
+    ),
+)
+doubt(
+    weak_convexity_least_weight,
+    mutants=[
+        mutant(
+            "a hundredth less",
+            show=D_mix <= "99/100" * best * mean_D,
+            hints=({**block("10/27", "16999973/27000000", "1/2", "1/2", c="1"), "p": "1/2"},),
+        ),
+        mutant(
+            "a weight below p",
+            given=(*setting, c > 0, p > 0, p <= 1, bounded_orders),
+            hints=({**block("10/27", "16999973/27000000", "1/100", "99/100", c="1"), "p": "1/2"},),
+        ),
+    ],
+    extremal={**ALONE, "alpha": "2", "c": "1", "p": "1", "mu": [["1/2", "1/2"]]},
+)

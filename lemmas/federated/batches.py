@@ -11,17 +11,16 @@ from lemmas.contraction.printed_losses import (
     r0,
 )
 from lemmas.contraction.projected_step import gaussian_theta
-from lemmas.federated.theorem import (
+from lemmas.divergences.f_divergence import between
+from lemmas.federated.federated_rounds import (
     A1,
     W1,
     A,
     T,
     W,
-    between,
     datasets,
     drawn_in,
     eps,
-    federated_every_step,
     m,
     mu0,
     one_position,
@@ -34,6 +33,7 @@ from lemmas.federated.theorem import (
     y,
     z,
 )
+from lemmas.federated.theorem import federated_every_step
 from lemmas.papers import federated
 from verify.lemma import *
 

@@ -12,18 +12,26 @@ from lemmas.federated.federated_delta import (
     coefficient,
     delta,
     eta,
-    first_order,
+    federated_delta_last_batch,
+    federated_delta_one_batch,
+    federated_delta_order,
     gamma,
     mean_of_powers,
     n,
-    one_batch,
-    one_batch_below,
     q,
     rho,
     shift,
     sigma,
 )
-from lemmas.federated.random_batches_bound import P, R, T, equally_likely, output, run_bounds, theorem
+from lemmas.federated.random_batches_bound import (
+    P,
+    R,
+    T,
+    equally_likely,
+    federated_theorem,
+    output,
+    run_bounds,
+)
 from lemmas.mechanisms.theta_gamma import (
     theta_below_one,
     theta_nondecreasing_r,
@@ -31,24 +39,8 @@ from lemmas.mechanisms.theta_gamma import (
     theta_total_variation,
 )
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick
-from verify.language.expr import Q, any_of, exp, expr, floor, integer, phi, pi, real, sqrt, theta
-from verify.prove.steps import (
-    assume,
-    auto,
-    combine,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 m1, m2, users = real("m1"), real("m2"), real("N")
 batch, N = integer("m"), integer("n")
@@ -57,51 +49,62 @@ SENTENCE = (federated("Figure 2, sentence about it"),)
 
 # --- T = n/m ------------------------------------------------------------------------------------------------
 
-whole_batches = Claim(
-    id="federated_whole_batches",
-    title="At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m floor(n/m) = n",
-    sources=(federated("Figure 2"), federated("Section 3, first paragraph")),
+federated_whole_batches = claim(
+    "At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m floor(n/m) = n",
+    federated("Figure 2"),
+    federated("Section 3, first paragraph"),
     kind="figure",
     flaw="inconsistency",
     grade="boundary",
-    given=(N == 100, any_of(batch == 10, batch == 20, batch == 30)),
-    show=batch * floor(N / batch) == N,
-    hints=({"m": "30", "n": "100"},),
-    mutants=(
-        Mutant(
-            "one batch more",
-            show=batch * (floor(N / batch) + 1) == N,
-            hints=({"m": "10", "n": "100"},),
-        ),
-    ),
     note=(
         "The number of batches, the exponent n/m of Theorem 2, is a whole number only if m divides n, which "
         "the paper leaves to the reader.  Its third curve has n = 100, q = 0.3: batches of 30 and T = 10/3."
     ),
+    given=[N == 100, any_of(batch == 10, batch == 20, batch == 30)],
+    show=batch * floor(N / batch) == N,
+)
+doubt(
+    federated_whole_batches,
+    mutants=[
+        mutant(
+            "one batch more",
+            show=batch * (floor(N / batch) + 1) == N,
+            hints=({"m": "10", "n": "100"},),
+        ),
+    ],
+    hints=[{"m": "30", "n": "100"}],
 )
 
-whole_batches_repaired = Claim(
-    id="federated_whole_batches_repaired",
-    title="With T <= n/m batches of m users, the others unused, the delta of Theorem 2 is still a bound",
-    sources=(*whole_batches.sources, federated("Theorem 2")),
+federated_whole_batches_repaired = claim(
+    "With T <= n/m batches of m users, the others unused, the delta of Theorem 2 is still a bound",
+    *federated_whole_batches.sources,
+    federated("Theorem 2"),
     kind="repair",
     conditional_on=("the bound of each run",),
     repairs="federated_whole_batches",
-    given=(b >= 0, a > 0, a < 1, q > 0, T * q <= 1, equally_likely, run_bounds),
-    show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (1 / q)) / (1 - a),
-    proof=(
-        use(theorem, by=()),
-        have(T <= 1 / q, linear(1 / q)),
-        have(1 / q - T >= 0, linear()),
-        fact("^", "sum", a, T, 1 / q - T),
-        fact("^", "increasing", a, 1, 1 / q - T),
-        fact("^", "one", 1 / q - T),
-        have(a**T > 0, sign()),
-        have(a ** (1 / q) <= a**T, linear(a**T)),
-        combine((1, [theorem.show]), (q * b / (1 - a), [-1])),
+    note=(
+        "q = m/n is the probability of each batch and n/m = 1/q; users who are in no batch add nothing to "
+        "the difference.  With T = floor(n/m) it gives the paper's third curve: three batches of 30."
     ),
-    mutants=(
-        Mutant(
+    given=[b >= 0, a > 0, a < 1, q > 0, T * q <= 1, equally_likely, run_bounds],
+    show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (1 / q)) / (1 - a),
+)
+proof(
+    federated_whole_batches_repaired,
+    use(federated_theorem, by=()),
+    have(T <= 1 / q, linear(1 / q)),
+    have(1 / q - T >= 0, linear()),
+    fact("^", "sum", a, T, 1 / q - T),
+    fact("^", "increasing", a, 1, 1 / q - T),
+    fact("^", "one", 1 / q - T),
+    have(a**T > 0, sign()),
+    have(a ** (1 / q) <= a**T, linear(a**T)),
+    combine((1, [federated_theorem.show]), (q * b / (1 - a), [-1])),
+)
+doubt(
+    federated_whole_batches_repaired,
+    mutants=[
+        mutant(
             "any number of batches",
             given=(b >= 0, a > 0, a < 1, q > 0, equally_likely, run_bounds),
             hints=(
@@ -111,11 +114,7 @@ whole_batches_repaired = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "q = m/n is the probability of each batch and n/m = 1/q; users who are in no batch add nothing to "
-        "the difference.  With T = floor(n/m) it gives the paper's third curve: three batches of 30."
-    ),
+    ],
 )  # fmt: skip
 
 # --- more users ---------------------------------------------------------------------------------------
@@ -124,173 +123,188 @@ positive = (gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0)
 sizes = (m1 >= 1, m1 <= m2, m2 <= n)
 ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2", "m1": "1", "m2": "2"}
 
-two_effects = Claim(
-    id="federated_two_effects",
-    title="With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows",
-    sources=SENTENCE,
+federated_two_effects = claim(
+    "With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows",
+    *SENTENCE,
     kind="strengthening",
-    given=(*positive, *sizes),
+    note="The two pull delta in opposite directions.",
+    given=[*positive, *sizes],
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)),
-    proof=(
-        fact("sqrt", "positive", m1),
-        fact("sqrt", "increasing", m1, m2),
-        have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
-        have(
-            2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma),
-            combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)])),
-        ),
-        have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
-        have(
-            2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma),
-            combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)])),
-        ),
-        use(theta_nondecreasing_r, r1=2 * L / (sqrt(m2) * sigma), r2=2 * L / (sqrt(m1) * sigma)),
-        use(
-            theta_nondecreasing_r,
-            r1=2 * rho * sqrt(m1) / (eta * sigma),
-            r2=2 * rho * sqrt(m2) / (eta * sigma),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    federated_two_effects,
+    fact("sqrt", "positive", m1),
+    fact("sqrt", "increasing", m1, m2),
+    have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
+    have(
+        2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma),
+        combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)])),
     ),
-    mutants=(
-        Mutant(
+    have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
+    have(
+        2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma),
+        combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)])),
+    ),
+    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m2) * sigma), r2=2 * L / (sqrt(m1) * sigma)),
+    use(
+        theta_nondecreasing_r,
+        r1=2 * rho * sqrt(m1) / (eta * sigma),
+        r2=2 * rho * sqrt(m2) / (eta * sigma),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    federated_two_effects,
+    mutants=[
+        mutant(
             "the coefficient falls",
             show=coefficient(m2) <= coefficient(m1),
             hints=(
                 {**ALONE, "sigma": "1", "n": "4", "m2": "4"},
             ),
         ),
-    ),
-    note="The two pull delta in opposite directions.",
+    ],
 )  # fmt: skip
 
-more_users = Claim(
-    id="federated_more_users",
-    title="The more users are involved in each iteration, the smaller delta, whatever the parameters",
-    sources=(federated(SENTENCE[0].locator, "remark"),),
+federated_more_users = claim(
+    "The more users are involved in each iteration, the smaller delta, whatever the parameters",
+    federated(SENTENCE[0].locator, "remark"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(*positive, *sizes),
-    show=delta(m2) <= delta(m1),
-    hints=(ALONE,),
-    mutants=(Mutant("by half", show=2 * delta(m2) <= delta(m1), hints=(ALONE,)),),
     note=(
         "Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho "
         "= eta = 1, sigma = 4 and eps = 0 (losses with beta <= 2): delta is 0.118 if they go one after the "
         "other and 0.140 if they go together.  For the parameters of the figure it holds "
         "(federated_figure2_order)."
     ),
+    given=[*positive, *sizes],
+    show=delta(m2) <= delta(m1),
+)
+doubt(
+    federated_more_users,
+    mutants=[mutant("by half", show=2 * delta(m2) <= delta(m1), hints=(ALONE,))],
+    hints=[ALONE],
 )
 
-more_users_repaired = Claim(
-    id="federated_more_users_repaired",
-    title="More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
-    sources=SENTENCE,
+federated_more_users_repaired = claim(
+    "More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
+    *SENTENCE,
     kind="repair",
     repairs="federated_more_users",
-    given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)),
-    show=delta(m2) <= delta(m1),
-    proof=(
-        have(m1 > 0, linear()),
-        have(m2 > 0, linear()),
-        have(n > 0, linear()),
-        have(n / m1 >= 1, linear(scale=m1)),
-        have(n / m2 >= 1, linear(scale=m2)),
-        have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
-        have(2 * rho * sqrt(m2) / (eta * sigma) > 0, sign()),
-        have(2 * L / (sqrt(m1) * sigma) > 0, sign()),
-        have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
-        use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma)),
-        use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma)),
-        use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma)),
-        use(theta_positive, r=2 * rho * sqrt(m2) / (eta * sigma)),
-        use(theta_positive, r=2 * L / (sqrt(m1) * sigma)),
-        use(theta_positive, r=2 * L / (sqrt(m2) * sigma)),
-        use(one_batch, a=coefficient(m2), T=n / m2, b=shift(m2)),
-        use(one_batch_below, a=coefficient(m1), T=n / m1, b=shift(m1)),
-        have(delta(m1) == shift(m1) * mean_of_powers(coefficient(m1), n / m1), auto()),
-        have(delta(m2) == shift(m2) * mean_of_powers(coefficient(m2), n / m2), auto()),
-        linear(),
-    ),
-    mutants=(
-        Mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),
-        Mutant(
-            "with n/m1 - 2",
-            given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 2) * shift(m1)),
-            hints=(ALONE,),
-        ),
-    ),
     note=(
         "b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near "
         "0: there one user at a time is better.  n/m need not be whole."
     ),
+    given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
+    show=delta(m2) <= delta(m1),
+)
+proof(
+    federated_more_users_repaired,
+    have(m1 > 0, linear()),
+    have(m2 > 0, linear()),
+    have(n > 0, linear()),
+    have(n / m1 >= 1, linear(scale=m1)),
+    have(n / m2 >= 1, linear(scale=m2)),
+    have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
+    have(2 * rho * sqrt(m2) / (eta * sigma) > 0, sign()),
+    have(2 * L / (sqrt(m1) * sigma) > 0, sign()),
+    have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
+    use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma)),
+    use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma)),
+    use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma)),
+    use(theta_positive, r=2 * rho * sqrt(m2) / (eta * sigma)),
+    use(theta_positive, r=2 * L / (sqrt(m1) * sigma)),
+    use(theta_positive, r=2 * L / (sqrt(m2) * sigma)),
+    use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2)),
+    use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1)),
+    have(delta(m1) == shift(m1) * mean_of_powers(coefficient(m1), n / m1), auto()),
+    have(delta(m2) == shift(m2) * mean_of_powers(coefficient(m2), n / m2), auto()),
+    linear(),
+)
+doubt(
+    federated_more_users_repaired,
+    mutants=[
+        mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),
+        mutant(
+            "with n/m1 - 2",
+            given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 2) * shift(m1)),
+            hints=(ALONE,),
+        ),
+    ],
 )
 
-all_users = Claim(
-    id="federated_all_users",
-    title="All users in one batch: delta is theta(2 L/(sqrt(n) sigma))",
-    sources=(federated("Theorem 2"),),
+federated_all_users = claim(
+    "All users in one batch: delta is theta(2 L/(sqrt(n) sigma))",
+    federated("Theorem 2"),
     kind="strengthening",
-    given=(*positive, n >= 1),
-    show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)),
-    proof=(
-        have(2 * rho * sqrt(n) / (eta * sigma) > 0, sign()),
-        use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma)),
-        auto(),
-    ),
-    mutants=(
-        Mutant(
-            "2 L/sigma",
-            show=delta(n) == theta(gamma, 2 * L / sigma),
-            hints=({"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "1", "n": "4"},),
-        ),
-    ),
     note=(
         "Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output "
         "before the projection is normal with means 2 L eta/n apart and standard deviation eta "
         "sigma/sqrt(n), and the projection hides less and less as rho grows."
     ),
+    given=[*positive, n >= 1],
+    show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)),
+)
+proof(
+    federated_all_users,
+    have(2 * rho * sqrt(n) / (eta * sigma) > 0, sign()),
+    use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma)),
+    auto(),
+)
+doubt(
+    federated_all_users,
+    mutants=[
+        mutant(
+            "2 L/sigma",
+            show=delta(n) == theta(gamma, 2 * L / sigma),
+            hints=({"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "1", "n": "4"},),
+        ),
+    ],
 )
 
 c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
 
-total_variation_star = Claim(
-    id="theta_total_variation_star",
-    title="c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
-    sources=(federated("(5)"), federated("Figure 2, sentence about it")),
+theta_total_variation_star = claim(
+    "c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
+    federated("(5)"),
+    federated("Figure 2, sentence about it"),
     kind="strengthening",
-    given=(c > 0, c <= 1, r > 0),
+    note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
+    given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r),
-    proof=(
-        have(c * r > 0, sign()),
-        use(theta_total_variation),
-        use(theta_total_variation, r=c * r),
-        have(
-            c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2),
-            slope(
-                r,
-                0,
-                fact("phi", "density", z / 2),
-                fact("phi", "density", c * z / 2),
-                have((c * z) ** 2 <= z**2, have(c**2 <= 1, linear(c)), linear(z**2)),
-                fact("exp", "increasing", -((z / 2) ** 2) / 2, -((c * z / 2) ** 2) / 2),
-                have(phi(z / 2) <= phi(c * z / 2), linear(1 / sqrt(2 * pi))),
-                linear(c),
-                base=(fact("Q", "half"), linear(c)),
-            ),
+)
+proof(
+    theta_total_variation_star,
+    have(c * r > 0, sign()),
+    use(theta_total_variation),
+    use(theta_total_variation, r=c * r),
+    have(
+        c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2),
+        slope(
+            r,
+            0,
+            fact("phi", "density", z / 2),
+            fact("phi", "density", c * z / 2),
+            have((c * z) ** 2 <= z**2, have(c**2 <= 1, linear(c)), linear(z**2)),
+            fact("exp", "increasing", -((z / 2) ** 2) / 2, -((c * z / 2) ** 2) / 2),
+            have(phi(z / 2) <= phi(c * z / 2), linear(1 / sqrt(2 * pi))),
+            linear(c),
+            base=(fact("Q", "half"), linear(c)),
         ),
-        linear(c),
     ),
-    mutants=(
-        Mutant(
+    linear(c),
+)
+doubt(
+    theta_total_variation_star,
+    mutants=[
+        mutant(
             "at eps = 1",
             show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r),
             hints=({"c": "1/2", "r": "1"},),
         ),
-        Mutant("c > 1", given=(c > 0, r > 0), hints=({"c": "2", "r": "1"},)),
-    ),
-    note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
+        mutant("c > 1", given=(c > 0, r > 0), hints=({"c": "2", "r": "1"},)),
+    ],
 )
 
 # At gamma = 1 and batches of m1.
@@ -298,78 +312,70 @@ FAR, NEAR = 2 * rho * sqrt(m1) / (eta * sigma), 2 * L / (sqrt(m1) * sigma)
 RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 PAIR = {name: value for name, value in ALONE.items() if name != "m2"}
 
-all_users_worse = Claim(
-    id="federated_all_users_worse",
-    title="At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m",
-    sources=SENTENCE,
+federated_all_users_worse = claim(
+    "At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m",
+    *SENTENCE,
     kind="strengthening",
-    given=(gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n),
-    show=sqrt(m1) * delta(n) >= sqrt(n) * (1 - coefficient(m1)) * delta(m1),
-    proof=(
-        rewrite(gamma == 1),
-        have(m1 > 0, linear()),
-        have(n > 0, linear()),
-        have(n >= 1, linear()),
-        fact("sqrt", "positive", m1),
-        fact("sqrt", "positive", n),
-        fact("sqrt", "square", m1),
-        fact("sqrt", "square", n),
-        fact("sqrt", "increasing", m1, n),
-        have(FAR > 0, sign()),
-        have(NEAR > 0, sign()),
-        use(theta_below_one, gamma=1, r=FAR),
-        use(theta_positive, gamma=1, r=FAR),
-        use(theta_positive, gamma=1, r=NEAR),
-        have(n / m1 >= 1, linear(scale=m1)),
-        have(RATIO > 0, sign()),
-        have(RATIO <= 1, combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)]))),
-        use(total_variation_star, c=RATIO, r=NEAR),
-        have(RATIO * NEAR == ALL, ring()),
-        have(RATIO * theta(1, NEAR) <= theta(1, ALL), rewrite(-1, backwards=True), assume()),
-        have(sqrt(n) / n == 1 / sqrt(n), combine((1 / (n * sqrt(n)), [sqrt(n) ** 2 == n]))),
-        have(
-            sqrt(n) * (m1 / n) == sqrt(m1) * RATIO,
-            combine((m1, [-1]), (-1 / sqrt(n), [sqrt(m1) ** 2 == m1])),
-        ),
-        let(w, 1 - theta(1, FAR)),
-        have(theta(1, FAR) == 1 - w, combine((1, [-1]))),
-        have(w > 0, linear()),
-        have(w <= 1, linear()),
-        rewrite(theta(1, FAR) == 1 - w),
-        use(all_users, gamma=1),
-        use(first_order, a=1 - w, b=theta(1, NEAR), T=n / m1, m=m1),
-        combine(
-            (-sqrt(m1), [-2]),
-            (sqrt(n) * w, [-1]),
-            (sqrt(m1), [RATIO * theta(1, NEAR) <= theta(1, ALL)]),
-            (theta(1, NEAR), [sqrt(n) * (m1 / n) == sqrt(m1) * RATIO]),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "with n/m",
-            show=m1 * delta(n) >= n * (1 - coefficient(m1)) * delta(m1),
-            hints=({**PAIR, "sigma": "9", "n": "100"},),
-        ),
-        Mutant(
-            "without 1 - a",
-            show=sqrt(m1) * delta(n) >= sqrt(n) * delta(m1),
-            hints=({**PAIR, "sigma": "1/2"},),
-        ),
-    ),
     note=(
         "a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the "
         "opposite of the sentence."
     ),
+    given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],
+    show=sqrt(m1) * delta(n) >= sqrt(n) * (1 - coefficient(m1)) * delta(m1),
 )
-
-CLAIMS = (
-    whole_batches,
-    whole_batches_repaired,
-    two_effects,
-    more_users,
-    more_users_repaired,
-    all_users,
-    total_variation_star,
-    all_users_worse,
+proof(
+    federated_all_users_worse,
+    rewrite(gamma == 1),
+    have(m1 > 0, linear()),
+    have(n > 0, linear()),
+    have(n >= 1, linear()),
+    fact("sqrt", "positive", m1),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", m1),
+    fact("sqrt", "square", n),
+    fact("sqrt", "increasing", m1, n),
+    have(FAR > 0, sign()),
+    have(NEAR > 0, sign()),
+    use(theta_below_one, gamma=1, r=FAR),
+    use(theta_positive, gamma=1, r=FAR),
+    use(theta_positive, gamma=1, r=NEAR),
+    have(n / m1 >= 1, linear(scale=m1)),
+    have(RATIO > 0, sign()),
+    have(RATIO <= 1, combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)]))),
+    use(theta_total_variation_star, c=RATIO, r=NEAR),
+    have(RATIO * NEAR == ALL, ring()),
+    have(RATIO * theta(1, NEAR) <= theta(1, ALL), rewrite(-1, backwards=True), assume()),
+    have(sqrt(n) / n == 1 / sqrt(n), combine((1 / (n * sqrt(n)), [sqrt(n) ** 2 == n]))),
+    have(
+        sqrt(n) * (m1 / n) == sqrt(m1) * RATIO,
+        combine((m1, [-1]), (-1 / sqrt(n), [sqrt(m1) ** 2 == m1])),
+    ),
+    let(w, 1 - theta(1, FAR)),
+    have(theta(1, FAR) == 1 - w, combine((1, [-1]))),
+    have(w > 0, linear()),
+    have(w <= 1, linear()),
+    rewrite(theta(1, FAR) == 1 - w),
+    use(federated_all_users, gamma=1),
+    use(federated_delta_order, a=1 - w, b=theta(1, NEAR), T=n / m1, m=m1),
+    combine(
+        (-sqrt(m1), [-2]),
+        (sqrt(n) * w, [-1]),
+        (sqrt(m1), [RATIO * theta(1, NEAR) <= theta(1, ALL)]),
+        (theta(1, NEAR), [sqrt(n) * (m1 / n) == sqrt(m1) * RATIO]),
+    ),
+)
+doubt(
+    federated_all_users_worse,
+    mutants=[
+        mutant(
+            "with n/m",
+            show=m1 * delta(n) >= n * (1 - coefficient(m1)) * delta(m1),
+            hints=({**PAIR, "sigma": "9", "n": "100"},),
+        ),
+        mutant(
+            "without 1 - a",
+            show=sqrt(m1) * delta(n) >= sqrt(n) * delta(m1),
+            hints=({**PAIR, "sigma": "1/2"},),
+        ),
+    ],
 )

@@ -5,25 +5,11 @@ a = theta(2 rho sqrt(m)/(eta sigma)) of the later ones; gamma = e^eps.  It is b 
 a^(T - 1), so it lies between b a^(T - 1) and b.  T may be any real number from 1 on.
 """
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, expr, reals, sqrt, theta
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    auto,
-    combine,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 a, b, a1, a2, b1, b2, T, T1, T2 = reals("a b a1 a2 b1 b2 T T1 T2")
 gamma, L, rho, eta, sigma, n, m, m1, m2 = reals("gamma L rho eta sigma n m m1 m2")
@@ -56,186 +42,214 @@ def delta(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
 
 powers = (a > 0, a < 1, T >= 1)
 
-one_batch = Claim(
-    id="federated_delta_one_batch",
-    title="delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
-    sources=(federated("Section 1, on releasing the last update"), federated("Section 4, first paragraph")),
-    given=(*powers, b >= 0),
+federated_delta_one_batch = claim(
+    "delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
+    federated("Section 1, on releasing the last update"),
+    federated("Section 4, first paragraph"),
+    note="So no composition over the batches: delta does not grow with T.",
+    given=[*powers, b >= 0],
     show=b * mean_of_powers(a, T) <= b,
-    proof=(
-        use(power_tangent, alpha=T, u=a, t=1),
-        fact("^", "one", T),
-        fact("^", "one", T - 1),
-        have(1 - a**T <= T * (1 - a), linear(T * (a - 1))),
-        have(mean_of_powers(a, T) <= 1, combine((1 / (T * (1 - a)), [-1]))),
-        linear(b),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_delta_one_batch,
+    use(renyi_power_tangent, alpha=T, u=a, t=1),
+    fact("^", "one", T),
+    fact("^", "one", T - 1),
+    have(1 - a**T <= T * (1 - a), linear(T * (a - 1))),
+    have(mean_of_powers(a, T) <= 1, combine((1 / (T * (1 - a)), [-1]))),
+    linear(b),
+)
+doubt(
+    federated_delta_one_batch,
+    mutants=[
+        mutant(
             "half of it",
             show=b * mean_of_powers(a, T) <= b / 2,
             hints=({"a": "1/2", "T": "1", "b": "1"},),
         ),
-        Mutant(
+        mutant(
             "a above 1",
             given=(a > 0, a != 1, T >= 1, b >= 0),
             hints=({"a": "2", "T": "2", "b": "1"},),
         ),
-    ),
+    ],
     extremal={"a": "1/2", "T": "1", "b": "1"},
-    note="So no composition over the batches: delta does not grow with T.",
 )
 
-one_batch_below = Claim(
-    id="federated_delta_last_batch",
-    title="delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing",
-    sources=THEOREM,
+federated_delta_last_batch = claim(
+    "delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing",
+    *THEOREM,
     kind="strengthening",
-    given=(*powers, b >= 0),
+    given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T),
-    proof=(
-        use(power_tangent, alpha=T, u=1, t=a),
-        fact("^", "one", T),
-        have(T * a ** (T - 1) * (1 - a) <= 1 - a**T, linear()),
-        have(a ** (T - 1) <= mean_of_powers(a, T), combine((1 / (T * (1 - a)), [-1]))),
-        linear(b),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_delta_last_batch,
+    use(renyi_power_tangent, alpha=T, u=1, t=a),
+    fact("^", "one", T),
+    have(T * a ** (T - 1) * (1 - a) <= 1 - a**T, linear()),
+    have(a ** (T - 1) <= mean_of_powers(a, T), combine((1 / (T * (1 - a)), [-1]))),
+    linear(b),
+)
+doubt(
+    federated_delta_last_batch,
+    mutants=[
+        mutant(
             "a^(T - 2)",
             show=b * a ** (T - 2) <= b * mean_of_powers(a, T),
             hints=({"a": "1/2", "T": "1", "b": "1"},),
         ),
-    ),
+    ],
     extremal={"a": "1/2", "T": "1", "b": "1"},
 )
 
-more_batches = Claim(
-    id="federated_delta_more_batches",
-    title="At the same batch size delta falls as the number n of users, and of batches, grows",
-    sources=THEOREM,
+federated_delta_more_batches = claim(
+    "At the same batch size delta falls as the number n of users, and of batches, grows",
+    *THEOREM,
     kind="strengthening",
-    given=(a > 0, a < 1, T1 >= 1, T1 <= T2),
+    given=[a > 0, a < 1, T1 >= 1, T1 <= T2],
     show=mean_of_powers(a, T2) <= mean_of_powers(a, T1),
-    proof=(
-        # Bernoulli at u = a^T1 with the exponent T2/T1.
-        have(T2 / T1 >= 1, linear(scale=T1)),
-        have(a**T1 > 0, sign()),
-        use(power_tangent, alpha=T2 / T1, u=a**T1, t=1),
-        fact("^", "one", T2 / T1),
-        fact("^", "one", T2 / T1 - 1),
-        fact("^", "tower", a, T1, T2 / T1),
-        have(a ** (T1 * (T2 / T1)) == a**T2, ring()),
-        have(1 - a**T2 <= T2 / T1 * (1 - a**T1), linear(T2 / T1 * (a**T1 - 1))),
-        linear(1 / (T2 * (1 - a))),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_delta_more_batches,
+    # Bernoulli at u = a^T1 with the exponent T2/T1.
+    have(T2 / T1 >= 1, linear(scale=T1)),
+    have(a**T1 > 0, sign()),
+    use(renyi_power_tangent, alpha=T2 / T1, u=a**T1, t=1),
+    fact("^", "one", T2 / T1),
+    fact("^", "one", T2 / T1 - 1),
+    fact("^", "tower", a, T1, T2 / T1),
+    have(a ** (T1 * (T2 / T1)) == a**T2, ring()),
+    have(1 - a**T2 <= T2 / T1 * (1 - a**T1), linear(T2 / T1 * (a**T1 - 1))),
+    linear(1 / (T2 * (1 - a))),
+)
+doubt(
+    federated_delta_more_batches,
+    mutants=[
+        mutant(
             "turned round",
             show=mean_of_powers(a, T1) <= mean_of_powers(a, T2),
             hints=({"a": "1/2", "T1": "1", "T2": "2"},),
         ),
-    ),
+    ],
 )
 
-first_order = Claim(
-    id="federated_delta_order",
-    title="delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a): of the order 1/n at a fixed batch size",
-    sources=THEOREM,
+federated_delta_order = claim(
+    "delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a): of the order 1/n at a fixed batch size",
+    *THEOREM,
     kind="strengthening",
-    given=(*powers, b >= 0, m > 0, n == T * m),
+    note="a depends on m but not on n.",
+    given=[*powers, b >= 0, m > 0, n == T * m],
     show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a),
-    proof=(
-        have(n > 0, linear(m)),
-        have(a**T >= 0, sign()),
-        combine((m / n * b / (1 - a), [a**T >= 0])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_delta_order,
+    have(n > 0, linear(m)),
+    have(a**T >= 0, sign()),
+    combine((m / n * b / (1 - a), [a**T >= 0])),
+)
+doubt(
+    federated_delta_order,
+    mutants=[
+        mutant(
             "half of it",
             show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2,
             hints=({"a": "1/10", "T": "1", "b": "1", "m": "1", "n": "1"},),
         ),
-    ),
-    note="a depends on m but not on n.",
+    ],
 )
 
-monotone = Claim(
-    id="federated_delta_monotone",
-    title="delta grows with b and with a",
-    sources=(*THEOREM, federated("Section 3.2, strongly convex losses")),
+federated_delta_monotone = claim(
+    "delta grows with b and with a",
+    *THEOREM,
+    federated("Section 3.2, strongly convex losses"),
     kind="strengthening",
-    given=(a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2),
-    show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T),
-    proof=(
-        # The slope of the chord of u^T from a to 1 grows with a.
-        use(power_tangent, alpha=T, u=a1, t=a2),
-        use(power_tangent, alpha=T, u=1, t=a2),
-        fact("^", "one", T),
-        let(u, a1**T),
-        let(v, a2**T),
-        let(s, T * a2 ** (T - 1)),
-        have(1 - v >= s * (1 - a2), linear(1 - a2)),
-        have(u >= v + s * (a1 - a2), linear(a1 - a2)),
-        have((1 - u) * (1 - a2) <= (1 - v) * (1 - a1), linear(1 - a2, a2 - a1)),
-        have(s >= 0, rewrite(s == T * a2 ** (T - 1)), sign()),
-        have(1 - v >= 0, linear(s, degree=2)),
-        have(1 - a1 > 0, linear()),
-        have(1 - a2 > 0, linear()),
-        have(
-            (1 - u) / (1 - a1) <= (1 - v) / (1 - a2),
-            combine((1 / ((1 - a1) * (1 - a2)), [(1 - u) * (1 - a2) <= (1 - v) * (1 - a1)])),
-        ),
-        have((1 - v) / (1 - a2) >= 0, sign()),
-        rewrite(u == a1**T, backwards=True),
-        rewrite(v == a2**T, backwards=True),
-        combine(
-            (b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]),
-            ((1 - v) / (1 - a2) / T, [b1 <= b2]),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "turned round",
-            show=b2 * mean_of_powers(a2, T) <= b1 * mean_of_powers(a1, T),
-            hints=({"a1": "1/2", "a2": "3/4", "T": "2", "b1": "1", "b2": "1"},),
-        ),
-    ),
     note=(
         "So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the "
         "argument 2 rho sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."
     ),
+    given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
+    show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T),
+)
+proof(
+    federated_delta_monotone,
+    # The slope of the chord of u^T from a to 1 grows with a.
+    use(renyi_power_tangent, alpha=T, u=a1, t=a2),
+    use(renyi_power_tangent, alpha=T, u=1, t=a2),
+    fact("^", "one", T),
+    let(u, a1**T),
+    let(v, a2**T),
+    let(s, T * a2 ** (T - 1)),
+    have(1 - v >= s * (1 - a2), linear(1 - a2)),
+    have(u >= v + s * (a1 - a2), linear(a1 - a2)),
+    have((1 - u) * (1 - a2) <= (1 - v) * (1 - a1), linear(1 - a2, a2 - a1)),
+    have(s >= 0, rewrite(s == T * a2 ** (T - 1)), sign()),
+    have(1 - v >= 0, linear(s, degree=2)),
+    have(1 - a1 > 0, linear()),
+    have(1 - a2 > 0, linear()),
+    have(
+        (1 - u) / (1 - a1) <= (1 - v) / (1 - a2),
+        combine((1 / ((1 - a1) * (1 - a2)), [(1 - u) * (1 - a2) <= (1 - v) * (1 - a1)])),
+    ),
+    have((1 - v) / (1 - a2) >= 0, sign()),
+    rewrite(u == a1**T, backwards=True),
+    rewrite(v == a2**T, backwards=True),
+    combine(
+        (b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]),
+        ((1 - v) / (1 - a2) / T, [b1 <= b2]),
+    ),
+)
+doubt(
+    federated_delta_monotone,
+    mutants=[
+        mutant(
+            "turned round",
+            show=b2 * mean_of_powers(a2, T) <= b1 * mean_of_powers(a1, T),
+            hints=({"a1": "1/2", "a2": "3/4", "T": "2", "b1": "1", "b2": "1"},),
+        ),
+    ],
 )
 
-learning_rate = Claim(
-    id="federated_delta_learning_rate",
-    title="A larger step size, with noise in proportion to it, gives a smaller delta",
-    sources=THEOREM,
+federated_delta_learning_rate = claim(
+    "A larger step size, with noise in proportion to it, gives a smaller delta",
+    *THEOREM,
     kind="strengthening",
-    given=(gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2),
+    note="b does not depend on eta; the noise of the later steps grows with it, the ball does not.",
+    given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
     show=delta(m, eta=eta2) <= delta(m, eta=eta1),
-    proof=(
-        have(sqrt(m) > 0, sign()),
-        let(s, 2 * rho * sqrt(m) / sigma),
-        have(s > 0, rewrite(s == 2 * rho * sqrt(m) / sigma), sign()),
-        have(
-            2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma),
-            combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, [-2])),
-        ),
-        have(n / m >= 1, linear(scale=m)),
-        use(
-            theta_nondecreasing_r,
-            r1=2 * rho * sqrt(m) / (eta2 * sigma),
-            r2=2 * rho * sqrt(m) / (eta1 * sigma),
-        ),
-        use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma)),
-        use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma)),
-        use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
-        use(monotone, T=n / m, b1=shift(m), b2=shift(m), a1=coefficient(m, eta2), a2=coefficient(m, eta1)),
-        linear(),
+)
+proof(
+    federated_delta_learning_rate,
+    have(sqrt(m) > 0, sign()),
+    let(s, 2 * rho * sqrt(m) / sigma),
+    have(s > 0, rewrite(s == 2 * rho * sqrt(m) / sigma), sign()),
+    have(
+        2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma),
+        combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, [-2])),
     ),
-    mutants=(
-        Mutant(
+    have(n / m >= 1, linear(scale=m)),
+    use(
+        theta_nondecreasing_r,
+        r1=2 * rho * sqrt(m) / (eta2 * sigma),
+        r2=2 * rho * sqrt(m) / (eta1 * sigma),
+    ),
+    use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma)),
+    use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma)),
+    use(theta_positive, r=2 * L / (sqrt(m) * sigma)),
+    use(
+        federated_delta_monotone,
+        T=n / m,
+        b1=shift(m),
+        b2=shift(m),
+        a1=coefficient(m, eta2),
+        a2=coefficient(m, eta1),
+    ),
+    linear(),
+)
+doubt(
+    federated_delta_learning_rate,
+    mutants=[
+        mutant(
             "turned round",
             show=delta(m, eta=eta1) <= delta(m, eta=eta2),
             hints=(
@@ -251,8 +265,7 @@ learning_rate = Claim(
                 },
             ),
         ),
-    ),
-    note="b does not depend on eta; the noise of the later steps grows with it, the ball does not.",
+    ],
 )
 
 
@@ -269,82 +282,77 @@ def known(m: Expr, eta: Expr, sigma: Expr, gamma: Expr) -> tuple[Step, ...]:
     )
 
 
-more_noise = Claim(
-    id="federated_delta_more_noise",
-    title="More noise, smaller delta",
-    sources=THEOREM,
+federated_delta_more_noise = claim(
+    "More noise, smaller delta",
+    *THEOREM,
     kind="strengthening",
-    given=(gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2),
+    given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1),
-    proof=(
-        have(sqrt(m) > 0, sign()),
-        have(n / m >= 1, linear(scale=m)),
-        *known(m, eta, sigma1, gamma),
-        *known(m, eta, sigma2, gamma),
-        have(
-            2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1),
-            combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2])),
-        ),
-        have(
-            2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1),
-            combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2])),
-        ),
-        use(
-            theta_nondecreasing_r,
-            r1=2 * rho * sqrt(m) / (eta * sigma2),
-            r2=2 * rho * sqrt(m) / (eta * sigma1),
-        ),
-        use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1)),
-        use(
-            monotone,
-            T=n / m,
-            b1=shift(m, sigma=sigma2),
-            b2=shift(m, sigma=sigma1),
-            a1=coefficient(m, sigma=sigma2),
-            a2=coefficient(m, sigma=sigma1),
-        ),
-        linear(),
+)
+proof(
+    federated_delta_more_noise,
+    have(sqrt(m) > 0, sign()),
+    have(n / m >= 1, linear(scale=m)),
+    *known(m, eta, sigma1, gamma),
+    *known(m, eta, sigma2, gamma),
+    have(
+        2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1),
+        combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2])),
     ),
-    mutants=(
-        Mutant(
+    have(
+        2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1),
+        combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2])),
+    ),
+    use(
+        theta_nondecreasing_r,
+        r1=2 * rho * sqrt(m) / (eta * sigma2),
+        r2=2 * rho * sqrt(m) / (eta * sigma1),
+    ),
+    use(theta_nondecreasing_r, r1=2 * L / (sqrt(m) * sigma2), r2=2 * L / (sqrt(m) * sigma1)),
+    use(
+        federated_delta_monotone,
+        T=n / m,
+        b1=shift(m, sigma=sigma2),
+        b2=shift(m, sigma=sigma1),
+        a1=coefficient(m, sigma=sigma2),
+        a2=coefficient(m, sigma=sigma1),
+    ),
+    linear(),
+)
+doubt(
+    federated_delta_more_noise,
+    mutants=[
+        mutant(
             "turned round",
             show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
             hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},),
         ),
-    ),
+    ],
 )
 
-between_zero_and_one = Claim(
-    id="federated_delta_range",
-    title="0 < delta < 1: a privacy statement for every eps, but never pure eps-DP",
-    sources=THEOREM,
+federated_delta_range = claim(
+    "0 < delta < 1: a privacy statement for every eps, but never pure eps-DP",
+    *THEOREM,
     kind="strengthening",
-    given=(gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m),
+    given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1),
-    proof=(
-        have(sqrt(m) > 0, sign()),
-        have(n / m >= 1, linear(scale=m)),
-        *known(m, eta, sigma, gamma),
-        use(one_batch, a=coefficient(m), T=n / m, b=shift(m)),
-        use(one_batch_below, a=coefficient(m), T=n / m, b=shift(m)),
-        have(coefficient(m) ** (n / m - 1) * shift(m) > 0, sign()),
-        have(delta(m) == shift(m) * mean_of_powers(coefficient(m), n / m), auto()),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant("below 1/2", show=delta(m) < "1/2", hints=({**ONES, "sigma": "1/2", "n": "1"},)),
-        Mutant("above 1/10", show=delta(m) > "1/10", hints=({**ONES, "sigma": "9", "n": "1"},)),
-    ),
 )
-
-CLAIMS = (
-    one_batch,
-    one_batch_below,
-    more_batches,
-    first_order,
-    monotone,
-    learning_rate,
-    more_noise,
-    between_zero_and_one,
+proof(
+    federated_delta_range,
+    have(sqrt(m) > 0, sign()),
+    have(n / m >= 1, linear(scale=m)),
+    *known(m, eta, sigma, gamma),
+    use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m)),
+    use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m)),
+    have(coefficient(m) ** (n / m - 1) * shift(m) > 0, sign()),
+    have(delta(m) == shift(m) * mean_of_powers(coefficient(m), n / m), auto()),
+    intro(),
+    linear(),
+)
+doubt(
+    federated_delta_range,
+    mutants=[
+        mutant("below 1/2", show=delta(m) < "1/2", hints=({**ONES, "sigma": "1/2", "n": "1"},)),
+        mutant("above 1/10", show=delta(m) > "1/10", hints=({**ONES, "sigma": "9", "n": "1"},)),
+    ],
 )

@@ -5,7 +5,11 @@ and a = theta(8 sqrt(m)/3) at gamma = e^eps.  The range of eps on the axis is no
 in each claim.
 """
 
-from lemmas.federated.federated_delta import mean_of_powers, one_batch, one_batch_below
+from lemmas.federated.federated_delta import (
+    federated_delta_last_batch,
+    federated_delta_one_batch,
+    mean_of_powers,
+)
 from lemmas.mechanisms.theta_gamma import (
     theta_below_one,
     theta_decreasing_gamma,
@@ -13,18 +17,8 @@ from lemmas.mechanisms.theta_gamma import (
     theta_positive,
 )
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, all_of, exp, expr, real, sqrt, theta
-from verify.prove.steps import (
-    auto,
-    evaluate,
-    fact,
-    have,
-    intro,
-    linear,
-    sign,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 FIGURE = (federated("Figure 2"),)
 eps, m, gamma = real("eps"), real("m"), real("gamma")
@@ -45,7 +39,7 @@ def delta(m: Like, gamma: Like) -> Expr:
     return expr(m) / 100 * b(m, gamma) * (1 - a(m, gamma) ** (100 / expr(m))) / (1 - a(m, gamma))
 
 
-def points(name: str, m: int, *values: tuple[str, str, str]) -> Claim:
+def curve(m: int, *values: tuple[str, str, str]) -> Lemma:
     """A curve of the figure at some eps: triples of eps and the bounds of delta."""
     between = []
     for at, low, high in values:
@@ -53,144 +47,144 @@ def points(name: str, m: int, *values: tuple[str, str, str]) -> Claim:
     first, lowest, _ = values[0]
     last, _, highest = values[-1]
     listed = ", ".join(f"delta({at}) in ({low}, {high})" for at, low, high in values)
-    return Claim(
-        id=f"federated_figure2_{name}",
-        title=f"The curve q = 0.{m // 10}: {listed}",
-        sources=FIGURE,
+    made = claim(
+        f"The curve q = 0.{m // 10}: {listed}",
+        *FIGURE,
         kind="figure",
-        show=all_of(*between),
-        proof=(intro(), evaluate()),
-        mutants=(
-            Mutant("below the lower end at the first", show=delta(m, exp(expr(first))) < lowest),
-            Mutant(
-                "above the upper end at the last",
-                show=delta(m, exp(expr(last))) > highest,
-            ),
-        ),
         note="The exponent n/m is 10/3 here; see federated_whole_batches." if m == 30 else "",
+        show=all_of(*between),
     )
+    proof(made, intro(), evaluate())
+    doubt(
+        made,
+        mutants=[
+            mutant("below the lower end at the first", show=delta(m, exp(expr(first))) < lowest),
+            mutant("above the upper end at the last", show=delta(m, exp(expr(last))) > highest),
+        ],
+    )
+    return made
 
 
-CLAIMS_POINTS = (
-    points(
-        "q10",
-        10,
-        ("0", "0.16695", "0.16696"),
-        ("1/2", "0.030798", "0.030799"),
-        ("1", "0.0020211", "0.0020212"),
-        ("2", "2.302e-7", "2.303e-7"),
-    ),
-    points(
-        "q20",
-        20,
-        ("0", "0.11850", "0.11851"),
-        ("1/2", "0.0073408", "0.0073409"),
-        ("1", "5.037e-5", "5.038e-5"),
-        ("2", "1.130e-12", "1.131e-12"),
-    ),
-    points(
-        "q30",
-        30,
-        ("0", "0.096876", "0.096877"),
-        ("1/2", "0.0022805", "0.0022806"),
-        ("1", "1.756e-6", "1.757e-6"),
-        ("2", "8.190e-18", "8.191e-18"),
-    ),
+federated_figure2_q10 = curve(
+    10,
+    ("0", "0.16695", "0.16696"),
+    ("1/2", "0.030798", "0.030799"),
+    ("1", "0.0020211", "0.0020212"),
+    ("2", "2.302e-7", "2.303e-7"),
+)
+federated_figure2_q20 = curve(
+    20,
+    ("0", "0.11850", "0.11851"),
+    ("1/2", "0.0073408", "0.0073409"),
+    ("1", "5.037e-5", "5.038e-5"),
+    ("2", "1.130e-12", "1.131e-12"),
+)
+federated_figure2_q30 = curve(
+    30,
+    ("0", "0.096876", "0.096877"),
+    ("1/2", "0.0022805", "0.0022806"),
+    ("1", "1.756e-6", "1.757e-6"),
+    ("2", "8.190e-18", "8.191e-18"),
 )
 
 LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 
-one_batch_only = Claim(
-    id="federated_figure2_one_batch",
-    title="For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by less than a thousandth",
-    sources=FIGURE,
+federated_figure2_one_batch = claim(
+    "For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by less than a thousandth",
+    *FIGURE,
     kind="strengthening",
-    given=(gamma >= 1, gamma <= 20, m >= 10, m <= 100),
-    show=("999/1000" * b(m, gamma) <= delta(m, gamma)) & (delta(m, gamma) <= b(m, gamma)),
-    proof=(
-        fact("sqrt", "increasing", 10, m),
-        have(sqrt(m) > 0, sign()),
-        have(sqrt(expr(10)) > 0, evaluate()),
-        have(8 * sqrt(m) / 3 > 0, sign()),
-        have(8 * ROOT10 / 3 > 0, sign()),
-        have(4 / (3 * sqrt(m)) > 0, sign()),
-        have(8 * ROOT10 / 3 <= 8 * sqrt(m) / 3, linear()),
-        use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3),
-        have(a(10, 21) >= "99989/100000", evaluate()),
-        use(theta_decreasing_gamma, gamma1=gamma, gamma2=21, r=8 * ROOT10 / 3),
-        have(a(m, gamma) >= "99989/100000", linear()),
-        use(theta_below_one, r=8 * sqrt(m) / 3),
-        use(theta_positive, r=4 / (3 * sqrt(m))),
-        have(100 / m >= 1, linear(scale=m)),
-        have(100 / m - 1 <= 9, linear(scale=m)),
-        use(one_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma)),
-        use(one_batch_below, a=a(m, gamma), T=100 / m, b=b(m, gamma)),
-        # a^(T - 1) >= 0.99989^(T - 1) >= 0.99989^9 > 0.999
-        fact("^", "increasing", LEAST, a(m, gamma), 100 / m - 1),
-        fact("^", "sum", LEAST, 100 / m - 1, 10 - 100 / m),
-        fact("^", "increasing", LEAST, 1, 10 - 100 / m),
-        fact("^", "one", 10 - 100 / m),
-        have(LEAST**9 >= "999/1000", evaluate()),
-        have(LEAST ** (100 / m - 1) > 0, sign()),
-        have(LEAST ** (100 / m - 1) >= "999/1000", linear(LEAST ** (100 / m - 1))),
-        have(
-            "999/1000" * b(m, gamma) <= b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m),
-            linear(b(m, gamma)),
-        ),
-        have(delta(m, gamma) == b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m), auto()),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "by less than a ten-thousandth",
-            show="9999/10000" * b(m, gamma) <= delta(m, gamma),
-            hints=({"gamma": "20", "m": "10"},),
-        ),
-        Mutant(
-            "for m from 1 on",
-            given=(gamma >= 1, gamma <= 20, m >= 1, m <= 100),
-            show="999/1000" * b(m, gamma) <= delta(m, gamma),
-            hints=({"gamma": "1", "m": "1"},),
-        ),
-    ),
     note=(
         "b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or "
         "sampling; at q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is "
         "more than four standard deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."
     ),
+    given=[gamma >= 1, gamma <= 20, m >= 10, m <= 100],
+    show=("999/1000" * b(m, gamma) <= delta(m, gamma)) & (delta(m, gamma) <= b(m, gamma)),
+)
+proof(
+    federated_figure2_one_batch,
+    fact("sqrt", "increasing", 10, m),
+    have(sqrt(m) > 0, sign()),
+    have(sqrt(expr(10)) > 0, evaluate()),
+    have(8 * sqrt(m) / 3 > 0, sign()),
+    have(8 * ROOT10 / 3 > 0, sign()),
+    have(4 / (3 * sqrt(m)) > 0, sign()),
+    have(8 * ROOT10 / 3 <= 8 * sqrt(m) / 3, linear()),
+    use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3),
+    have(a(10, 21) >= "99989/100000", evaluate()),
+    use(theta_decreasing_gamma, gamma1=gamma, gamma2=21, r=8 * ROOT10 / 3),
+    have(a(m, gamma) >= "99989/100000", linear()),
+    use(theta_below_one, r=8 * sqrt(m) / 3),
+    use(theta_positive, r=4 / (3 * sqrt(m))),
+    have(100 / m >= 1, linear(scale=m)),
+    have(100 / m - 1 <= 9, linear(scale=m)),
+    use(federated_delta_one_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma)),
+    use(federated_delta_last_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma)),
+    # a^(T - 1) >= 0.99989^(T - 1) >= 0.99989^9 > 0.999
+    fact("^", "increasing", LEAST, a(m, gamma), 100 / m - 1),
+    fact("^", "sum", LEAST, 100 / m - 1, 10 - 100 / m),
+    fact("^", "increasing", LEAST, 1, 10 - 100 / m),
+    fact("^", "one", 10 - 100 / m),
+    have(LEAST**9 >= "999/1000", evaluate()),
+    have(LEAST ** (100 / m - 1) > 0, sign()),
+    have(LEAST ** (100 / m - 1) >= "999/1000", linear(LEAST ** (100 / m - 1))),
+    have(
+        "999/1000" * b(m, gamma) <= b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m),
+        linear(b(m, gamma)),
+    ),
+    have(delta(m, gamma) == b(m, gamma) * mean_of_powers(a(m, gamma), 100 / m), auto()),
+    intro(),
+    linear(),
+)
+doubt(
+    federated_figure2_one_batch,
+    mutants=[
+        mutant(
+            "by less than a ten-thousandth",
+            show="9999/10000" * b(m, gamma) <= delta(m, gamma),
+            hints=({"gamma": "20", "m": "10"},),
+        ),
+        mutant(
+            "for m from 1 on",
+            given=(gamma >= 1, gamma <= 20, m >= 1, m <= 100),
+            show="999/1000" * b(m, gamma) <= delta(m, gamma),
+            hints=({"gamma": "1", "m": "1"},),
+        ),
+    ],
 )
 
-in_order = Claim(
-    id="federated_figure2_order",
-    title="For eps in [0, 1] the curves of Figure 2 are in the order of q: more users, smaller delta",
-    sources=(federated("Figure 2, sentence about it"), *FIGURE),
+federated_figure2_order = claim(
+    "For eps in [0, 1] the curves of Figure 2 are in the order of q: more users, smaller delta",
+    federated("Figure 2, sentence about it"),
+    *FIGURE,
     kind="figure",
-    given=(eps >= 0, eps <= 1),
+    note="Beyond eps = 1 delta is below 0.0021 for all three.",
+    given=[eps >= 0, eps <= 1],
     show=(delta(20, exp(eps)) < delta(10, exp(eps))) & (delta(30, exp(eps)) < delta(20, exp(eps))),
-    proof=(
-        have(exp(eps) >= 1, auto()),
-        fact("exp", "increasing", eps, 1),
-        have(exp(expr(1)) <= 20, evaluate()),
-        have(exp(eps) <= 20, linear()),
-        *(use(one_batch_only, gamma=exp(eps), m=users) for users in (10, 20, 30)),
-        have(b(20, exp(eps)) <= "9/10" * b(10, exp(eps)), auto()),
-        have(b(30, exp(eps)) <= "9/10" * b(20, exp(eps)), auto()),
-        use(theta_positive, gamma=exp(eps), r=4 / (3 * ROOT10)),
-        use(theta_positive, gamma=exp(eps), r=4 / (3 * sqrt(expr(20)))),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_figure2_order,
+    have(exp(eps) >= 1, auto()),
+    fact("exp", "increasing", eps, 1),
+    have(exp(expr(1)) <= 20, evaluate()),
+    have(exp(eps) <= 20, linear()),
+    *(use(federated_figure2_one_batch, gamma=exp(eps), m=users) for users in (10, 20, 30)),
+    have(b(20, exp(eps)) <= "9/10" * b(10, exp(eps)), auto()),
+    have(b(30, exp(eps)) <= "9/10" * b(20, exp(eps)), auto()),
+    use(theta_positive, gamma=exp(eps), r=4 / (3 * ROOT10)),
+    use(theta_positive, gamma=exp(eps), r=4 / (3 * sqrt(expr(20)))),
+    intro(),
+    linear(),
+)
+doubt(
+    federated_figure2_order,
+    mutants=[
+        mutant(
             "by half at eps = 0",
             show=2 * delta(20, exp(eps)) < delta(10, exp(eps)),
             hints=({"eps": "0"},),
         ),
-        Mutant("turned round", show=delta(20, exp(eps)) < delta(30, exp(eps)), hints=({"eps": "1"},)),
-    ),
-    note="Beyond eps = 1 delta is below 0.0021 for all three.",
+        mutant("turned round", show=delta(20, exp(eps)) < delta(30, exp(eps)), hints=({"eps": "1"},)),
+    ],
 )
-
-CLAIMS = (*CLAIMS_POINTS, one_batch_only, in_order)

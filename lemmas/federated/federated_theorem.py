@@ -6,14 +6,21 @@ theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of 
 
 from lemmas.federated.federated_delta import L, eta, gamma, m, n, rho, shift, sigma
 from lemmas.federated.federated_figure import delta as figure_delta
-from lemmas.federated.random_batches_bound import J, P, R, T, equally_likely, output, q, run, theorem
+from lemmas.federated.random_batches_bound import (
+    J,
+    P,
+    R,
+    T,
+    equally_likely,
+    federated_theorem,
+    output,
+    q,
+    run,
+)
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick
-from verify.language.expr import Expr, Prop, Sum, each, exp, expr, sqrt, theta
-from verify.prove.engine import Step
-from verify.prove.steps import assume, auto, combine, have, rewrite, sign, use
+from verify.language import divergence as finite
+from verify.lemma import *
 
 parameters = (gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m >= 1)
 
@@ -34,7 +41,7 @@ def bound(D: Expr) -> Expr:
     return m / n * shift(m) * (1 - a ** (n / m)) / (1 - a)
 
 
-def proof(D: Expr) -> tuple[Step, ...]:
+def proof_of(D: Expr) -> tuple[Step, ...]:
     a = image(D)
     return (
         have(sqrt(m) > 0, sign()),
@@ -46,7 +53,7 @@ def proof(D: Expr) -> tuple[Step, ...]:
         have(n / m == T, rewrite(n == T * m), auto()),
         have(m / n >= 0, rewrite(n == T * m), sign()),
         have(q >= 0, rewrite(q == m / n), assume()),
-        use(theorem, a=a, b=shift(m)),
+        use(federated_theorem, a=a, b=shift(m)),
         rewrite(n / m == T),
         combine((1, [theorem_at(a)]), (shift(m) * (1 - a**T) / (1 - a), [q == m / n])),
     )
@@ -54,7 +61,7 @@ def proof(D: Expr) -> tuple[Step, ...]:
 
 def theorem_at(a: Expr) -> Prop:
     """What `federated_theorem` gives."""
-    return hockey_stick(output(P), output(R), gamma) <= q * shift(m) * (1 - a**T) / (1 - a)
+    return finite.hockey_stick(output(P), output(R), gamma) <= q * shift(m) * (1 - a**T) / (1 - a)
 
 
 ONE = {
@@ -63,43 +70,33 @@ ONE = {
 }  # fmt: skip
 
 
-def claim(id: str, title: str, D: Expr, kind: str, note: str) -> Claim:
-    return Claim(
-        id=id,
-        title=title,
-        sources=(federated("Theorem 2"),),
-        kind=kind,
-        conditional_on=("the bound of each run",),
-        given=(*parameters, n == T * m, q == m / n, equally_likely, run_bounds(D)),
-        show=hockey_stick(output(P), output(R), gamma) <= bound(D),
-        proof=proof(D),
-        mutants=(
-            Mutant(
-                "half of it",
-                show=hockey_stick(output(P), output(R), gamma) <= bound(D) / 2,
-                hints=(ONE,),
-            ),
-        ),
-        note=note,
-    )
+lipschitz_images = 2 * (rho + eta * L)
 
-
-smooth = claim(
-    "federated_theorem_delta",
-    "The delta of Theorem 2, from the bounds of its runs",
-    2 * rho,
-    "statement",
-    "The bounds are those of (16) and (21), for each batch of the user and each assignment of the others.  "
-    "T = n/m is a whole number.",
-)
-
-lipschitz = claim(
-    "federated_theorem_nonconvex",
+federated_theorem_nonconvex = claim(
     "Theorem 2 for L-Lipschitz losses, convex or not, and any step size: 2 (rho + eta L) in place of 2 rho",
-    2 * (rho + eta * L),
-    "strengthening",
-    "Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
-    "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).",
+    federated("Theorem 2"),
+    kind="strengthening",
+    conditional_on=("the bound of each run",),
+    note=(
+        "Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
+        "diameter is at most 2 (rho + eta L) (federated_lipschitz_only)."
+    ),
+    given=[*parameters, n == T * m, q == m / n, equally_likely, run_bounds(lipschitz_images)],
+    show=finite.hockey_stick(output(P), output(R), gamma) <= bound(lipschitz_images),
+)
+proof(
+    federated_theorem_nonconvex,
+    *proof_of(lipschitz_images),
+)
+doubt(
+    federated_theorem_nonconvex,
+    mutants=[
+        mutant(
+            "half of it",
+            show=finite.hockey_stick(output(P), output(R), gamma) <= bound(lipschitz_images) / 2,
+            hints=(ONE,),
+        ),
+    ],
 )
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
@@ -118,17 +115,11 @@ def mixed_bound(eps: int) -> Expr:
     return (theta(exp(expr(eps)), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
 
-renyi_too = Claim(
-    id="federated_figure2_renyi_too",
-    title="Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta at eps = 1, delta/9 at 2",
-    sources=(federated("Figure 2"), federated("Section 1, footnote 1, second sentence")),
+federated_figure2_renyi_too = claim(
+    "Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta at eps = 1, delta/9 at 2",
+    federated("Figure 2"),
+    federated("Section 1, footnote 1, second sentence"),
     kind="strengthening",
-    show=(mixed_bound(1) < "41/100" * figure_delta(10, exp(expr(1))))
-    & (mixed_bound(2) < figure_delta(10, exp(expr(2))) / 9),
-    mutants=(
-        Mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, exp(expr(1))) / 3),
-        Mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, exp(expr(2))) / 10),
-    ),
     note=(
         "By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches "
         "from hers on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most "
@@ -136,6 +127,13 @@ renyi_too = Claim(
         "with theta(r) for k = 1, is a delta by federated_mixture_of_runs.  So the radius rho = 1 of the "
         "figure is too large for contraction to use what iteration gives."
     ),
+    show=(mixed_bound(1) < "41/100" * figure_delta(10, exp(expr(1))))
+    & (mixed_bound(2) < figure_delta(10, exp(expr(2))) / 9),
 )
-
-CLAIMS = (smooth, lipschitz, renyi_too)
+doubt(
+    federated_figure2_renyi_too,
+    mutants=[
+        mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, exp(expr(1))) / 3),
+        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, exp(expr(2))) / 10),
+    ],
+)

@@ -8,76 +8,78 @@ Two or more batches and eps > 0: the later batches contract strictly more than t
 from lemmas.federated.federated_delta import gamma
 from lemmas.mechanisms.theta_gamma import theta_decreasing_gamma
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Q, log, reals, theta
-from verify.prove.steps import combine, fact, have, linear, rewrite, ring, sign, use
+from verify.lemma import *
 
 r, R, s, h, t, b = reals("r R s h t b")
 
-attained = Claim(
-    id="federated_all_users_attained",
-    title="All users in one batch: the outputs above t = s^2 log(gamma)/(2 h) have P - gamma Q = theta(2 "
-    "h/s)",
-    sources=(federated("Theorem 2"),),
+federated_all_users_attained = claim(
+    "All users in one batch: the outputs above t = s^2 log(gamma)/(2 h) have P - gamma Q = theta(2 h/s)",
+    federated("Theorem 2"),
     kind="strengthening",
-    given=(gamma >= 1, s > 0, h > 0, t == s**2 * log(gamma) / (2 * h)),
-    show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, 2 * h / s),
-    proof=(
-        have(2 * h / s > 0, sign()),
-        fact("theta", "definition", gamma, 2 * h / s),
-        rewrite(-1),
-        rewrite(t == s**2 * log(gamma) / (2 * h)),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "theta(h/s)",
-            show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s),
-            hints=({"gamma": "1", "s": "1", "h": "1", "t": "0"},),
-        ),
-        Mutant(
-            "another half-line",
-            given=(gamma >= 1, s > 0, h > 0),
-            hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},),
-        ),
-    ),
     note=(
         "h = eta L/n and s = eta sigma/sqrt(n), so that 2 h/s = 2 L/(sqrt(n) sigma) as in the theorem.  The "
         "other losses are 0, the start is 0, the outputs before the projection are N(h, s^2) and N(-h, "
         "s^2); for -rho < t < rho the event is not changed by the projection on [-rho, rho].  So for m = n "
         "and rho > t the delta of Theorem 2 is exact."
     ),
+    given=[gamma >= 1, s > 0, h > 0, t == s**2 * log(gamma) / (2 * h)],
+    show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, 2 * h / s),
+)
+proof(
+    federated_all_users_attained,
+    have(2 * h / s > 0, sign()),
+    fact("theta", "definition", gamma, 2 * h / s),
+    rewrite(-1),
+    rewrite(t == s**2 * log(gamma) / (2 * h)),
+    ring(),
+)
+doubt(
+    federated_all_users_attained,
+    mutants=[
+        mutant(
+            "theta(h/s)",
+            show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s),
+            hints=({"gamma": "1", "s": "1", "h": "1", "t": "0"},),
+        ),
+        mutant(
+            "another half-line",
+            given=(gamma >= 1, s > 0, h > 0),
+            hints=({"gamma": "1", "s": "1", "h": "1", "t": "1"},),
+        ),
+    ],
 )
 
-never = Claim(
-    id="federated_never_attained",
-    title="eps > 0, b < 1: a batch leaves at most b theta(1 + (gamma - 1)/b, R) < b theta(gamma, R)",
-    sources=(federated("Theorem 2"), federated("(11)")),
+federated_never_attained = claim(
+    "eps > 0, b < 1: a batch leaves at most b theta(1 + (gamma - 1)/b, R) < b theta(gamma, R)",
+    federated("Theorem 2"),
+    federated("(11)"),
     kind="strengthening",
-    given=(gamma > 1, b > 0, b < 1, R > 0),
-    show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
-    proof=(
-        have(gamma - 1 < (gamma - 1) / b, combine((gamma - 1, [b < 1]), scale=b)),
-        use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b, r=R),
-        linear(b),
-    ),
-    mutants=(
-        Mutant(
-            "b above 1",
-            given=(gamma > 1, b > 1, R > 0),
-            hints=({"gamma": "2", "b": "2", "R": "1"},),
-        ),
-        Mutant(
-            "by half",
-            show=2 * b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
-            hints=({"gamma": "101/100", "b": "9/10", "R": "9"},),
-        ),
-    ),
     note=(
         "The left side is the sharp profile (sharp_contraction, gauss_two_inputs_profile) of a batch whose "
         "inputs are at most R standard deviations apart, at E_gamma = b; the right side is what the theorem "
         "uses.  By joint convexity the delta of two or more batches is then below that of the theorem."
     ),
+    given=[gamma > 1, b > 0, b < 1, R > 0],
+    show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
 )
-
-CLAIMS = (attained, never)
+proof(
+    federated_never_attained,
+    have(gamma - 1 < (gamma - 1) / b, combine((gamma - 1, [b < 1]), scale=b)),
+    use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b, r=R),
+    linear(b),
+)
+doubt(
+    federated_never_attained,
+    mutants=[
+        mutant(
+            "b above 1",
+            given=(gamma > 1, b > 1, R > 0),
+            hints=({"gamma": "2", "b": "2", "R": "1"},),
+        ),
+        mutant(
+            "by half",
+            show=2 * b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R),
+            hints=({"gamma": "101/100", "b": "9/10", "R": "9"},),
+        ),
+    ],
+)

@@ -7,160 +7,70 @@ delta.  Finite alphabets of any size; a and b are then put in for Gaussian noise
 
 from lemmas.contraction.dobrushin import FIRST, SECOND
 from lemmas.contraction.iterated_contraction import (
-    K,
-    K_other,
-    X,
-    divergence,
     eta,
     gamma,
     i,
-    lemma3,
     m,
     n,
-    neighbours,
-    omega,
-    rho,
-    zeta,
 )
 from lemmas.papers import federated
-from lemmas.sampling.random_batches import geometric, mean_of_runs
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, hockey_stick
-from verify.language.expr import (
-    Expr,
-    Family,
-    Product,
-    alphabet,
-    each,
-    for_all,
-    nonneg,
-    plus_part,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from lemmas.sampling.random_batches import federated_geometric_sum, federated_mixture_of_runs
+from verify.language import divergence as finite
+from verify.lemma import *
 
 a, b, q = reals("a b q")
 
 later = for_all(i + 1, n, lambda t: eta[t] <= a)
-step_bound = each(X, lambda v: total(X, lambda x: plus_part(K[i, v, x] - gamma * K_other[v, x])) <= b)
 
 
 def product(last: Expr) -> Expr:
     return Product(i + 1, last, lambda t: eta[t])
 
 
-product_bound = Claim(
-    id="federated_product_bound",
-    title="If every coefficient after step i is at most a, their product is at most a^(n - i)",
-    sources=(federated("Theorem 2, proof, last display, line 1"),),
+federated_product_bound = claim(
+    "If every coefficient after step i is at most a, their product is at most a^(n - i)",
+    federated("Theorem 2, proof, last display, line 1"),
     kind="proof-line",
-    given=(a >= 0, later),
+    note="By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma)).",
+    given=[a >= 0, later],
     show=product(n) <= a ** (n - i),
-    proof=(
-        have(i <= n),
-        let(m, n),
-        suffices(
-            (m <= n).implies(product(m) <= a ** (m - i)),
-            modus(-1, linear()),
-            rewrite(m == n, backwards=True),
-            assume(),
-        ),
-        induction(
-            m,
-            i,
-            (intro(), unfold(product(i), "empty"), linear()),
-            (
-                intro(),
-                modus((m <= n).implies(product(m) <= a ** (m - i)), linear()),
-                unfold(product(m + 1), "last", linear()),
-                instantiate(later, m + 1),
-                fact("^", "sum0", a, m - i, 1, by=((), (linear(),), ())),
-                fact("^", "nonnegative", a, m - i),
-                have(eta[m + 1] >= 0),
-                linear(eta[m + 1], a ** (m - i)),
-            ),
+)
+proof(
+    federated_product_bound,
+    have(i <= n),
+    let(m, n),
+    suffices(
+        (m <= n).implies(product(m) <= a ** (m - i)),
+        modus(-1, linear()),
+        rewrite(m == n, backwards=True),
+        assume(),
+    ),
+    induction(
+        m,
+        i,
+        (intro(), unfold(product(i), "empty"), linear()),
+        (
+            intro(),
+            modus((m <= n).implies(product(m) <= a ** (m - i)), linear()),
+            unfold(product(m + 1), "last", linear()),
+            instantiate(later, m + 1),
+            fact("^", "sum0", a, m - i, 1, by=((), (linear(),), ())),
+            fact("^", "nonnegative", a, m - i),
+            have(eta[m + 1] >= 0),
+            linear(eta[m + 1], a ** (m - i)),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    federated_product_bound,
+    mutants=[
+        mutant(
             "one factor more",
             show=product(n) <= a ** (n - i + 1),
             hints=({"n": "1", "i": "1", "eta": ["0"], "a": "1/2"},),
         ),
-    ),
+    ],
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"},
-    note="By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma)).",
-)
-
-RESET = {
-    "n": "1", "X": "2", "i": "1", "K": [[FIRST, FIRST]], "mu": [FIRST], "nu": [SECOND], "gamma": "1",
-    "rho": FIRST, "M": [SECOND, SECOND], "eta": ["0"],
-}  # fmt: skip
-
-one_run = Claim(
-    id="federated_one_run",
-    title="A run with the user in batch i of n: E_gamma of the outputs is at most b a^(n - i)",
-    sources=(federated("Theorem 2, proof, (12), line 2, one assignment"),),
-    kind="proof-line",
-    given=(*neighbours, a >= 0, later, step_bound),
-    show=divergence(n) <= b * a ** (n - i),
-    proof=(
-        use(lemma3, by=(*3 * ((),), *8 * ((assume(),),))),
-        use(product_bound),
-        use(
-            mean_of_runs,
-            J=X,
-            Y=X,
-            w=lambda v: rho[v],
-            P=lambda v, x: K[i, v, x],
-            R=lambda v, x: K_other[v, x],
-        ),
-        sums(
-            X,
-            lambda v: (
-                rho[v] * total(X, lambda x: plus_part(K[i, v, x] - gamma * K_other[v, x])) <= rho[v] * b
-            ),
-            lambda v: (instantiate(step_bound, v), linear(rho[v])),
-        ),
-        have(hockey_stick(zeta, omega, gamma) >= 0, sign()),
-        have(hockey_stick(zeta, omega, gamma) <= b, linear()),
-        have(product(n) >= 0, sign()),
-        linear(product(n), b, degree=2),
-    ),
-    mutants=(
-        Mutant(
-            "one factor more",
-            show=divergence(n) <= b * a ** (n - i + 1),
-            hints=({**RESET, "a": "0", "b": "1"},),
-        ),
-        Mutant(
-            "half of b",
-            show=divergence(n) <= b / 2 * a ** (n - i),
-            hints=({**RESET, "a": "1", "b": "1"},),
-        ),
-    ),
-    extremal={**RESET, "a": "1", "b": "1"},
-    note=(
-        "K_t are the kernels of the batches, M that of batch i with the other datum, rho the law of the "
-        "model before batch i.  b bounds E_gamma between the two kernels of batch i from every state."
-    ),
 )
 
 # --- the mean over the batch of the user -----------------------------------------------------------------
@@ -170,14 +80,14 @@ v = nonneg("v", T, J)
 P, R = nonneg("P", T, J, Y), nonneg("R", T, J, Y)
 
 
-def output(F: Family) -> Law:
+def output(F: Family) -> finite.Law:
     """The law of the released model: the runs (t, j) mixed with the weights v."""
-    return Law(Y, lambda y: total(T, lambda t: total(J, lambda j: v[t, j] * F[t, j, y])))
+    return finite.Law(Y, lambda y: total(T, lambda t: total(J, lambda j: v[t, j] * F[t, j, y])))
 
 
-def in_batch(F: Family, t: Expr) -> Law:
+def in_batch(F: Family, t: Expr) -> finite.Law:
     """The part of the mixture with the user in batch t."""
-    return Law(Y, lambda y: total(J, lambda j: v[t, j] * F[t, j, y]))
+    return finite.Law(Y, lambda y: total(J, lambda j: v[t, j] * F[t, j, y]))
 
 
 def run(t: Expr, j: Expr) -> Expr:
@@ -192,57 +102,64 @@ ONE_BATCH = {
     "b": "1", "q": "1",
 }  # fmt: skip
 
-theorem = Claim(
-    id="federated_theorem",
-    title="Theorem 2 from the bounds of its runs: E_gamma <= q b (1 - a^T)/(1 - a)",
-    sources=(federated("Theorem 2"), federated("Theorem 2, proof, (12)")),
+federated_theorem = claim(
+    "Theorem 2 from the bounds of its runs: E_gamma <= q b (1 - a^T)/(1 - a)",
+    federated("Theorem 2"),
+    federated("Theorem 2, proof, (12)"),
     conditional_on=("the bound of each run",),
-    given=(b >= 0, a > 0, a < 1, q >= 0, equally_likely, run_bounds),
-    show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a**T) / (1 - a),
-    proof=(
-        use(
-            mean_of_runs,
-            J=T,
-            w=lambda t: 1,
-            P=lambda t, y: in_batch(P, t)(y),
-            R=lambda t, y: in_batch(R, t)(y),
-        ),
-        sums(
-            T,
-            lambda t: hockey_stick(in_batch(P, t), in_batch(R, t), gamma) <= q * b * a ** (T - t),
-            lambda t: (
-                use(mean_of_runs, w=lambda j: v[t, j], P=lambda j, y: P[t, j, y], R=lambda j, y: R[t, j, y]),
-                instantiate(equally_likely, t),
-                sums(
-                    J,
-                    lambda j: v[t, j] * run(t, j) <= v[t, j] * (b * a ** (T - t)),
-                    lambda j: (instantiate(run_bounds, t, j), linear(v[t, j])),
-                ),
-                linear(b * a ** (T - t)),
-            ),
-        ),
-        use(geometric, x=a),
-        linear(q * b),
-    ),
-    mutants=(
-        Mutant(
-            "one batch fewer",
-            show=hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (T - 1)) / (1 - a),
-            hints=(ONE_BATCH,),
-        ),
-        Mutant(
-            "nine tenths of it",
-            show=hockey_stick(output(P), output(R), gamma) <= "9/10" * (q * b * (1 - a**T) / (1 - a)),
-            hints=(ONE_BATCH,),
-        ),
-    ),
-    extremal=ONE_BATCH,
     note=(
         "The sum of (12) with (16) and (21) put in.  Run (t, j): the user is in batch t, j numbers the rest "
-        "of the assignment; its bound b a^(T - t) is federated_one_run.  a = theta(2 rho sqrt(m)/(eta "
+        "of the assignment; its bound b a^(T - t) is that of hockey_stick_chain.  a = theta(2 rho sqrt(m)/(eta "
         "sigma)) and b = theta(2 L/(sqrt(m) sigma)); T = n/m, a whole number, and q = m/n = 1/T, the "
         "probability of each batch.  That the q add up to 1 is not needed."
     ),
+    given=[b >= 0, a > 0, a < 1, q >= 0, equally_likely, run_bounds],
+    show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a**T) / (1 - a),
 )
-
-CLAIMS = (product_bound, one_run, theorem)
+proof(
+    federated_theorem,
+    use(
+        federated_mixture_of_runs,
+        J=T,
+        w=lambda t: 1,
+        P=lambda t, y: in_batch(P, t)(y),
+        R=lambda t, y: in_batch(R, t)(y),
+    ),
+    sums(
+        T,
+        lambda t: finite.hockey_stick(in_batch(P, t), in_batch(R, t), gamma) <= q * b * a ** (T - t),
+        lambda t: (
+            use(
+                federated_mixture_of_runs,
+                w=lambda j: v[t, j],
+                P=lambda j, y: P[t, j, y],
+                R=lambda j, y: R[t, j, y],
+            ),
+            instantiate(equally_likely, t),
+            sums(
+                J,
+                lambda j: v[t, j] * run(t, j) <= v[t, j] * (b * a ** (T - t)),
+                lambda j: (instantiate(run_bounds, t, j), linear(v[t, j])),
+            ),
+            linear(b * a ** (T - t)),
+        ),
+    ),
+    use(federated_geometric_sum, x=a),
+    linear(q * b),
+)
+doubt(
+    federated_theorem,
+    mutants=[
+        mutant(
+            "one batch fewer",
+            show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (T - 1)) / (1 - a),
+            hints=(ONE_BATCH,),
+        ),
+        mutant(
+            "nine tenths of it",
+            show=finite.hockey_stick(output(P), output(R), gamma) <= "9/10" * (q * b * (1 - a**T) / (1 - a)),
+            hints=(ONE_BATCH,),
+        ),
+    ],
+    extremal=ONE_BATCH,
+)

@@ -4,35 +4,10 @@ Vectors are families over the coordinates 1, ..., d; squared norms are sums of s
 Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
-from lemmas.gradient_steps.gradient_step import contractive
+from lemmas.gradient_steps.gradient_step import gradient_step_contractive
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Abs,
-    Expr,
-    alphabet,
-    distribution,
-    each,
-    family,
-    positive,
-    reals,
-    sqrt,
-    theta,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    auto,
-    combine,
-    fact,
-    have,
-    instantiate,
-    linear,
-    sign,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 eta, beta, L, rho, sigma, gamma, s, r, R, m = reals("eta beta L rho sigma gamma s r R m")
 mu, lam, norm2, product, grad2, g1, g2 = reals("mu lam norm2 product grad2 g1 g2")
@@ -48,106 +23,119 @@ def squared(f: object) -> Expr:
 
 # --- the two gradients of the datum that differs: display after (21) --------------------------------------
 
-printed = Claim(
-    id="federated_gradient_norm_printed",
-    title="Gradients of norm at most 2 L move the step by at most 2 L eta/m",
-    sources=(federated("Theorem 2, proof, display after (21), reason"),),
+federated_gradient_norm_printed = claim(
+    "Gradients of norm at most 2 L move the step by at most 2 L eta/m",
+    federated("Theorem 2, proof, display after (21), reason"),
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    given=(eta > 0, m >= 1, L > 0, Abs(g1) <= 2 * L, Abs(g2) <= 2 * L),
-    show=Abs(eta / m * (g1 - g2)) <= 2 * L * eta / m,
-    hints=({"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"},),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=Abs(eta / m * (g1 - g2)) <= L * eta / m,
-            hints=({"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"},),
-        ),
-    ),
     note=(
         "The display is right, its reason is not: from the norm bound 2 L for each gradient only 4 L eta/m "
         "follows.  L-Lipschitz losses have gradients of norm at most L, which is what the display needs."
     ),
+    given=[eta > 0, m >= 1, L > 0, Abs(g1) <= 2 * L, Abs(g2) <= 2 * L],
+    show=Abs(eta / m * (g1 - g2)) <= 2 * L * eta / m,
+)
+doubt(
+    federated_gradient_norm_printed,
+    mutants=[
+        mutant(
+            "half of it",
+            show=Abs(eta / m * (g1 - g2)) <= L * eta / m,
+            hints=({"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"},),
+        ),
+    ],
+    hints=[{"eta": "1", "m": "1", "L": "1", "g1": "2", "g2": "-2"}],
 )
 
-printed_repaired = Claim(
-    id="federated_gradient_norm_repaired",
-    title="Gradients of norm at most L move the step by at most 2 L eta/m, in any dimension",
-    sources=(federated("Theorem 2, proof, display after (21)"),),
+federated_gradient_norm_repaired = claim(
+    "Gradients of norm at most L move the step by at most 2 L eta/m, in any dimension",
+    federated("Theorem 2, proof, display after (21)"),
     kind="repair",
     repairs="federated_gradient_norm_printed",
-    given=(
+    note="g and h are the gradients for the two data; the other gradients of the batch cancel.",
+    given=[
         eta > 0,
         m >= 1,
         L >= 0,
         squared(lambda i: g[i] ** 2) <= L**2,
         squared(lambda i: h[i] ** 2) <= L**2,
-    ),
+    ],
     show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (2 * L * eta / m) ** 2,
-    proof=(
-        sums(
-            d,
-            lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2,
-            lambda i: (have((g[i] + h[i]) ** 2 >= 0, sign()), linear()),
-        ),
-        have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2, linear()),
-        combine(((eta / m) ** 2, [-1])),
+)
+proof(
+    federated_gradient_norm_repaired,
+    sums(
+        d,
+        lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2,
+        lambda i: (have((g[i] + h[i]) ** 2 >= 0, sign()), linear()),
     ),
-    mutants=(
-        Mutant(
+    have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2, linear()),
+    combine(((eta / m) ** 2, [-1])),
+)
+doubt(
+    federated_gradient_norm_repaired,
+    mutants=[
+        mutant(
             "L eta/m",
             show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (L * eta / m) ** 2,
             hints=({"d": "1", "g": ["1"], "h": ["-1"], "eta": "1", "m": "1", "L": "1"},),
         ),
-    ),
+    ],
     extremal={"d": "1", "g": ["1"], "h": ["-1"], "eta": "1", "m": "1", "L": "1"},
-    note="g and h are the gradients for the two data; the other gradients of the batch cancel.",
 )
 
 # --- contraction: fact (1) ---------------------------------------------------------------------------------
 
-no_step_size = Claim(
-    id="federated_step_without_eta",
-    title="For l(w) = beta w^2/2 and eta <= 2/beta the map w - grad l(w) does not stretch distances",
-    sources=(federated("Theorem 2, proof, fact (1), first half"),),
+federated_step_without_eta = claim(
+    "For l(w) = beta w^2/2 and eta <= 2/beta the map w - grad l(w) does not stretch distances",
+    federated("Theorem 2, proof, fact (1), first half"),
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    given=(beta > 0, eta > 0, eta <= 2 / beta),
-    show=Abs(1 - beta) <= 1,
-    hints=({"beta": "3", "eta": "1/2"},),
-    mutants=(Mutant("beta up to 3", given=(beta > 0, beta <= 3), hints=({"beta": "3"},)),),
     note=(
         "The step size is left out of the map; it is w - eta grad l(w, x).  The sentence on strongly convex "
         "losses after the proof leaves it out as well."
     ),
+    given=[beta > 0, eta > 0, eta <= 2 / beta],
+    show=Abs(1 - beta) <= 1,
+)
+doubt(
+    federated_step_without_eta,
+    mutants=[mutant("beta up to 3", given=(beta > 0, beta <= 3), hints=({"beta": "3"},))],
+    hints=[{"beta": "3", "eta": "1/2"}],
 )
 
 
-with_step_size = Claim(
-    id="federated_step_with_eta",
-    title="For 0 < eta <= 2/beta the map w - eta grad l(w) does not stretch distances",
-    sources=(federated("Theorem 2, proof, fact (1), first half"),),
+federated_step_with_eta = claim(
+    "For 0 < eta <= 2/beta the map w - eta grad l(w) does not stretch distances",
+    federated("Theorem 2, proof, fact (1), first half"),
     kind="repair",
     conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
     repairs="federated_step_without_eta",
-    given=(beta > 0, eta > 0, eta <= 2 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0),
-    show=norm2 - 2 * eta * product + eta**2 * grad2 <= norm2,
-    proof=(use(contractive, G=grad2, P=product, square=norm2), assume()),
-    mutants=(
-        Mutant(
-            "steps up to 3/beta",
-            given=(beta > 0, eta > 0, eta <= 3 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0),
-            hints=({"beta": "1", "eta": "3", "grad2": "1", "product": "1", "norm2": "1"},),
-        ),
-    ),
-    extremal={"beta": "1", "eta": "2", "grad2": "1", "product": "1", "norm2": "1"},
     note=(
         "norm2 and grad2 are the squared norms of the differences of two states and of their gradients, "
         "product their inner product; beta product >= grad2 is the co-coercivity of the gradient "
         "(co_coercive)."
     ),
+    given=[beta > 0, eta > 0, eta <= 2 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0],
+    show=norm2 - 2 * eta * product + eta**2 * grad2 <= norm2,
+)
+proof(
+    federated_step_with_eta,
+    use(gradient_step_contractive, G=grad2, P=product, square=norm2),
+    assume(),
+)
+doubt(
+    federated_step_with_eta,
+    mutants=[
+        mutant(
+            "steps up to 3/beta",
+            given=(beta > 0, eta > 0, eta <= 3 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0),
+            hints=({"beta": "1", "eta": "3", "grad2": "1", "product": "1", "norm2": "1"},),
+        ),
+    ],
+    extremal={"beta": "1", "eta": "2", "grad2": "1", "product": "1", "norm2": "1"},
 )
 
 
@@ -163,232 +151,245 @@ def stepped(j: Expr) -> Expr:
 
 contracting = each(B, lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2))
 
-batch_step = Claim(
-    id="federated_batch_step",
-    title="If the step of each user does not stretch distances, that of the batch does not, in any dimension",
-    sources=(federated("Theorem 2, proof, fact (1), second half"),),
+federated_batch_step = claim(
+    "If the step of each user does not stretch distances, that of the batch does not, in any dimension",
+    federated("Theorem 2, proof, fact (1), second half"),
     kind="proof-line",
-    given=(contracting,),
-    show=squared(lambda i: averaged(i) ** 2) <= squared(lambda i: delta[i] ** 2),
-    proof=(
-        # The square of a mean is at most the mean of the squares.
-        sums(
-            d,
-            lambda i: averaged(i) ** 2 <= total(B, lambda j: (delta[i] - eta * G[j, i]) ** 2) / B,
-            lambda i: (
-                have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0, sign()),
-                linear(scale=B),
-            ),
-        ),
-        sums(
-            B,
-            lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2),
-            lambda j: (instantiate(contracting, j), assume()),
-        ),
-        linear(1 / B),
-    ),
-    mutants=(
-        Mutant(
-            "nine tenths of it",
-            show=squared(lambda i: averaged(i) ** 2) <= "9/10" * squared(lambda i: delta[i] ** 2),
-            hints=({"d": "1", "B": "1", "delta": ["1"], "G": [["0"]], "eta": "1"},),
-        ),
-    ),
-    extremal={"d": "1", "B": "1", "delta": ["1"], "G": [["2"]], "eta": "1"},
     note=(
         "delta is the difference of two states, G_j that of the gradients of user j; the hypothesis is the "
         "contraction of w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (gradient_step_contractive)."
     ),
+    given=[contracting],
+    show=squared(lambda i: averaged(i) ** 2) <= squared(lambda i: delta[i] ** 2),
+)
+proof(
+    federated_batch_step,
+    # The square of a mean is at most the mean of the squares.
+    sums(
+        d,
+        lambda i: averaged(i) ** 2 <= total(B, lambda j: (delta[i] - eta * G[j, i]) ** 2) / B,
+        lambda i: (
+            have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0, sign()),
+            linear(scale=B),
+        ),
+    ),
+    sums(
+        B,
+        lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2),
+        lambda j: (instantiate(contracting, j), assume()),
+    ),
+    linear(1 / B),
+)
+doubt(
+    federated_batch_step,
+    mutants=[
+        mutant(
+            "nine tenths of it",
+            show=squared(lambda i: averaged(i) ** 2) <= "9/10" * squared(lambda i: delta[i] ** 2),
+            hints=({"d": "1", "B": "1", "delta": ["1"], "G": [["0"]], "eta": "1"},),
+        ),
+    ],
+    extremal={"d": "1", "B": "1", "delta": ["1"], "G": [["2"]], "eta": "1"},
 )
 
 ball_u, ball_v = (squared(lambda i, f=f: f[i] ** 2) <= rho**2 for f in (u, v))
 
-diameter = Claim(
-    id="federated_ball_diameter",
-    title="Two points of the ball of radius rho are at most 2 rho apart",
-    sources=(federated("Theorem 2, proof, (15)"),),
+federated_ball_diameter = claim(
+    "Two points of the ball of radius rho are at most 2 rho apart",
+    federated("Theorem 2, proof, (15)"),
     kind="proof-line",
-    given=(ball_u, ball_v),
+    given=[ball_u, ball_v],
     show=squared(lambda i: (u[i] - v[i]) ** 2) <= (2 * rho) ** 2,
-    proof=(
-        sums(
-            d,
-            lambda i: (u[i] - v[i]) ** 2 <= 2 * u[i] ** 2 + 2 * v[i] ** 2,
-            lambda i: (have((u[i] + v[i]) ** 2 >= 0, sign()), linear()),
-        ),
-        linear(),
+)
+proof(
+    federated_ball_diameter,
+    sums(
+        d,
+        lambda i: (u[i] - v[i]) ** 2 <= 2 * u[i] ** 2 + 2 * v[i] ** 2,
+        lambda i: (have((u[i] + v[i]) ** 2 >= 0, sign()), linear()),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    federated_ball_diameter,
+    mutants=[
+        mutant(
             "the radius",
             show=squared(lambda i: (u[i] - v[i]) ** 2) <= rho**2,
             hints=({"d": "1", "u": ["1"], "v": ["-1"], "rho": "1"},),
         ),
-    ),
+    ],
     extremal={"d": "1", "u": ["1"], "v": ["-1"], "rho": "1"},
 )
 
-coefficient = Claim(
-    id="federated_coefficient_bound",
-    title="Steps that do not stretch distances in the ball: theta(r/s) <= theta(2 rho/s) for r <= 2 rho",
-    sources=(federated("Theorem 2, proof, (15)"), federated("Theorem 2, proof, (20)")),
+federated_coefficient_bound = claim(
+    "Steps that do not stretch distances in the ball: theta(r/s) <= theta(2 rho/s) for r <= 2 rho",
+    federated("Theorem 2, proof, (15)"),
+    federated("Theorem 2, proof, (20)"),
     kind="proof-line",
-    given=(gamma >= 1, s > 0, r > 0, r <= 2 * rho),
+    note="(20) has 2 L eta/m in place of 2 rho; the text gives Lemma 2 as the reason, meant is fact (2).",
+    given=[gamma >= 1, s > 0, r > 0, r <= 2 * rho],
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s),
-    proof=(
-        have(r / s <= 2 * rho / s, linear(scale=s)),
-        use(theta_nondecreasing_r, r1=r / s, r2=2 * rho / s),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_coefficient_bound,
+    have(r / s <= 2 * rho / s, linear(scale=s)),
+    use(theta_nondecreasing_r, r1=r / s, r2=2 * rho / s),
+    assume(),
+)
+doubt(
+    federated_coefficient_bound,
+    mutants=[
+        mutant(
             "rho",
             show=theta(gamma, r / s) <= theta(gamma, rho / s),
             hints=({"gamma": "1", "s": "1", "r": "2", "rho": "1"},),
         ),
-    ),
+    ],
     extremal={"gamma": "1", "s": "1", "r": "2", "rho": "1"},
-    note="(20) has 2 L eta/m in place of 2 rho; the text gives Lemma 2 as the reason, meant is fact (2).",
 )
 
 law = distribution("p", V)
 distance = positive("r", V)
 
-mean_coefficient = Claim(
-    id="federated_mean_over_states",
-    title="If the two steps are at most R apart at every state, the mean of theta(r/s) is at most theta(R/s)",
-    sources=(federated("Theorem 2, proof, (20)"),),
+federated_mean_over_states = claim(
+    "If the two steps are at most R apart at every state, the mean of theta(r/s) is at most theta(R/s)",
+    federated("Theorem 2, proof, (20)"),
     kind="proof-line",
-    given=(gamma >= 1, s > 0, each(V, lambda y: distance[y] <= R)),
+    note="p: the law of the state before the step, on a finite set; R = 2 L eta/m, s = eta sigma/sqrt(m).",
+    given=[gamma >= 1, s > 0, each(V, lambda y: distance[y] <= R)],
     show=total(V, lambda y: law[y] * theta(gamma, distance[y] / s)) <= theta(gamma, R / s),
-    proof=(
-        sums(
-            V,
-            lambda y: law[y] * theta(gamma, distance[y] / s) <= law[y] * theta(gamma, R / s),
-            lambda y: (
-                instantiate(each(V, lambda y: distance[y] <= R), y),
-                have(distance[y] > 0),
-                have(distance[y] / s > 0, sign()),
-                have(distance[y] / s <= R / s, linear(scale=s)),
-                use(theta_nondecreasing_r, r1=distance[y] / s, r2=R / s),
-                linear(law[y]),
-            ),
+)
+proof(
+    federated_mean_over_states,
+    sums(
+        V,
+        lambda y: law[y] * theta(gamma, distance[y] / s) <= law[y] * theta(gamma, R / s),
+        lambda y: (
+            instantiate(each(V, lambda y: distance[y] <= R), y),
+            have(distance[y] > 0),
+            have(distance[y] / s > 0, sign()),
+            have(distance[y] / s <= R / s, linear(scale=s)),
+            use(theta_nondecreasing_r, r1=distance[y] / s, r2=R / s),
+            linear(law[y]),
         ),
-        linear(),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    federated_mean_over_states,
+    mutants=[
+        mutant(
             "R/2",
             show=total(V, lambda y: law[y] * theta(gamma, distance[y] / s)) <= theta(gamma, R / (2 * s)),
             hints=({"V": "1", "p": ["1"], "r": ["1"], "R": "1", "gamma": "1", "s": "1"},),
         ),
-    ),
-    note="p: the law of the state before the step, on a finite set; R = 2 L eta/m, s = eta sigma/sqrt(m).",
+    ],
 )
 
-noise = Claim(
-    id="federated_noise_variance",
-    title="The mean of m noises eta Z_j of variance eta^2 sigma^2 has the variance (eta sigma/sqrt(m))^2",
-    sources=(federated("Theorem 2, proof, display 1"),),
+federated_noise_variance = claim(
+    "The mean of m noises eta Z_j of variance eta^2 sigma^2 has the variance (eta sigma/sqrt(m))^2",
+    federated("Theorem 2, proof, display 1"),
     kind="proof-line",
-    given=(m >= 1, eta > 0, sigma > 0),
+    note="Variances of independent noises add up: m times that of eta Z_j/m.",
+    given=[m >= 1, eta > 0, sigma > 0],
     show=m * (1 / m**2 * (eta * sigma) ** 2) == (eta * sigma / sqrt(m)) ** 2,
-    proof=(fact("sqrt", "positive", m), fact("sqrt", "square", m), auto()),
-    mutants=(
-        Mutant(
+)
+proof(
+    federated_noise_variance,
+    fact("sqrt", "positive", m),
+    fact("sqrt", "square", m),
+    auto(),
+)
+doubt(
+    federated_noise_variance,
+    mutants=[
+        mutant(
             "sigma/m",
             show=m * (1 / m**2 * (eta * sigma) ** 2) == (eta * sigma / m) ** 2,
             hints=({"m": "2", "eta": "1", "sigma": "1"},),
         ),
-    ),
-    note="Variances of independent noises add up: m times that of eta Z_j/m.",
+    ],
 )
 
 # --- losses that are only Lipschitz ------------------------------------------------------------------------
 
-lipschitz_only = Claim(
-    id="federated_lipschitz_only",
-    title="No convexity, no smoothness: the step takes the ball to a set of diameter at most 2 (rho + eta L)",
-    sources=(federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)")),
+federated_lipschitz_only = claim(
+    "No convexity, no smoothness: the step takes the ball to a set of diameter at most 2 (rho + eta L)",
+    federated("Section 3.1, sentence after (10)"),
+    federated("Theorem 2, proof, (15)"),
     kind="strengthening",
-    given=(
-        eta > 0,
-        rho > 0,
-        L > 0,
-        squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2,
-        squared(lambda i: g[i] ** 2) <= (2 * L) ** 2,
-    ),
-    show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * (rho + eta * L)) ** 2,
-    proof=(
-        sums(
-            d,
-            lambda i: (
-                (delta[i] - eta * g[i]) ** 2
-                <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2
-            ),
-            lambda i: (combine((eta / (rho * L) * (L * delta[i] + rho * g[i]) ** 2, [])),),
-        ),
-        combine(
-            (1, [-1]),
-            (1 + eta * L / rho, [squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2]),
-            (eta**2 + eta * rho / L, [squared(lambda i: g[i] ** 2) <= (2 * L) ** 2]),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "rho and eta L in place of twice these",
-            show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (rho + eta * L) ** 2,
-            hints=({"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},),
-        ),
-        Mutant(
-            "2 rho, as for convex smooth losses",
-            show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * rho) ** 2,
-            hints=({"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},),
-        ),
-    ),
-    extremal={"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},
     note=(
         "delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: "
         "Theorem 2 holds for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place "
         "of 2 rho."
     ),
+    given=[
+        eta > 0,
+        rho > 0,
+        L > 0,
+        squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2,
+        squared(lambda i: g[i] ** 2) <= (2 * L) ** 2,
+    ],
+    show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * (rho + eta * L)) ** 2,
+)
+proof(
+    federated_lipschitz_only,
+    sums(
+        d,
+        lambda i: (
+            (delta[i] - eta * g[i]) ** 2
+            <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2
+        ),
+        lambda i: (combine((eta / (rho * L) * (L * delta[i] + rho * g[i]) ** 2, [])),),
+    ),
+    combine(
+        (1, [-1]),
+        (1 + eta * L / rho, [squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2]),
+        (eta**2 + eta * rho / L, [squared(lambda i: g[i] ** 2) <= (2 * L) ** 2]),
+    ),
+)
+doubt(
+    federated_lipschitz_only,
+    mutants=[
+        mutant(
+            "rho and eta L in place of twice these",
+            show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (rho + eta * L) ** 2,
+            hints=({"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},),
+        ),
+        mutant(
+            "2 rho, as for convex smooth losses",
+            show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * rho) ** 2,
+            hints=({"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},),
+        ),
+    ],
+    extremal={"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"},
 )
 
-contracts = Claim(
-    id="federated_kernel_contracts",
-    title="eta_eps(K_t) < 1 for L-Lipschitz losses: theta(2 (rho + eta L)/(eta sigma)) < 1",
-    sources=(federated("Section 3.1, sentence after (10)"),),
+federated_kernel_contracts = claim(
+    "eta_eps(K_t) < 1 for L-Lipschitz losses: theta(2 (rho + eta L)/(eta sigma)) < 1",
+    federated("Section 3.1, sentence after (10)"),
     kind="statement",
-    given=(gamma >= 1, eta > 0, sigma > 0, rho > 0, L > 0),
-    show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < 1,
-    proof=(
-        have(2 * (rho + eta * L) / (eta * sigma) > 0, sign()),
-        use(theta_below_one, r=2 * (rho + eta * L) / (eta * sigma)),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "below 9/10",
-            show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < "9/10",
-            hints=({"gamma": "1", "eta": "1", "sigma": "1", "rho": "2", "L": "1"},),
-        ),
-    ),
     note=(
         "The paper says it of every loss; a continuous gradient is bounded on the ball, by some L.  With "
         "federated_lipschitz_only and Lemma 2."
     ),
+    given=[gamma >= 1, eta > 0, sigma > 0, rho > 0, L > 0],
+    show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < 1,
 )
-
-CLAIMS = (
-    printed,
-    printed_repaired,
-    no_step_size,
-    with_step_size,
-    batch_step,
-    diameter,
-    coefficient,
-    mean_coefficient,
-    noise,
-    lipschitz_only,
-    contracts,
+proof(
+    federated_kernel_contracts,
+    have(2 * (rho + eta * L) / (eta * sigma) > 0, sign()),
+    use(theta_below_one, r=2 * (rho + eta * L) / (eta * sigma)),
+    assume(),
+)
+doubt(
+    federated_kernel_contracts,
+    mutants=[
+        mutant(
+            "below 9/10",
+            show=theta(gamma, 2 * (rho + eta * L) / (eta * sigma)) < "9/10",
+            hints=({"gamma": "1", "eta": "1", "sigma": "1", "rho": "2", "L": "1"},),
+        ),
+    ],
 )

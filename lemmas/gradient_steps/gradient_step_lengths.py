@@ -9,33 +9,18 @@ from lemmas.gradient_steps.gradient_step_strong import (
     rho,
 )
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import every_real, exists_real, reals
-from verify.prove.steps import (
-    assume,
-    auto,
-    cases,
-    choose,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    witness,
-)
+from verify.lemma import *
 
 m, x, y_ = reals("m x y")
-strict_is_strong = Claim(
-    id="strictly_convex_is_strongly_convex",
-    title="The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho > 0",
-    sources=(contraction("Section IV.D, strictly convex"),),
+strictly_convex_is_strongly_convex = claim(
+    "The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho > 0",
+    contraction("Section IV.D, strictly convex"),
     kind="definition",
     flaw="slip",
     grade="misprint",
-    show=exists_real(
-        lambda rho: (rho > 0) & every_real(lambda y: ((y > 0) & (y <= 1)).implies(rho * y**2 <= 4 * y**3 * y))
+    note=(
+        "The text says strictly convex where it means strongly convex, and explains rho = 0 as not strictly "
+        "convex.  (f'(y) - f'(0)) y = 4 y^4 is below rho y^2 near 0.  A slip of words; the formulas use rho."
     ),
     refutation={
         "witness": {},
@@ -61,31 +46,37 @@ strict_is_strong = Claim(
             ),
         },
     },
-    mutants=(
-        Mutant(
+    show=exists_real(
+        lambda rho: (rho > 0) & every_real(lambda y: ((y > 0) & (y <= 1)).implies(rho * y**2 <= 4 * y**3 * y))
+    ),
+)
+doubt(
+    strictly_convex_is_strongly_convex,
+    mutants=[
+        mutant(
             "rho = 1/5",
             given=(y_ > 0, y_ <= 1),
             show=y_**2 / 5 <= 4 * y_**3 * y_,
             hints=({"y": "1/10"},),
         ),
-    ),
-    note=(
-        "The text says strictly convex where it means strongly convex, and explains rho = 0 as not strictly "
-        "convex.  (f'(y) - f'(0)) y = 4 y^4 is below rho y^2 near 0.  A slip of words; the formulas use rho."
-    ),
+    ],
 )
 
-strong_is_strict = Claim(
-    id="strongly_convex_is_strictly_convex",
-    title="For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for d not 0",
-    sources=strict_is_strong.sources,
+strongly_convex_is_strictly_convex = claim(
+    "For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for d not 0",
+    *strictly_convex_is_strongly_convex.sources,
     kind="repair",
-    repairs=strict_is_strong.id,
-    given=(rho > 0, S > 0, P >= rho * S),
-    show=P > 0,
-    proof=(have(rho * S > 0, sign()), linear()),
-    mutants=(Mutant("rho = 0", given=(rho >= 0, S > 0, P >= rho * S)),),
+    repairs="strictly_convex_is_strongly_convex",
     note="The implication that holds.  rho = 0 asks for convexity alone, strict or not.",
+    given=[rho > 0, S > 0, P >= rho * S],
+    show=P > 0,
 )
-
-CLAIMS = (strict_is_strong, strong_is_strict)
+proof(
+    strongly_convex_is_strictly_convex,
+    have(rho * S > 0, sign()),
+    linear(),
+)
+doubt(
+    strongly_convex_is_strictly_convex,
+    mutants=[mutant("rho = 0", given=(rho >= 0, S > 0, P >= rho * S))],
+)

@@ -4,9 +4,7 @@ A symmetric Hessian is diagonal in its own basis: lam are its eigenvalues, delta
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import alphabet, each, family, nonneg, reals, total
-from verify.prove.steps import combine, instantiate, linear, ring, sums
+from verify.lemma import *
 
 eta, beta, c, w, w2, u, u2 = reals("eta beta c w w2 u u2")
 N = alphabet("N")
@@ -14,50 +12,56 @@ lam, delta = nonneg("lam", N), family("delta", N)
 moved = total(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2)
 square = total(N, lambda i: delta[i] ** 2)
 
-line1 = Claim(
-    id="gradient_step_display_line1",
-    title="psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
-    sources=(feldman("Proposition 18, proof, display 2, line 1"),),
+gradient_step_display_line1 = claim(
+    "psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
+    feldman("Proposition 18, proof, display 2, line 1"),
     kind="proof-line",
-    given=(eta >= 0,),
-    show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
-            "plus",
-            show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2),
-            hints=({"eta": "1", "w": "0", "w2": "0", "u": "1", "u2": "0"},),
-        ),
-    ),
     note=(
         "One coordinate; u and u2 are those of the gradients at w and w2.  The statement writes psi(x) for "
         "psi(w)."
     ),
+    given=[eta >= 0],
+    show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2),
+)
+proof(
+    gradient_step_display_line1,
+    ring(),
+)
+doubt(
+    gradient_step_display_line1,
+    mutants=[
+        mutant(
+            "plus",
+            show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2),
+            hints=({"eta": "1", "w": "0", "w2": "0", "u": "1", "u2": "0"},),
+        ),
+    ],
 )
 
-line3 = Claim(
-    id="gradient_step_norm",
-    title="|psi(w) - psi(w')| is at most |w - w'| times the largest |1 - eta lam|",
-    sources=(feldman("Proposition 18, proof, display 3"),),
+gradient_step_norm = claim(
+    "|psi(w) - psi(w')| is at most |w - w'| times the largest |1 - eta lam|",
+    feldman("Proposition 18, proof, display 3"),
     kind="proof-line",
-    given=(each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2),),
+    note="Squared; c is the operator norm of I - eta Hessian.",
+    given=[each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2)],
     show=moved <= c**2 * square,
-    proof=(
-        sums(
-            N,
-            lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2,
-            lambda i: (instantiate(0, i), combine((delta[i] ** 2, [-1]))),
-        ),
-        linear(),
+)
+proof(
+    gradient_step_norm,
+    sums(
+        N,
+        lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2,
+        lambda i: (instantiate(0, i), combine((delta[i] ** 2, [-1]))),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    gradient_step_norm,
+    mutants=[
+        mutant(
             "half of it",
             show=moved <= c**2 / 2 * square,
             hints=({"N": "1", "eta": "0", "lam": ["0"], "delta": ["1"], "c": "1"},),
         ),
-    ),
-    note="Squared; c is the operator norm of I - eta Hessian.",
+    ],
 )
-
-CLAIMS = (line1, line3)

@@ -7,9 +7,7 @@ their gradients; the squared distance after the step is S - 2 eta P + eta^2 G.
 """
 
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Q, all_of, reals
-from verify.prove.steps import assume, contradiction, fact, have, intro, linear, rewrite, ring, sign
+from verify.lemma import *
 
 eta, beta, rho, S, P, G, x, m = reals("eta beta rho S P G x m")
 
@@ -28,160 +26,182 @@ def after(S: Expr, P: Expr, G: Expr) -> Expr:
     return S - 2 * eta * P + eta**2 * G
 
 
-defined = Claim(
-    id="projected_sgd_m_defined",
-    title="1 - 2 eta beta rho/(beta + rho), of which M is the root, is nonnegative for every eta > 0",
-    sources=CONSTANT,
+projected_sgd_m_defined = claim(
+    "1 - 2 eta beta rho/(beta + rho), of which M is the root, is nonnegative for every eta > 0",
+    *CONSTANT,
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
-    given=(*losses, eta > 0),
-    show=m_squared >= 0,
-    hints=({"beta": "1", "rho": "1", "eta": "2"},),
-    mutants=(
-        Mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho))),
-        Mutant("at least 1/2", show=m_squared >= "1/2", hints=({"beta": "1", "rho": "1", "eta": "2"},)),
-    ),
     note=(
         "The learning rate is any eta > 0; no condition on it is stated anywhere.  The papers on which the "
         "constant rests have eta <= 2/(beta + rho).  M enters Theorems 3, 4 and 5."
     ),
+    given=[*losses, eta > 0],
+    show=m_squared >= 0,
+)
+doubt(
+    projected_sgd_m_defined,
+    mutants=[
+        mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho))),
+        mutant("at least 1/2", show=m_squared >= "1/2", hints=({"beta": "1", "rho": "1", "eta": "2"},)),
+    ],
+    hints=[{"beta": "1", "rho": "1", "eta": "2"}],
 )
 
-one = Claim(
-    id="projected_sgd_m_one",
-    title="M = 1 exactly if rho = 0",
-    sources=(*CONSTANT, contraction("Section IV.D, [12] and [15]")),
+projected_sgd_m_one = claim(
+    "M = 1 exactly if rho = 0",
+    *CONSTANT,
+    contraction("Section IV.D, [12] and [15]"),
     kind="definition",
-    given=(*losses, eta > 0),
+    given=[*losses, eta > 0],
     show=all_of((rho > 0).implies(m_squared < 1), (rho == 0).implies(m_squared == 1)),
-    proof=(
-        have(
-            (rho > 0).implies(m_squared < 1),
-            intro(),
-            have(eta * beta * rho / (beta + rho) > 0, sign()),
-            linear(),
-        ),
-        have((rho == 0).implies(m_squared == 1), intro(), rewrite(-1), ring()),
+)
+proof(
+    projected_sgd_m_one,
+    have(
+        (rho > 0).implies(m_squared < 1),
         intro(),
-        assume(),
+        have(eta * beta * rho / (beta + rho) > 0, sign()),
+        linear(),
     ),
-    mutants=(
-        Mutant("M < 1 for every rho", show=m_squared < 1, hints=({"rho": "0", "beta": "1", "eta": "1"},)),
-    ),
+    have((rho == 0).implies(m_squared == 1), intro(), rewrite(-1), ring()),
+    intro(),
+    assume(),
+)
+doubt(
+    projected_sgd_m_one,
+    mutants=[
+        mutant("M < 1 for every rho", show=m_squared < 1, hints=({"rho": "0", "beta": "1", "eta": "1"},)),
+    ],
 )
 
-step_any_eta = Claim(
-    id="projected_sgd_step_any_eta",
-    title="The step of the loss beta y^2/2 is M-Lipschitz for every eta > 0: (1 - eta beta)^2 <= M^2",
-    sources=(*USE, *LOSS),
+projected_sgd_step_any_eta = claim(
+    "The step of the loss beta y^2/2 is M-Lipschitz for every eta > 0: (1 - eta beta)^2 <= M^2",
+    *USE,
+    *LOSS,
     kind="proof-line",
-    flaw="missing hypothesis",
-    grade="substantive",
-    given=(*losses, eta > 0),
-    show=(1 - eta * beta) ** 2 <= m_squared,
-    hints=({"beta": "1", "rho": "0", "eta": "3"},),
-    mutants=(Mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho))),),
-    note=(
-        "The loss beta y^2/2 has a beta-Lipschitz gradient and is rho-strongly convex for every rho <= beta. "
-        "The theorems bound the contraction coefficient by the distance M D of images; without a condition "
-        "on eta the images can be farther apart, and the theorems fail (projected_sgd_gaussian_any_eta)."
-    ),
     breaks=(
         "projected_sgd_gaussian_any_eta",
         "projected_sgd_laplace_any_eta",
         "random_stopping_any_eta",
     ),
+    flaw="missing hypothesis",
+    grade="substantive",
+    note=(
+        "The loss beta y^2/2 has a beta-Lipschitz gradient and is rho-strongly convex for every rho <= beta. "
+        "The theorems bound the contraction coefficient by the distance M D of images; without a condition "
+        "on eta the images can be farther apart, and the theorems fail (projected_sgd_gaussian_any_eta)."
+    ),
+    given=[*losses, eta > 0],
+    show=(1 - eta * beta) ** 2 <= m_squared,
+)
+doubt(
+    projected_sgd_step_any_eta,
+    mutants=[mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho)))],
+    hints=[{"beta": "1", "rho": "0", "eta": "3"}],
 )
 
-step_limit = Claim(
-    id="projected_sgd_step_limit",
-    title="For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more than M",
-    sources=USE,
+projected_sgd_step_limit = claim(
+    "For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more than M",
+    *USE,
     kind="strengthening",
-    given=(*losses, eta > 2 / (beta + rho)),
-    show=(1 - eta * beta) ** 2 > m_squared,
-    proof=(
-        have(eta * (beta + rho) > 2, linear(beta + rho)),
-        have(eta > 0, linear(scale=beta + rho)),
-        have(eta * beta**2 * (eta * (beta + rho) - 2) > 0, sign()),
-        linear(scale=beta + rho),
-    ),
-    mutants=(Mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho))),),
     note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
+    given=[*losses, eta > 2 / (beta + rho)],
+    show=(1 - eta * beta) ** 2 > m_squared,
+)
+proof(
+    projected_sgd_step_limit,
+    have(eta * (beta + rho) > 2, linear(beta + rho)),
+    have(eta > 0, linear(scale=beta + rho)),
+    have(eta * beta**2 * (eta * (beta + rho) - 2) > 0, sign()),
+    linear(scale=beta + rho),
+)
+doubt(
+    projected_sgd_step_limit,
+    mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))],
 )
 
 cocoercive = (beta + rho) * P >= G + beta * rho * S
 
-better_step = Claim(
-    id="projected_sgd_better_step",
-    title="For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
-    sources=USE,
+projected_sgd_better_step = claim(
+    "For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
+    *USE,
     kind="strengthening",
     conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    given=(*losses, eta > 0, short, S >= 0, G >= 0, P >= rho * S, cocoercive),
+    note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
+    given=[*losses, eta > 0, short, S >= 0, G >= 0, P >= rho * S, cocoercive],
     show=after(S, P, G) <= (1 - eta * rho) ** 2 * S,
-    proof=(
-        scaled,
-        have(eta * (2 - eta * (beta + rho)) * (P - rho * S) >= 0, sign()),
-        linear(eta**2),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    projected_sgd_better_step,
+    scaled,
+    have(eta * (2 - eta * (beta + rho)) * (P - rho * S) >= 0, sign()),
+    linear(eta**2),
+)
+doubt(
+    projected_sgd_better_step,
+    mutants=[
+        mutant(
             "1 - 2 eta rho",
             show=after(S, P, G) <= (1 - 2 * eta * rho) ** 2 * S,
             hints=({"beta": "1", "rho": "1", "eta": "1", "S": "1", "P": "1", "G": "1"},),
         ),
-        Mutant(
+        mutant(
             "steps up to 3/(beta + rho)",
             given=(*losses, eta > 0, eta <= 3 / (beta + rho), S >= 0, G >= 0, P >= rho * S, cocoercive),
             hints=({"beta": "1", "rho": "0", "eta": "3", "S": "1", "P": "1", "G": "1"},),
         ),
-    ),
+    ],
     extremal={"beta": "2", "rho": "1", "eta": "2/3", "S": "1", "P": "1", "G": "1"},
-    note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
 )
 
-below_smoothness = Claim(
-    id="strong_convexity_below_smoothness",
-    title="On a set of at least two points the assumptions force rho <= beta",
-    sources=LOSS,
+strong_convexity_below_smoothness = claim(
+    "On a set of at least two points the assumptions force rho <= beta",
+    *LOSS,
     kind="strengthening",
-    given=(S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S),
-    show=rho <= beta,
-    proof=(
-        contradiction(),
-        have(rho * S > beta * S, linear(S)),
-        have(P > beta * S, linear()),
-        have(beta * S >= 0, sign()),
-        have(P**2 > (beta * S) ** 2, linear(P, beta * S)),
-        have(S * G <= S * (beta**2 * S), linear(S)),
-        linear(),
-    ),
-    mutants=(Mutant("rho <= beta/2", show=rho <= beta / 2),),
     note="P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient.",
+    given=[S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S],
+    show=rho <= beta,
+)
+proof(
+    strong_convexity_below_smoothness,
+    contradiction(),
+    have(rho * S > beta * S, linear(S)),
+    have(P > beta * S, linear()),
+    have(beta * S >= 0, sign()),
+    have(P**2 > (beta * S) ** 2, linear(P, beta * S)),
+    have(S * G <= S * (beta**2 * S), linear(S)),
+    linear(),
+)
+doubt(
+    strong_convexity_below_smoothness,
+    mutants=[mutant("rho <= beta/2", show=rho <= beta / 2)],
 )
 
 t, y, sigma = reals("t y sigma")
 
-noise_sign = Claim(
-    id="gradient_noise_sign",
-    title="P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
-    sources=(contraction("Algorithm 1"),),
+gradient_noise_sign = claim(
+    "P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
+    contraction("Algorithm 1"),
     kind="definition",
-    given=(eta > 0, sigma > 0),
-    show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)),
-    proof=(fact("Q", "reflection", (y - t) / (eta * sigma)), linear()),
-    mutants=(
-        Mutant(
-            "noise that is not centred",
-            show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma) - 1),
-        ),
-    ),
     note=(
         "(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by "
         "laplace_lower_tail."
     ),
+    given=[eta > 0, sigma > 0],
+    show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)),
 )
-
-CLAIMS = (defined, one, step_any_eta, step_limit, better_step, below_smoothness, noise_sign)
+proof(
+    gradient_noise_sign,
+    fact("Q", "reflection", (y - t) / (eta * sigma)),
+    linear(),
+)
+doubt(
+    gradient_noise_sign,
+    mutants=[
+        mutant(
+            "noise that is not centred",
+            show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma) - 1),
+        ),
+    ],
+)

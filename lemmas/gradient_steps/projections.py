@@ -4,34 +4,7 @@ Any dimension: J numbers the coordinates of the Euclidean space.
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Abs,
-    Expr,
-    Family,
-    Max,
-    Min,
-    alphabet,
-    every_real,
-    exists_real,
-    family,
-    real,
-    reals,
-    total,
-)  # fmt: skip
-from verify.prove.steps import (
-    assume,
-    auto,
-    cases,
-    cases_of,
-    choose,
-    fact,
-    intro,
-    linear,
-    sums,
-    use,
-    witness,
-)  # fmt: skip
+from verify.lemma import *
 
 J = alphabet("J")
 x, y, p, q, k = (family(name, J) for name in ("x", "y", "p", "q", "k"))
@@ -49,16 +22,15 @@ def square(f: Family, g: Family) -> Expr:
 
 # --- a nearest point ------------------------------------------------------------------------------------
 
-exists = Claim(
-    id="projection_open_interval",
-    title="In the convex set (0, 1) there is a point nearest to x",
-    sources=(feldman("Proposition 17"),),
+projection_open_interval = claim(
+    "In the convex set (0, 1) there is a point nearest to x",
+    feldman("Proposition 17"),
     flaw="missing hypothesis",
     grade="boundary",
-    show=exists_real(
-        lambda p: (
-            (p > 0) & (p < 1) & every_real(lambda q: ((q > 0) & (q < 1)).implies(Abs(t - p) <= Abs(t - q)))
-        )
+    note=(
+        "The proposition takes any convex set and defines the projection by an arg min.  For a set that is "
+        "not closed the arg min can be empty (here (0, 1) and the point 2), for the empty set always; in "
+        "Section 4 the projection onto K is a step of the algorithm.  K must be closed and not empty."
     ),
     refutation={
         "witness": {"t": "2"},
@@ -85,96 +57,86 @@ exists = Claim(
             ),
         },
     },
-    mutants=(
-        Mutant(
+    show=exists_real(
+        lambda p: (
+            (p > 0) & (p < 1) & every_real(lambda q: ((q > 0) & (q < 1)).implies(Abs(t - p) <= Abs(t - q)))
+        )
+    ),
+)
+doubt(
+    projection_open_interval,
+    mutants=[
+        mutant(
             "any point of the set is nearest",
             given=(u > 0, u < 1, v > 0, v < 1),
             show=Abs(t - u) <= Abs(t - v),
         ),
-    ),
-    note=(
-        "The proposition takes any convex set and defines the projection by an arg min.  For a set that is "
-        "not closed the arg min can be empty (here (0, 1) and the point 2), for the empty set always; in "
-        "Section 4 the projection onto K is a step of the algorithm.  K must be closed and not empty."
-    ),
-)
-
-interval = Claim(
-    id="projection_closed_interval",
-    title="In [lo, hi] the point min(max(x, lo), hi) is nearest to x",
-    sources=(feldman("Proposition 17", "instance", "intervals"),),
-    kind="repair",
-    repairs=exists.id,
-    given=(lo <= hi, v >= lo, v <= hi),
-    show=Abs(t - Min(Max(t, lo), hi)) <= Abs(t - v),
-    proof=(
-        fact("abs", "above", t - v),
-        cases_of(
-            Max(t, lo),
-            (cases_of(Min(t, hi), (cases_of(Abs(t - t)),), ()),),
-            (),
-        ),
-    ),
-    mutants=(Mutant("the nearer end", show=Abs(t - hi) <= Abs(t - v)),),
-    note="On the line; in any dimension a closed set that is not empty has a nearest point, by compactness.",
+    ],
 )
 
 # --- the variational inequality --------------------------------------------------------------------------
 
-contraction = Claim(
-    id="projection_contractive",
-    title="The projections p of x and q of y are no farther apart than x and y, in any dimension",
-    sources=(feldman("Proposition 17"),),
+projection_contractive = claim(
+    "The projections p of x and q of y are no farther apart than x and y, in any dimension",
+    feldman("Proposition 17"),
     kind="repair",
     conditional_on=("the variational inequality of the projection",),
-    repairs=exists.id,
-    given=(inner(x, p, q, p) <= 0, inner(y, q, p, q) <= 0),
+    repairs="projection_open_interval",
+    note="By `obtuse_angle` at both points: a convex set contains the segment from p to q.",
+    given=[inner(x, p, q, p) <= 0, inner(y, q, p, q) <= 0],
     show=square(p, q) <= square(x, y),
-    proof=(
-        sums(
-            J,
-            lambda j: (
-                (p[j] - q[j]) ** 2
-                <= (x[j] - y[j]) ** 2 + 2 * (x[j] - p[j]) * (q[j] - p[j]) + 2 * (y[j] - q[j]) * (p[j] - q[j])
-            ),
-            lambda j: (linear((x[j] - y[j] - p[j] + q[j]) ** 2),),
+)
+proof(
+    projection_contractive,
+    sums(
+        J,
+        lambda j: (
+            (p[j] - q[j]) ** 2
+            <= (x[j] - y[j]) ** 2 + 2 * (x[j] - p[j]) * (q[j] - p[j]) + 2 * (y[j] - q[j]) * (p[j] - q[j])
         ),
-        linear(),
+        lambda j: (linear((x[j] - y[j] - p[j] + q[j]) ** 2),),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    projection_contractive,
+    mutants=[
+        mutant(
             "only one of the two inequalities",
             given=(inner(x, p, q, p) <= 0,),
             hints=({"J": "1", "x": ["0"], "y": ["0"], "p": ["0"], "q": ["1"]},),
         ),
-        Mutant(
+        mutant(
             "nine tenths",
             show=square(p, q) <= "9/10" * square(x, y),
             hints=({"J": "1", "x": ["0"], "y": ["1"], "p": ["0"], "q": ["1"]},),
         ),
-    ),
+    ],
     extremal={"J": "1", "x": ["0"], "y": ["1"], "p": ["0"], "q": ["1"]},
-    note="By `obtuse_angle` at both points: a convex set contains the segment from p to q.",
 )
 
-unique = Claim(
-    id="projection_unique",
-    title="Two nearest points of a convex set are equal",
-    sources=(feldman("Proposition 17"),),
+projection_unique = claim(
+    "Two nearest points of a convex set are equal",
+    feldman("Proposition 17"),
     kind="repair",
     conditional_on=("the variational inequality of the projection",),
-    repairs=exists.id,
-    given=(inner(x, p, q, p) <= 0, inner(x, q, p, q) <= 0),
+    repairs="projection_open_interval",
+    note="So the arg min is a function on all of R^d if K is closed, convex and not empty.",
+    given=[inner(x, p, q, p) <= 0, inner(x, q, p, q) <= 0],
     show=square(p, q) <= 0,
-    proof=(use(contraction, y=x), linear()),
-    mutants=(
-        Mutant(
+)
+proof(
+    projection_unique,
+    use(projection_contractive, y=x),
+    linear(),
+)
+doubt(
+    projection_unique,
+    mutants=[
+        mutant(
             "a set that is not convex",
             given=(square(x, p) == square(x, q),),
             hints=({"J": "1", "x": ["0"], "p": ["1"], "q": ["-1"]},),
         ),
-    ),
-    note="So the arg min is a function on all of R^d if K is closed, convex and not empty.",
+    ],
 )
-
-CLAIMS = (exists, interval, contraction, unique)

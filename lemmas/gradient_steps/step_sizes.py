@@ -6,35 +6,7 @@ m^2 dd <= gg <= M^2 dd.  Then: clipping, the dimension in Remark 5.2 of Altschul
 """
 
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Abs,
-    Expr,
-    Max,
-    Min,
-    exp,
-    expr,
-    family,
-    for_all,
-    integer,
-    log,
-    reals,
-    sqrt,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    instantiate,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sums,
-)
+from verify.lemma import *
 
 m, M, eta, dd, dg, gg, c, D, L = reals("m M eta dd dg gg c D L")
 kappa, y, s, t, sigma, x, r, delta = reals("kappa y s t sigma x r delta")
@@ -44,146 +16,159 @@ move, noise = family("move", T), family("noise", T)
 factor = Max(Abs(1 - eta * m), Abs(1 - eta * M))
 CONVEX = (m > 0, M >= m, dd >= 0, gg + m * M * dd <= (M + m) * dg, gg >= m**2 * dd, gg <= M**2 * dd)
 
-any_size = Claim(
-    id="gradient_step_any_size",
-    title="For every eta > 0: |d - eta g|^2 <= c^2 |d|^2 with c = max(|1 - eta m|, |1 - eta M|)",
-    sources=(altschuler("Remark 5.3"),),
+gradient_step_any_size = claim(
+    "For every eta > 0: |d - eta g|^2 <= c^2 |d|^2 with c = max(|1 - eta m|, |1 - eta M|)",
+    altschuler("Remark 5.3"),
     conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    given=(*CONVEX, eta > 0),
-    show=dd - 2 * eta * dg + eta**2 * gg <= factor**2 * dd,
-    proof=(
-        fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M)),
-        fact("abs", "above", 1 - eta * m),
-        fact("abs", "above", 1 - eta * M),
-        let(c, factor),
-        have(factor == c, rewrite(-1), ring()),
-        rewrite(-1),
-        have(c >= 1 - eta * m, linear()),
-        have(c >= -(1 - eta * m), linear()),
-        have(c >= 1 - eta * M, linear()),
-        have(c >= -(1 - eta * M), linear()),
-        have(c**2 - (1 - eta * m) ** 2 >= 0, combine((1, [-4, -3]))),
-        have(c**2 - (1 - eta * M) ** 2 >= 0, combine((1, [-3, -2]))),
-        cases(
-            eta * (M + m) <= 2,
-            (
-                have(
-                    dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * m) ** 2 * dd,
-                    combine(
-                        (2 * eta, [3]),
-                        (eta, [gg >= m**2 * dd, eta * (M + m) <= 2]),
-                        scale=M + m,
-                    ),
-                ),
-                linear(dd),
-            ),
-            (
-                have(
-                    dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * M) ** 2 * dd,
-                    combine(
-                        (2 * eta, [3]),
-                        (eta, [gg <= M**2 * dd, eta * (M + m) > 2]),
-                        scale=M + m,
-                    ),
-                ),
-                linear(dd),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "the smaller of the two",
-            show=dd - 2 * eta * dg + eta**2 * gg <= Min(Abs(1 - eta * m), Abs(1 - eta * M)) ** 2 * dd,
-            hints=({"m": "1", "M": "3", "eta": "1/4", "dd": "1", "dg": "1", "gg": "1"},),
-        ),
-    ),
-    extremal={"m": "1", "M": "3", "eta": "1", "dd": "1", "dg": "3", "gg": "9"},
     note=(
         "The text asks eta < 2/M, which makes c < 1 (`strongly_convex_remark_5_3`).  In any dimension; "
         "equality "
         "for a quadratic with the eigenvalue m or M."
     ),
+    given=[*CONVEX, eta > 0],
+    show=dd - 2 * eta * dg + eta**2 * gg <= factor**2 * dd,
+)
+proof(
+    gradient_step_any_size,
+    fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M)),
+    fact("abs", "above", 1 - eta * m),
+    fact("abs", "above", 1 - eta * M),
+    let(c, factor),
+    have(factor == c, rewrite(-1), ring()),
+    rewrite(-1),
+    have(c >= 1 - eta * m, linear()),
+    have(c >= -(1 - eta * m), linear()),
+    have(c >= 1 - eta * M, linear()),
+    have(c >= -(1 - eta * M), linear()),
+    have(c**2 - (1 - eta * m) ** 2 >= 0, combine((1, [-4, -3]))),
+    have(c**2 - (1 - eta * M) ** 2 >= 0, combine((1, [-3, -2]))),
+    cases(
+        eta * (M + m) <= 2,
+        (
+            have(
+                dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * m) ** 2 * dd,
+                combine(
+                    (2 * eta, [3]),
+                    (eta, [gg >= m**2 * dd, eta * (M + m) <= 2]),
+                    scale=M + m,
+                ),
+            ),
+            linear(dd),
+        ),
+        (
+            have(
+                dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * M) ** 2 * dd,
+                combine(
+                    (2 * eta, [3]),
+                    (eta, [gg <= M**2 * dd, eta * (M + m) > 2]),
+                    scale=M + m,
+                ),
+            ),
+            linear(dd),
+        ),
+    ),
+)
+doubt(
+    gradient_step_any_size,
+    mutants=[
+        mutant(
+            "the smaller of the two",
+            show=dd - 2 * eta * dg + eta**2 * gg <= Min(Abs(1 - eta * m), Abs(1 - eta * M)) ** 2 * dd,
+            hints=({"m": "1", "M": "3", "eta": "1/4", "dd": "1", "dg": "1", "gg": "1"},),
+        ),
+    ],
+    extremal={"m": "1", "M": "3", "eta": "1", "dd": "1", "dg": "3", "gg": "9"},
 )
 
-best = Claim(
-    id="gradient_step_best_size",
-    title="max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m): eta = 2/(M + m) is the best step size",
-    sources=(altschuler("Remark 5.3"),),
-    given=(m > 0, M >= m),
+gradient_step_best_size = claim(
+    "max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m): eta = 2/(M + m) is the best step size",
+    altschuler("Remark 5.3"),
+    given=[m > 0, M >= m],
     show=factor >= (M - m) / (M + m),
-    proof=(
-        fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M)),
-        fact("abs", "above", 1 - eta * m),
-        fact("abs", "above", 1 - eta * M),
-        let(c, factor),
-        have(c >= 1 - eta * m, linear()),
-        have(c >= eta * M - 1, linear()),
-        have(c * (M + m) >= M - m, linear(m, M)),
-        have(c >= (M - m) / (M + m), combine((1, [-1]), scale=M + m)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gradient_step_best_size,
+    fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M)),
+    fact("abs", "above", 1 - eta * m),
+    fact("abs", "above", 1 - eta * M),
+    let(c, factor),
+    have(c >= 1 - eta * m, linear()),
+    have(c >= eta * M - 1, linear()),
+    have(c * (M + m) >= M - m, linear(m, M)),
+    have(c >= (M - m) / (M + m), combine((1, [-1]), scale=M + m)),
+    linear(),
+)
+doubt(
+    gradient_step_best_size,
+    mutants=[
+        mutant(
             "sqrt of it",
             show=factor >= (M - m) / M,
             hints=({"m": "1", "M": "3", "eta": "1/2"},),
         ),
-    ),
+    ],
     extremal={"m": "1", "M": "3", "eta": "1/2"},
 )
 
-short = Claim(
-    id="gradient_step_short",
-    title="For 0 < eta <= 1/M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
-    sources=(altschuler("Remark 5.3"),),
-    given=(m > 0, M >= m, eta > 0, eta * M <= 1),
+gradient_step_short = claim(
+    "For 0 < eta <= 1/M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
+    altschuler("Remark 5.3"),
+    given=[m > 0, M >= m, eta > 0, eta * M <= 1],
     show=factor == 1 - eta * m,
-    proof=(
-        have(eta * m <= eta * M, linear(eta)),
-        fact("abs", "positive", 1 - eta * m),
-        rewrite(-1),
-        fact("abs", "positive", 1 - eta * M),
-        rewrite(-1),
-        fact("max", "left", 1 - eta * m, 1 - eta * M),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gradient_step_short,
+    have(eta * m <= eta * M, linear(eta)),
+    fact("abs", "positive", 1 - eta * m),
+    rewrite(-1),
+    fact("abs", "positive", 1 - eta * M),
+    rewrite(-1),
+    fact("max", "left", 1 - eta * m, 1 - eta * M),
+    assume(),
+)
+doubt(
+    gradient_step_short,
+    mutants=[
+        mutant(
             "up to 2/M",
             given=(m > 0, M >= m, eta > 0, eta * M <= 2),
             hints=({"m": "1", "M": "3", "eta": "2/3"},),
         ),
-    ),
+    ],
 )
 
 
-threshold = Claim(
-    id="strongly_convex_threshold_lower",
-    title="For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
-    sources=(altschuler("Section 1.2, extensions"), altschuler("Section 5, first paragraph")),
-    given=(kappa >= 1, y >= kappa),
-    show=kappa / 2 * log(y**2) <= y**2 / exp(1),
-    proof=(
-        fact("log", "power", y, 2),
-        fact("log", "tangent", y * exp(-1)),
-        fact("log", "product", y, exp(-1)),
-        fact("log", "exp", -1),
-        have(log(y) <= y / exp(1), linear()),
-        have(kappa * log(y) <= kappa * (y / exp(1)), linear(kappa)),
-        linear(y / exp(1), kappa),
-    ),
-    mutants=(
-        Mutant(
-            "for lam >= kappa",
-            given=(kappa >= 1, y >= 1, y**2 >= kappa),
-            hints=({"kappa": "1000", "y": "32"},),
-        ),
-    ),
+strongly_convex_threshold_lower = claim(
+    "For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
+    altschuler("Section 1.2, extensions"),
+    altschuler("Section 5, first paragraph"),
     note=(
         "y^2 = lam.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) "
         "is the "
         "lower one: kappa = 1000 and lam = 2."
     ),
+    given=[kappa >= 1, y >= kappa],
+    show=kappa / 2 * log(y**2) <= y**2 / exp(1),
+)
+proof(
+    strongly_convex_threshold_lower,
+    fact("log", "power", y, 2),
+    fact("log", "tangent", y * exp(-1)),
+    fact("log", "product", y, exp(-1)),
+    fact("log", "exp", -1),
+    have(log(y) <= y / exp(1), linear()),
+    have(kappa * log(y) <= kappa * (y / exp(1)), linear(kappa)),
+    linear(y / exp(1), kappa),
+)
+doubt(
+    strongly_convex_threshold_lower,
+    mutants=[
+        mutant(
+            "for lam >= kappa",
+            given=(kappa >= 1, y >= 1, y**2 >= kappa),
+            hints=({"kappa": "1000", "y": "32"},),
+        ),
+    ],
 )
 
 # --- Section 6 and Remark 5.2 ------------------------------------------------------------------------
@@ -193,60 +178,53 @@ def clip(s: Expr) -> Expr:
     return Max(Min(s, c), -c)
 
 
-clipped_link = Claim(
-    id="clipped_link_monotone",
-    title="A clipped derivative of a convex function of one variable is still nondecreasing",
-    sources=(altschuler("Section 6, clipped gradients"),),
-    given=(c >= 0, s <= t),
-    show=clip(s) <= clip(t),
-    mutants=(
-        Mutant(
-            "strictly", given=(c >= 0, s < t), show=clip(s) < clip(t), hints=({"c": "1", "s": "2", "t": "3"},)
-        ),
-    ),
+clipped_link_monotone = claim(
+    "A clipped derivative of a convex function of one variable is still nondecreasing",
+    altschuler("Section 6, clipped gradients"),
     note=(
         "A generalised linear model has the loss h(<w, z>) with gradient h'(<w, z>) z, and clipping its norm "
         "at C clips h' at C/|z|: the integral of the clipped derivative is the auxiliary convex loss."
     ),
+    given=[c >= 0, s <= t],
+    show=clip(s) <= clip(t),
+)
+doubt(
+    clipped_link_monotone,
+    mutants=[
+        mutant(
+            "strictly", given=(c >= 0, s < t), show=clip(s) < clip(t), hints=({"c": "1", "s": "2", "t": "3"},)
+        ),
+    ],
 )
 
-clipped_gradient = Claim(
-    id="clipped_gradient_not_monotone",
-    title="f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - v> < 0",
-    sources=(altschuler("Section 6, clipped gradients"),),
-    show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < 0,
-    mutants=(
-        Mutant(
-            "without clipping",
-            show=expr(1 - 6) * (1 - 6) + (0 - 20) * (0 - 2) < 0,
-        ),
-        Mutant(
-            "below -2",
-            show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < -2,
-        ),
-    ),
+clipped_gradient_not_monotone = claim(
+    "f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - v> < 0",
+    altschuler("Section 6, clipped gradients"),
     note=(
         "w = (1, 0), v = (6, 2): the gradients are (1, 0) and (6, 20), of norm sqrt(436).  The gradient of a "
         "convex function is monotone; this field is not, and a step along it can stretch distances."
     ),
+    show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < 0,
+)
+doubt(
+    clipped_gradient_not_monotone,
+    mutants=[
+        mutant(
+            "without clipping",
+            show=expr(1 - 6) * (1 - 6) + (0 - 20) * (0 - 2) < 0,
+        ),
+        mutant(
+            "below -2",
+            show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < -2,
+        ),
+    ],
 )
 
-trajectory = Claim(
-    id="trajectory_dimension",
-    title="One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff bound",
-    sources=(altschuler("Remark 5.2"),),
+trajectory_dimension = claim(
+    "One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff bound",
+    altschuler("Remark 5.2"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=(L > 0, sigma > 0, d >= 1, x == (1000 * (L + sigma) / sigma) ** 2, x < d),
-    show=exp(d / 2 * log(x / d) + (d - x) / 2) >= "1/2",
-    hints=({"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"},),
-    mutants=(
-        Mutant(
-            "2 in place of 1000",
-            given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d),
-            hints=({"L": "1", "sigma": "1", "d": "64", "x": "16"},),
-        ),
-    ),
     note=(
         "T = 1 from the minimum of f = m |w|^2/2 on the ball of radius L/m, with L = sigma = 1 and the "
         "step eta = 1/(10000 m), allowed by Remark 5.3, so that for d = 8 10^6 the projection does not "
@@ -254,18 +232,33 @@ trajectory = Claim(
         "x)/2) for x < d (Markov for e^(-s |Z|^2)).  The text has no dimension: the deviation of |Z| is "
         "sigma sqrt(d), and 1000 stands for its constant."
     ),
+    given=[L > 0, sigma > 0, d >= 1, x == (1000 * (L + sigma) / sigma) ** 2, x < d],
+    show=exp(d / 2 * log(x / d) + (d - x) / 2) >= "1/2",
+)
+doubt(
+    trajectory_dimension,
+    mutants=[
+        mutant(
+            "2 in place of 1000",
+            given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d),
+            hints=({"L": "1", "sigma": "1", "d": "64", "x": "16"},),
+        ),
+    ],
+    hints=[{"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"}],
 )
 
-trajectory_repaired = Claim(
-    id="trajectory_dimension_repaired",
-    title=(
+trajectory_dimension_repaired = claim(
+    (
         "If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d "
         "T/delta))"
     ),
-    sources=(altschuler("Remark 5.2"),),
+    altschuler("Remark 5.2"),
     kind="repair",
     repairs="trajectory_dimension",
-    given=(
+    note=(
+        "By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."
+    ),
+    given=[
         eta > 0,
         L > 0,
         sigma > 0,
@@ -274,21 +267,25 @@ trajectory_repaired = Claim(
         T >= 1,
         for_all(1, T, lambda t: move[t] <= eta * (L + noise[t])),
         for_all(1, T, lambda t: noise[t] <= sigma * sqrt(d * T / delta)),
-    ),
+    ],
     show=total(T, lambda t: move[t]) <= T * eta * (L + sigma * sqrt(d * T / delta)),
-    proof=(
-        let(r, sigma * sqrt(d * T / delta)),
-        let(x, eta * (L + r)),
-        sums(
-            T,
-            lambda t: move[t] <= x,
-            lambda t: (instantiate(6, t), instantiate(7, t), linear(eta)),
-        ),
-        have(total(T, lambda t: move[t]) <= T * x, linear()),
-        linear(T, eta * T),
+)
+proof(
+    trajectory_dimension_repaired,
+    let(r, sigma * sqrt(d * T / delta)),
+    let(x, eta * (L + r)),
+    sums(
+        T,
+        lambda t: move[t] <= x,
+        lambda t: (instantiate(6, t), instantiate(7, t), linear(eta)),
     ),
-    mutants=(
-        Mutant(
+    have(total(T, lambda t: move[t]) <= T * x, linear()),
+    linear(T, eta * T),
+)
+doubt(
+    trajectory_dimension_repaired,
+    mutants=[
+        mutant(
             "without T in front",
             show=total(T, lambda t: move[t]) <= eta * (L + sigma * sqrt(d * T / delta)),
             hints=(
@@ -304,19 +301,5 @@ trajectory_repaired = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."
-    ),
-)
-
-CLAIMS = (
-    any_size,
-    best,
-    short,
-    threshold,
-    clipped_link,
-    clipped_gradient,
-    trajectory,
-    trajectory_repaired,
+    ],
 )

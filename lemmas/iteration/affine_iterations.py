@@ -9,60 +9,32 @@ Also the size of Gaussian noise, R_alpha(N(0, v), a) = alpha a^2 / (2 v).
 """
 
 from lemmas.papers import altschuler, berthier, feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import (
-    Abs,
-    Sum,
-    alphabet,
-    family,
-    for_all,
-    integer,
-    nonneg,
-    positive,
-    real,
-    reals,
-)
-from verify.prove.steps import (
-    absurd,
-    assume,
-    cases,
-    cases_of,
-    combine,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 alpha, v, a0, x = reals("alpha v a x")
 
 # --- the size of Gaussian noise (Definition 10) ----------------------------------------------------------
 
 b = real("b")
-noise_monotone = Claim(
-    id="gaussian_noise_size_monotone",
-    title="R_alpha of Gaussian noise grows with the shift, from R(0) = 0",
-    sources=(feldman("Definition 10"),),
+gaussian_noise_size_monotone = claim(
+    "R_alpha of Gaussian noise grows with the shift, from R(0) = 0",
+    feldman("Definition 10"),
     kind="definition",
-    given=(alpha > 1, v > 0, a0 >= 0, a0 <= b),
+    note="Definition 10 has a > 0, Lemma 20 uses a = 0 too, where R is 0.",
+    given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
     show=(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
     & (gaussian_renyi(alpha, 0 * v, v) == 0),
-    proof=(
-        have(a0**2 <= b**2, linear(a0, b)),
-        have(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v), linear(alpha / (2 * v))),
-        intro(),
-    ),
-    mutants=(Mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v)),),
-    note="Definition 10 has a > 0, Lemma 20 uses a = 0 too, where R is 0.",
+)
+proof(
+    gaussian_noise_size_monotone,
+    have(a0**2 <= b**2, linear(a0, b)),
+    have(gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v), linear(alpha / (2 * v))),
+    intro(),
+)
+doubt(
+    gaussian_noise_size_monotone,
+    mutants=[mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v))],
 )
 
 # --- any number of steps -----------------------------------------------------------------------------------
@@ -78,51 +50,54 @@ maps = for_all(2, A, lambda t: (Abs(c[t]) <= rate) & (g[t] <= Abs(c[t]) * g[t - 
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
-one_step = Claim(
-    id="affine_iterations_one_step",
-    title="(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
-    given=(k >= 0, W >= 0, v > 0, C >= 0, (y > 0).implies(y**2 <= W * C), e > 0, e <= k * y + a0),
+affine_iterations_one_step = claim(
+    "(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
+    note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
+    given=[k >= 0, W >= 0, v > 0, C >= 0, (y > 0).implies(y**2 <= W * C), e > 0, e <= k * y + a0],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v),
-    proof=(
-        cases(
-            y > 0,
-            (
-                modus(4),
-                have(W * C > 0, linear(y)),
-                have(W > 0, cases(W == 0, (absurd(linear(C)),), (sign(),))),
-                have(
-                    e**2 <= (k * y + a0) ** 2,
-                    combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, [])),
-                ),
-                have(
-                    (k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v),
-                    combine((k**2 + v / W, [y**2 <= W * C]), ((k * W * a0 - v * y) ** 2 / (v * W), [])),
-                ),
-                linear(),
+)
+proof(
+    affine_iterations_one_step,
+    cases(
+        y > 0,
+        (
+            modus(4),
+            have(W * C > 0, linear(y)),
+            have(W > 0, cases(W == 0, (absurd(linear(C)),), (sign(),))),
+            have(
+                e**2 <= (k * y + a0) ** 2,
+                combine((2 * e, [e <= k * y + a0]), ((k * y + a0 - e) ** 2, [])),
             ),
-            (
-                have(k * y <= 0, linear(k)),
-                have(e <= a0, linear()),
-                have(e**2 <= a0**2, combine((2 * e, [-1]), ((a0 - e) ** 2, []))),
-                have(W * k**2 * (C + a0**2 / v) >= 0, sign()),
-                linear(v * C),
+            have(
+                (k * y + a0) ** 2 <= (k**2 * W + v) * (C + a0**2 / v),
+                combine((k**2 + v / W, [y**2 <= W * C]), ((k * W * a0 - v * y) ** 2 / (v * W), [])),
             ),
+            linear(),
+        ),
+        (
+            have(k * y <= 0, linear(k)),
+            have(e <= a0, linear()),
+            have(e**2 <= a0**2, combine((2 * e, [-1]), ((a0 - e) ** 2, []))),
+            have(W * k**2 * (C + a0**2 / v) >= 0, sign()),
+            linear(v * C),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    affine_iterations_one_step,
+    mutants=[
+        mutant(
             "without the noise",
             show=e**2 <= k**2 * W * (C + a0**2 / v),
             hints=({"k": "0", "V": "1", "v": "1", "C": "0", "y": "0", "e": "1", "a": "1"},),
         ),
-        Mutant(
+        mutant(
             "nine tenths",
             show=e**2 <= "9/10" * (k**2 * W + v) * (C + a0**2 / v),
             hints=({"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},),
         ),
-    ),
+    ],
     extremal={"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},
-    note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
 )
 
 bound_here = (g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= V[n] * spent)
@@ -136,125 +111,131 @@ TWO_STEPS = {
     "a": ["0", "1", "1"],
 }  # fmt: skip
 
-steps = Claim(
-    id="affine_iterations_steps",
-    title="What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
-    sources=(
-        feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
-        altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
-        altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
-    ),
-    given=(maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A),
+affine_iterations_steps = claim(
+    "What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
+    feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+    altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
+    altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
+    note="By induction: each step is `affine_iterations_one_step`.",
+    given=[maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A],
     show=bound,
-    proof=(
-        suffices((n <= A).implies(bound), modus(-1)),
-        induction(
-            n,
-            1,
-            (
+)
+proof(
+    affine_iterations_steps,
+    suffices((n <= A).implies(bound), modus(-1)),
+    induction(
+        n,
+        1,
+        (
+            intro(),
+            have(
+                (g[1] > z[1]).implies((g[1] - z[1]) ** 2 <= V[1] * Sum(2, 1, lambda i: a[i] ** 2 / noise[i])),
                 intro(),
-                have(
-                    (g[1] > z[1]).implies(
-                        (g[1] - z[1]) ** 2 <= V[1] * Sum(2, 1, lambda i: a[i] ** 2 / noise[i])
-                    ),
-                    intro(),
-                    absurd(linear()),
-                ),
+                absurd(linear()),
             ),
-            (
+        ),
+        (
+            intro(),
+            modus(-2, linear()),
+            instantiate(maps, n + 1),
+            instantiate(variances, n + 1),
+            instantiate(shifts, n + 1),
+            let(k, Abs(c[n + 1])),
+            let(C, spent),
+            have(C >= 0, rewrite(C == spent), sign()),
+            have((k >= 0) & (k**2 == c[n + 1] ** 2), rewrite(k == Abs(c[n + 1])), cases_of(Abs(c[n + 1]))),
+            unfold(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])),
+            have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, linear()),
+            have(
+                (g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price)),
                 intro(),
-                modus(-2, linear()),
-                instantiate(maps, n + 1),
-                instantiate(variances, n + 1),
-                instantiate(shifts, n + 1),
-                let(k, Abs(c[n + 1])),
-                let(C, spent),
-                have(C >= 0, rewrite(C == spent), sign()),
-                have(
-                    (k >= 0) & (k**2 == c[n + 1] ** 2), rewrite(k == Abs(c[n + 1])), cases_of(Abs(c[n + 1]))
-                ),
-                unfold(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])),
-                have(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price, linear()),
-                have(
-                    (g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price)),
-                    intro(),
-                    use(
-                        one_step,
-                        k=k,
-                        y=g[n] - z[n],
-                        W=V[n],
-                        v=noise[n + 1],
-                        C=C,
-                        a=a[n + 1],
-                        e=g[n + 1] - z[n + 1],
-                        by=(
-                            *[()] * 4,
-                            (intro(), modus(bound_here, linear()), linear(V[n])),
-                            (linear(),),
-                            (
-                                have(g[n + 1] <= k * g[n] + s[n + 1], rewrite(k == Abs(c[n + 1])), linear()),
-                                have(k <= rate, linear()),
-                                linear(z[n]),
-                            ),
+                use(
+                    affine_iterations_one_step,
+                    k=k,
+                    y=g[n] - z[n],
+                    W=V[n],
+                    v=noise[n + 1],
+                    C=C,
+                    a=a[n + 1],
+                    e=g[n + 1] - z[n + 1],
+                    by=(
+                        *[()] * 4,
+                        (intro(), modus(bound_here, linear()), linear(V[n])),
+                        (linear(),),
+                        (
+                            have(g[n + 1] <= k * g[n] + s[n + 1], rewrite(k == Abs(c[n + 1])), linear()),
+                            have(k <= rate, linear()),
+                            linear(z[n]),
                         ),
                     ),
-                    have(V[n + 1] == k**2 * V[n] + noise[n + 1], linear(V[n])),
-                    rewrite(-1),
-                    assume(),
                 ),
-                have(
-                    (g[n + 1] > z[n + 1]).implies(
-                        (g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])
-                    ),
-                    rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price),
-                    assume(),
+                have(V[n + 1] == k**2 * V[n] + noise[n + 1], linear(V[n])),
+                rewrite(-1),
+                assume(),
+            ),
+            have(
+                (g[n + 1] > z[n + 1]).implies(
+                    (g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i])
                 ),
+                rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price),
+                assume(),
             ),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    affine_iterations_steps,
+    mutants=[
+        mutant(
             "nine tenths",
             show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent),
             hints=(TWO_STEPS,),
         ),
-    ),
-    note="By induction: each step is `affine_iterations_one_step`.",
+    ],
 )
 
-whole = Claim(
-    id="affine_iterations_bound",
-    title="Affine maps and any real shifts with z_t >= 0 = z_T: D_alpha <= alpha/2 sum a_t^2/v_t",
-    sources=(
-        feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
-        berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
-        altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
-        altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
-        altschuler("Proposition 5.6", "instance", "affine maps on the line, Gaussian noise"),
+affine_iterations_bound = claim(
+    "Affine maps and any real shifts with z_t >= 0 = z_T: D_alpha <= alpha/2 sum a_t^2/v_t",
+    feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+    berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
+    altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
+    altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
+    altschuler("Proposition 5.6", "instance", "affine maps on the line, Gaussian noise"),
+    note=(
+        "All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is "
+        "Theorem 22, Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: "
+        "z_1 = g_1 = V_1 = 0.  For Proposition 3.2 state 1 is the state after step tau, with any common "
+        "variance and means within z_1 = D, the maps without projections.  Negative shifts are allowed: "
+        "with Gaussian noise they do no harm.  Equality for identity maps and shifts proportional to the "
+        "variances."
     ),
-    given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),
+    given=[alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent,
-    proof=(
-        use(steps),
-        instantiate(variances, n),
-        have(V[n] > 0, linear(c[n] ** 2 * V[n - 1], noise[n])),
-        have(
-            g[n] ** 2 <= V[n] * spent,
-            cases(
-                g[n] > 0,
-                (modus(bound_here, linear()), linear(z[n], g[n])),
-                (have(V[n] * spent >= 0, sign()), linear(g[n])),
-            ),
+)
+proof(
+    affine_iterations_bound,
+    use(affine_iterations_steps),
+    instantiate(variances, n),
+    have(V[n] > 0, linear(c[n] ** 2 * V[n - 1], noise[n])),
+    have(
+        g[n] ** 2 <= V[n] * spent,
+        cases(
+            g[n] > 0,
+            (modus(bound_here, linear()), linear(z[n], g[n])),
+            (have(V[n] * spent >= 0, sign()), linear(g[n])),
         ),
-        combine((alpha / (2 * V[n]), [-1])),
     ),
-    mutants=(
-        Mutant(
+    combine((alpha / (2 * V[n]), [-1])),
+)
+doubt(
+    affine_iterations_bound,
+    mutants=[
+        mutant(
             "nine tenths",
             show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent,
             hints=(TWO_STEPS,),
         ),
-        Mutant(
+        mutant(
             "expanding maps",
             given=(
                 alpha > 1,
@@ -282,7 +263,7 @@ whole = Claim(
                 },
             ),
         ),
-        Mutant(
+        mutant(
             "without z_t >= 0",
             given=(
                 alpha > 1,
@@ -307,21 +288,11 @@ whole = Claim(
                 },
             ),
         ),
-        Mutant(
+        mutant(
             "z_T > 0",
             given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A),
             hints=({**TWO_STEPS, "z": ["2", "2", "2"], "a": ["0", "0", "0"]},),
         ),
-    ),
+    ],
     extremal=TWO_STEPS,
-    note=(
-        "All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is "
-        "Theorem 22, Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: "
-        "z_1 = g_1 = V_1 = 0.  For Proposition 3.2 state 1 is the state after step tau, with any common "
-        "variance and means within z_1 = D, the maps without projections.  Negative shifts are allowed: "
-        "with Gaussian noise they do no harm.  Equality for identity maps and shifts proportional to the "
-        "variances."
-    ),
 )
-
-CLAIMS = (noise_monotone, one_step, steps, whole)

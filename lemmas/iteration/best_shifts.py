@@ -4,31 +4,7 @@ The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^
 """
 
 from lemmas.papers import berthier, feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Expr,
-    Family,
-    alphabet,
-    each,
-    family,
-    nonneg,
-    positive,
-    real,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    combine,
-    have,
-    instantiate,
-    intro,
-    let,
-    linear,
-    rewrite,
-    sign,
-    sums,
-    unfold,
-)
+from verify.lemma import *
 
 s = real("s")
 
@@ -44,118 +20,128 @@ def price(shifts: Family) -> Expr:
 
 
 weight = real("weight")
-one_jump = Claim(
-    id="best_shifts_one_jump",
-    title="If the mu_t a_t sum to s, the cost is at least s^2 divided by the sum of mu_t^2 v_t",
-    sources=(
-        berthier("Theorem 3.6, proof, minimisation"),
-        feldman("Theorem 23, proof, choice of the shifts"),
-    ),
-    given=(total(A, lambda x: mu[x] * a[x]) == s,),
-    show=s**2 / W <= price(a),
-    proof=(
-        unfold(W),
-        have(W > 0, rewrite(-1), sign()),
-        let(weight, W),
-        have(weight > 0, rewrite(-1), assume()),
-        sums(
-            A,
-            lambda x: (
-                2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x]
-            ),
-            lambda x: (linear((weight * a[x] - s * mu[x] * v[x]) ** 2, scale=weight**2 * v[x]),),
-        ),
-        rewrite(weight == W, backwards=True),
-        have(
-            total(A, lambda x: 2 * s / weight * mu[x] * a[x]) == 2 * s**2 / weight,
-            combine((2 * s / weight, [0])),
-        ),
-        have(
-            total(A, lambda x: s**2 / weight**2 * mu[x] ** 2 * v[x]) == s**2 / weight,
-            combine((-(s**2) / weight**2, [weight == W])),
-        ),
-        combine((1, [-3]), (-1, [-2]), (1, [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth more",
-            show="11/10" * s**2 / W <= price(a),
-            hints=({"A": "1", "mu": ["1"], "v": ["1"], "a": ["1"], "s": "1"},),
-        ),
-        Mutant(
-            "the sum of mu^2 without the variances",
-            show=s**2 / total(A, lambda x: mu[x] ** 2) <= price(a),
-            hints=({"A": "1", "mu": ["1"], "v": ["2"], "a": ["1"], "s": "1"},),
-        ),
-    ),
-    extremal={"A": "2", "mu": ["1", "2"], "v": ["1", "3"], "a": ["1", "6"], "s": "13"},
+best_shifts_one_jump = claim(
+    "If the mu_t a_t sum to s, the cost is at least s^2 divided by the sum of mu_t^2 v_t",
+    berthier("Theorem 3.6, proof, minimisation"),
+    feldman("Theorem 23, proof, choice of the shifts"),
     note=(
         "Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the "
         "best cost is s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."
     ),
+    given=[total(A, lambda x: mu[x] * a[x]) == s],
+    show=s**2 / W <= price(a),
+)
+proof(
+    best_shifts_one_jump,
+    unfold(W),
+    have(W > 0, rewrite(-1), sign()),
+    let(weight, W),
+    have(weight > 0, rewrite(-1), assume()),
+    sums(
+        A,
+        lambda x: 2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x],
+        lambda x: (linear((weight * a[x] - s * mu[x] * v[x]) ** 2, scale=weight**2 * v[x]),),
+    ),
+    rewrite(weight == W, backwards=True),
+    have(
+        total(A, lambda x: 2 * s / weight * mu[x] * a[x]) == 2 * s**2 / weight,
+        combine((2 * s / weight, [0])),
+    ),
+    have(
+        total(A, lambda x: s**2 / weight**2 * mu[x] ** 2 * v[x]) == s**2 / weight,
+        combine((-(s**2) / weight**2, [weight == W])),
+    ),
+    combine((1, [-3]), (-1, [-2]), (1, [-1])),
+)
+doubt(
+    best_shifts_one_jump,
+    mutants=[
+        mutant(
+            "a tenth more",
+            show="11/10" * s**2 / W <= price(a),
+            hints=({"A": "1", "mu": ["1"], "v": ["1"], "a": ["1"], "s": "1"},),
+        ),
+        mutant(
+            "the sum of mu^2 without the variances",
+            show=s**2 / total(A, lambda x: mu[x] ** 2) <= price(a),
+            hints=({"A": "1", "mu": ["1"], "v": ["2"], "a": ["1"], "s": "1"},),
+        ),
+    ],
+    extremal={"A": "2", "mu": ["1", "2"], "v": ["1", "3"], "a": ["1", "6"], "s": "13"},
 )
 
-one_jump_reached = Claim(
-    id="best_shifts_one_jump_reached",
-    title="a_t = s mu_t v_t / W satisfies the constraint and costs s^2 / W",
-    sources=(berthier("Theorem 3.6, proof, minimisation"),),
-    given=(W > 0,),
+best_shifts_one_jump_reached = claim(
+    "a_t = s mu_t v_t / W satisfies the constraint and costs s^2 / W",
+    berthier("Theorem 3.6, proof, minimisation"),
+    given=[W > 0],
     show=(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / W)) == s)
     & (total(A, lambda x: (s * mu[x] * v[x] / W) ** 2 / v[x]) == s**2 / W),
-    proof=(
-        let(weight, W),
-        have(weight > 0, linear()),
-        rewrite(weight == W, backwards=True),
-        have(
-            total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s,
-            combine((-s / weight, [weight == W])),
-        ),
-        have(
-            total(A, lambda x: (s * mu[x] * v[x] / weight) ** 2 / v[x]) == s**2 / weight,
-            combine((-(s**2) / weight**2, [weight == W])),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    best_shifts_one_jump_reached,
+    let(weight, W),
+    have(weight > 0, linear()),
+    rewrite(weight == W, backwards=True),
+    have(
+        total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s,
+        combine((-s / weight, [weight == W])),
     ),
-    mutants=(Mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s),),
+    have(
+        total(A, lambda x: (s * mu[x] * v[x] / weight) ** 2 / v[x]) == s**2 / weight,
+        combine((-(s**2) / weight**2, [weight == W])),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    best_shifts_one_jump_reached,
+    mutants=[mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s)],
 )
 
 U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum over the first steps
 S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
 
-optimal = Claim(
-    id="best_shifts_certificate",
-    title="Feasible shifts with multipliers for their constraints are cheapest among all feasible shifts",
-    sources=(feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation")),
+best_shifts_certificate = claim(
+    "Feasible shifts with multipliers for their constraints are cheapest among all feasible shifts",
+    feldman("Theorem 22, choice of the a_t"),
+    berthier("Theorem 3.6, proof, minimisation"),
     kind="strengthening",
-    given=(
+    note=(
+        "Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at "
+        "most S_i, z_T = 0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the "
+        "slopes of the greatest convex minorant of the S_i.  The choices in Theorems 23 and 35 have this "
+        "form, hence are best."
+    ),
+    given=[
         each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x])),
         each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0),
         each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y]),
         total(A, lambda x: a[x]) == total(A, lambda x: b[x]),
-    ),
+    ],
     show=price(a) <= price(b),
-    proof=(
-        sums(
-            A,
-            lambda x: (
-                a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])
-                <= b[x] ** 2 / v[x]
-            ),
-            lambda x: (instantiate(0, x), linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x])),
+)
+proof(
+    best_shifts_certificate,
+    sums(
+        A,
+        lambda x: (
+            a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])
+            <= b[x] ** 2 / v[x]
         ),
-        sums(
-            B,
-            lambda y: (
-                lam[y] * total(A, lambda x: U[y, x] * b[x]) <= lam[y] * total(A, lambda x: U[y, x] * a[x])
-            ),
-            lambda y: (instantiate(1, y), instantiate(2, y), linear(lam[y])),
-        ),
-        linear(nu),
+        lambda x: (instantiate(0, x), linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x])),
     ),
-    mutants=(
-        Mutant(
+    sums(
+        B,
+        lambda y: lam[y] * total(A, lambda x: U[y, x] * b[x]) <= lam[y] * total(A, lambda x: U[y, x] * a[x]),
+        lambda y: (instantiate(1, y), instantiate(2, y), linear(lam[y])),
+    ),
+    linear(nu),
+)
+doubt(
+    best_shifts_certificate,
+    mutants=[
+        mutant(
             "a different total",
             given=(
                 each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x])),
@@ -176,7 +162,7 @@ optimal = Claim(
                 },
             ),
         ),
-        Mutant(
+        mutant(
             "a multiplier for a constraint that is not met with equality",
             given=(
                 each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x])),
@@ -197,7 +183,7 @@ optimal = Claim(
                 },
             ),
         ),
-    ),
+    ],
     extremal={
         "A": "2",
         "B": "1",
@@ -209,12 +195,4 @@ optimal = Claim(
         "S": ["0"],
         "nu": "1",
     },
-    note=(
-        "Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at "
-        "most S_i, z_T = 0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the "
-        "slopes of the greatest convex minorant of the S_i.  The choices in Theorems 23 and 35 have this "
-        "form, hence are best."
-    ),
 )
-
-CLAIMS = (one_jump, one_jump_reached, optimal)

@@ -7,24 +7,8 @@ the variance of both states and g_t the distance of their means.
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Expr, Sum, alphabet, family, for_all, integer, nonneg, positive, real
-from verify.prove.steps import (
-    assume,
-    have,
-    induction,
-    instantiate,
-    intro,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    split,
-    suffices,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 alpha = real("alpha")
 A = alphabet("A")
@@ -62,141 +46,145 @@ EARLY = {
     "g": ["0", "3", "3/2"],
 }  # fmt: skip
 
-contract = Claim(
-    id="best_shifts_maps_contract",
-    title="The maps x -> c_t x that belong to the best shifts are contractions",
-    given=(slack, maps, n >= 2, n <= A),
+best_shifts_maps_contract = claim(
+    "The maps x -> c_t x that belong to the best shifts are contractions",
+    note="Ours.",
+    given=[slack, maps, n >= 2, n <= A],
     show=(c[n] >= 0) & (c[n] <= 1),
-    proof=(
-        instantiate(slack, n, by=((linear(), linear()),)),
-        instantiate(maps, n, by=((linear(), linear()),)),
-        rewrite(c[n] == p[n - 1] / p[n]),
-        have(p[n - 1] / p[n] >= 0, sign()),
-        have(p[n - 1] / p[n] <= 1, linear(scale=p[n])),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    best_shifts_maps_contract,
+    instantiate(slack, n, by=((linear(), linear()),)),
+    instantiate(maps, n, by=((linear(), linear()),)),
+    rewrite(c[n] == p[n - 1] / p[n]),
+    have(p[n - 1] / p[n] >= 0, sign()),
+    have(p[n - 1] / p[n] <= 1, linear(scale=p[n])),
+    intro(),
+    assume(),
+)
+doubt(
+    best_shifts_maps_contract,
+    mutants=[
+        mutant(
             "slopes that fall",
             given=(maps, n >= 2, n <= A),
             hints=({"A": "2", "n": "2", "p": ["2", "1"], "c": ["1", "2"], "g": ["0", "0"], "s": ["0", "0"]},),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
 following = n + 1
-state = Claim(
-    id="best_shifts_state",
-    title="g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
-    given=(*setting, n >= 1, n <= A),
+best_shifts_state = claim(
+    "g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
+    note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
+    given=[*setting, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)),
-    proof=(
-        suffices(
-            (n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n))),
-            modus(-1, assume()),
+)
+proof(
+    best_shifts_state,
+    suffices(
+        (n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n))),
+        modus(-1, assume()),
+        intro(),
+        assume(),
+    ),
+    induction(
+        n,
+        1,
+        (
+            intro(),
+            unfold(spent(n * 0 + 1), "empty"),
+            rewrite(-1),
+            intro(),
+            linear(p[1]),
+        ),
+        (
+            intro(),
+            modus(-2, linear()),
+            *(instantiate(h, following, by=((linear(),), (linear(),))) for h in setting[:4]),
+            unfold(spent(following)),
+            rewrite(-1),
+            have(c[following] * p[following] == p[n], linear(p[following])),
+            have(
+                c[following] * z[n] == z[n],
+                split(
+                    (z[n] == 0) | (p[following] == p[n]),
+                    (linear(c[following]),),
+                    (have(c[following] == 1, linear(scale=p[following])), linear(z[n])),
+                ),
+            ),
+            have(
+                p[following] * V[following] == c[following] * p[n] * V[n] + a[following],
+                linear(p[following], c[following] * V[n]),
+            ),
+            have(
+                g[following] == z[following] + p[following] * V[following],
+                linear(c[following]),
+            ),
+            have(
+                a[following] ** 2 / v[following] == p[following] * a[following],
+                linear(a[following] / v[following]),
+            ),
+            have(
+                p[following] ** 2 * V[following] == p[n] ** 2 * V[n] + a[following] ** 2 / v[following],
+                linear(p[following], p[n] * V[n]),
+            ),
+            have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], linear()),
             intro(),
             assume(),
         ),
-        induction(
-            n,
-            1,
-            (
-                intro(),
-                unfold(spent(n * 0 + 1), "empty"),
-                rewrite(-1),
-                intro(),
-                linear(p[1]),
-            ),
-            (
-                intro(),
-                modus(-2, linear()),
-                *(instantiate(h, following, by=((linear(),), (linear(),))) for h in setting[:4]),
-                unfold(spent(following)),
-                rewrite(-1),
-                have(c[following] * p[following] == p[n], linear(p[following])),
-                have(
-                    c[following] * z[n] == z[n],
-                    split(
-                        (z[n] == 0) | (p[following] == p[n]),
-                        (linear(c[following]),),
-                        (have(c[following] == 1, linear(scale=p[following])), linear(z[n])),
-                    ),
-                ),
-                have(
-                    p[following] * V[following] == c[following] * p[n] * V[n] + a[following],
-                    linear(p[following], c[following] * V[n]),
-                ),
-                have(
-                    g[following] == z[following] + p[following] * V[following],
-                    linear(c[following]),
-                ),
-                have(
-                    a[following] ** 2 / v[following] == p[following] * a[following],
-                    linear(a[following] / v[following]),
-                ),
-                have(
-                    p[following] ** 2 * V[following] == p[n] ** 2 * V[n] + a[following] ** 2 / v[following],
-                    linear(p[following], p[n] * V[n]),
-                ),
-                have(
-                    p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], linear()
-                ),
-                intro(),
-                assume(),
-            ),
-        ),
     ),
-    mutants=(
-        Mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
-        Mutant(
+)
+doubt(
+    best_shifts_state,
+    mutants=[
+        mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
+        mutant(
             "slopes that rise too early",
             given=(shifts, maps, variances, *start, n >= 1, n <= A),
             hints=(EARLY,),
         ),
-    ),
-    note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
+    ],
 )
 
-attained = Claim(
-    id="best_shifts_attained",
-    title="Theorem 22 is exact: with the best shifts some affine contractions have D_alpha at the bound",
-    sources=(feldman("Section 1, after Theorem 1"), feldman("Theorem 22, choice of the a_t")),
+best_shifts_attained = claim(
+    "Theorem 22 is exact: with the best shifts some affine contractions have D_alpha at the bound",
+    feldman("Section 1, after Theorem 1"),
+    feldman("Theorem 22, choice of the a_t"),
     kind="strengthening",
-    given=(alpha > 1, *setting, n >= 2, n <= A, z[n] == 0),
-    show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
-    proof=(
-        use(state),
-        instantiate(variances, n, by=((linear(),), (linear(),))),
-        have(
-            V[n] > 0, rewrite(-1), have(v[n] > 0, sign()), have(c[n] ** 2 * V[n - 1] >= 0, sign()), linear()
-        ),
-        have(g[n] == p[n] * V[n], linear()),
-        rewrite(-1),
-        linear(alpha / 2),
-    ),
-    mutants=(
-        Mutant("without z_T = 0", given=(alpha > 1, *setting, n >= 2, n <= A), hints=(UNPAID,)),
-        Mutant(
-            "slopes that rise too early",
-            given=(alpha > 1, shifts, maps, variances, *start, n >= 2, n <= A, z[n] == 0),
-            hints=(EARLY,),
-        ),
-        Mutant(
-            "nine tenths of the bound",
-            show=gaussian_renyi(alpha, g[n], V[n])
-            <= "9/10" * Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
-            hints=(EXAMPLE,),
-        ),
-    ),
-    extremal=EXAMPLE,
     note=(
         "For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 "
         "and c_2 = 0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is "
         "still being paid for; where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: "
         "c = 1/3 gives 10 alpha/2, the identity 8 alpha/2."
     ),
+    given=[alpha > 1, *setting, n >= 2, n <= A, z[n] == 0],
+    show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
 )
-
-CLAIMS = (contract, state, attained)
+proof(
+    best_shifts_attained,
+    use(best_shifts_state),
+    instantiate(variances, n, by=((linear(),), (linear(),))),
+    have(V[n] > 0, rewrite(-1), have(v[n] > 0, sign()), have(c[n] ** 2 * V[n - 1] >= 0, sign()), linear()),
+    have(g[n] == p[n] * V[n], linear()),
+    rewrite(-1),
+    linear(alpha / 2),
+)
+doubt(
+    best_shifts_attained,
+    mutants=[
+        mutant("without z_T = 0", given=(alpha > 1, *setting, n >= 2, n <= A), hints=(UNPAID,)),
+        mutant(
+            "slopes that rise too early",
+            given=(alpha > 1, shifts, maps, variances, *start, n >= 2, n <= A, z[n] == 0),
+            hints=(EARLY,),
+        ),
+        mutant(
+            "nine tenths of the bound",
+            show=gaussian_renyi(alpha, g[n], V[n])
+            <= "9/10" * Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])),
+            hints=(EXAMPLE,),
+        ),
+    ],
+    extremal=EXAMPLE,
+)

@@ -119,9 +119,6 @@ noisy_iteration_is_chain = claim(
     ),
 )
 constant = value(INTEGER, lambda t: noise)
-one_noise = lambda P: (
-    same(P[0], dirac(y0)) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
-)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
 back = lambda run: (intro("t"), apply_to(run, index_t - 1), assume())
 forth = lambda run: (intro("t"), apply_to(run, index_t + 1), assume())

@@ -6,26 +6,8 @@ all contractive iterations from below, and the sums that the theorems promise ar
 """
 
 from lemmas.papers import berthier, feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import (
-    Expr,
-    Prop,
-    exp,
-    expr,
-    integer,
-    log,
-    real,
-    reals,
-    sqrt,
-)
-from verify.prove.steps import (
-    assume,
-    fact,
-    have,
-    rewrite,
-    ring,
-)
+from verify.lemma import *
 
 alpha, x, y, v, S, sigma = reals("alpha x y v S sigma")
 T, t, n = integer("T"), integer("t"), integer("n")
@@ -33,57 +15,27 @@ T, t, n = integer("T"), integer("t"), integer("n")
 # --- the Gaussian divergence ------------------------------------------------------------------------
 
 
-def density(y: Expr, mean: Expr) -> Expr:
-    """The density of N(mean, v) at y without its constant."""
-    return exp(-((y - mean) ** 2) / (2 * v))
-
-
-gaussian_moment = Claim(
-    id="gaussian_renyi_moment",
-    title="p^alpha q^(1-alpha) of two normal densities is a third one times exp(alpha (alpha-1) x^2/(2 v))",
-    sources=(feldman("Definition 10, sentences after it"), berthier("Section 3.3.1, R_alpha of a Gaussian")),
-    given=(v > 0,),
-    show=density(y, x * 0) ** alpha * density(y, x) ** (1 - alpha)
-    == density(y, (1 - alpha) * x) * exp((alpha - 1) * gaussian_renyi(alpha, x, v)),
-    proof=(
-        fact("^", "of_exp", -(y**2) / (2 * v), alpha),
-        fact("^", "of_exp", -((y - x) ** 2) / (2 * v), 1 - alpha),
-        rewrite(-2),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
-            "without the 2",
-            show=density(y, x * 0) ** alpha * density(y, x) ** (1 - alpha)
-            == density(y, (1 - alpha) * x) * exp((alpha - 1) * alpha * x**2 / v),
-        ),
-    ),
-    note=(
-        "Completing the square.  The normal density on the right integrates to 1, so D_alpha(N(0, v) || "
-        "N(x, v)) = alpha x^2 / (2 v), for v > 0 (the paper says: any sigma)."
-    ),
-)
-
 # --- Theorem 1 --------------------------------------------------------------------------------------
 
 divergence = gaussian_renyi(alpha, S, T * sigma**2)
 
-theorem1 = Claim(
-    id="theorem1_norm_not_squared",
-    title="The divergence of two runs at distance S is at most alpha S / (2 T sigma^2)",
-    sources=(feldman("Theorem 1"),),
-    given=(alpha >= 1, T >= 1, sigma > 0, S >= 0),
-    show=divergence <= alpha * S / (2 * T * sigma**2),
+theorem1_norm_not_squared = claim(
+    "The divergence of two runs at distance S is at most alpha S / (2 T sigma^2)",
+    feldman("Theorem 1"),
     flaw="false statement",
     grade="misprint",
-    hints=({"alpha": "2", "T": "1", "sigma": "1", "S": "2"},),
-    mutants=(Mutant("half of it", show=divergence <= alpha * S / (4 * T * sigma**2)),),
     note=(
         "The printed bound has the norm of x_0 - x_0' to the power 1.  Instance: all maps are the "
         "identity, so the two laws are N(x_0, T sigma^2) and N(x_0', T sigma^2).  It fails for every S > "
         "1, by the factor S; the two sides do not even have the same unit."
     ),
+    given=[alpha >= 1, T >= 1, sigma > 0, S >= 0],
+    show=divergence <= alpha * S / (2 * T * sigma**2),
+)
+doubt(
+    theorem1_norm_not_squared,
+    mutants=[mutant("half of it", show=divergence <= alpha * S / (4 * T * sigma**2))],
+    hints=[{"alpha": "2", "T": "1", "sigma": "1", "S": "2"}],
 )
 
 # --- Theorem 22 -------------------------------------------------------------------------------------
@@ -97,30 +49,12 @@ def bounds_noise(r: Expr, shift: Expr) -> Prop:
 
 
 two_steps = gaussian_renyi(alpha, s1 + s2, expr(2))
-theorem22_negative = Claim(
-    id="theorem22_negative_shift",
-    title="Two steps, a_1 < 0 with R(a_1) the supremum over no shift: the divergence is at most R(a_1) + R(a_2)",
-    sources=(feldman("Theorem 22"), berthier("Theorem 3.5")),
-    given=(
-        alpha > 1,
-        s1 >= 0,
-        s2 >= 0,
-        bounds_noise(r1, a1),
-        bounds_noise(r2, a2),
-        s1 - a1 >= 0,
-        s1 - a1 + s2 - a2 == 0,
-    ),
-    show=two_steps <= r1 + r2,
+theorem22_negative_shift = claim(
+    "Two steps, a_1 < 0 with R(a_1) the supremum over no shift: the divergence is at most R(a_1) + R(a_2)",
+    feldman("Theorem 22"),
+    berthier("Theorem 3.5"),
     flaw="missing hypothesis",
     grade="boundary",
-    hints=({"alpha": "2", "s1": "1", "s2": "0", "a1": "-1", "a2": "2", "r1": "-100", "r2": "4"},),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=two_steps <= (r1 + r2) / 2,
-            hints=({"alpha": "2", "s1": "1", "s2": "1", "a1": "1", "a2": "1", "r1": "1", "r2": "1"},),
-        ),
-    ),
     note=(
         "The theorem allows any sequence of reals, while Definition 10 has R for a > 0 only.  For a_1 < 0 "
         "no shift x has |x| <= a_1, so R(a_1) read by its formula is a supremum over nothing: every number "
@@ -128,6 +62,27 @@ theorem22_negative = Claim(
         "sigma = 1.  Nothing is lost with a_t >= 0; and with R(a) = 0 for negative a, or with the Gaussian "
         "formula for R, negative shifts do no harm (`affine_iterations_bound`)."
     ),
+    given=[
+        alpha > 1,
+        s1 >= 0,
+        s2 >= 0,
+        bounds_noise(r1, a1),
+        bounds_noise(r2, a2),
+        s1 - a1 >= 0,
+        s1 - a1 + s2 - a2 == 0,
+    ],
+    show=two_steps <= r1 + r2,
+)
+doubt(
+    theorem22_negative_shift,
+    mutants=[
+        mutant(
+            "half of it",
+            show=two_steps <= (r1 + r2) / 2,
+            hints=({"alpha": "2", "s1": "1", "s2": "1", "a1": "1", "a2": "1", "r1": "1", "r2": "1"},),
+        ),
+    ],
+    hints=[{"alpha": "2", "s1": "1", "s2": "0", "a1": "-1", "a2": "2", "r1": "-100", "r2": "4"}],
 )
 
 u = real("u")
@@ -138,42 +93,45 @@ def renyi_2(p: Expr, r: Expr) -> Expr:
     return log(r / sqrt(p * (2 * r - p)))
 
 
-theorem22_line1 = Claim(
-    id="theorem22_display_line1",
-    title="D_2 after a step is D_2 between psi(X_t) + Z and psi'(X'_(t+1)) + Z",
-    sources=(feldman("Theorem 22, proof, display 2, line 1"),),
+theorem22_display_line1 = claim(
+    "D_2 after a step is D_2 between psi(X_t) + Z and psi'(X'_(t+1)) + Z",
+    feldman("Theorem 22, proof, display 2, line 1"),
     kind="proof-line",
-    given=(u >= 0, v > 0),
-    show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 2 * v),
+    breaks=("amplification_by_iteration_any_length",),
     flaw="slip",
     grade="misprint",
-    breaks=("amplification_by_iteration_any_length",),
-    hints=({"u": "0", "v": "1"},),
-    mutants=(Mutant("a smaller variance", show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 3 * v / 2)),),
     note=(
         "The index of the second state is one too large.  Instance: identity maps, equal starts with "
         "variance u, noise of variance v, shift 0.  A slip: the following lines have the right index."
     ),
+    given=[u >= 0, v > 0],
+    show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 2 * v),
+)
+doubt(
+    theorem22_display_line1,
+    mutants=[mutant("a smaller variance", show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 3 * v / 2))],
+    hints=[{"u": "0", "v": "1"}],
 )
 
-theorem22_line1_repaired = Claim(
-    id="theorem22_display_line1_repaired",
-    title="With the right index both sides are 0",
-    sources=(feldman("Theorem 22, proof, display 2, line 1"),),
+theorem22_display_line1_repaired = claim(
+    "With the right index both sides are 0",
+    feldman("Theorem 22, proof, display 2, line 1"),
     kind="repair",
     repairs="theorem22_display_line1",
-    given=(u >= 0, v > 0),
-    show=renyi_2(u + v, u + v) == 0,
-    proof=(
-        fact("sqrt", "of_square", u + v),
-        have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v, assume()),
-        rewrite(-1),
-        have((u + v) / (u + v) == 1, ring()),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(Mutant("one step later", show=renyi_2(u + v, u + 2 * v) == 0),),
     note="The same instance with the right index: X_t + Z and X'_t + Z have the same law N(0, u + v).",
+    given=[u >= 0, v > 0],
+    show=renyi_2(u + v, u + v) == 0,
 )
-
-CLAIMS = (gaussian_moment, theorem1, theorem22_negative, theorem22_line1, theorem22_line1_repaired)
+proof(
+    theorem22_display_line1_repaired,
+    fact("sqrt", "of_square", u + v),
+    have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v, assume()),
+    rewrite(-1),
+    have((u + v) / (u + v) == 1, ring()),
+    rewrite(-1),
+    ring(),
+)
+doubt(
+    theorem22_display_line1_repaired,
+    mutants=[mutant("one step later", show=renyi_2(u + v, u + 2 * v) == 0)],
+)

@@ -3,33 +3,8 @@
 f and g are the maps psi and psi' of one step, with values f_u, f_v, g_u, g_v at two points u and v.
 """
 
-from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import gaussian_renyi
-from verify.language.expr import (
-    Sum,
-    alphabet,
-    each,
-    family,
-    integer,
-    log,
-    nonneg,
-    real,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    fact,
-    have,
-    instantiate,
-    intro,
-    linear,
-    modus,
-    rewrite,
-    ring,
-)
+from verify.lemma import *
 
 f_u, f_v, g_u, g_v, gap, s, a, b, R, S, scale, y = reals("f_u f_v g_u g_v gap s a b R S scale y")
 T = integer("T")
@@ -42,95 +17,89 @@ X = alphabet("X")  # the shifts, then the letters
 length, D = nonneg("length", X), family("D", X)
 within_b = each(X, lambda x: (length[x] <= b).implies(D[x] <= R))
 
-size_monotone = Claim(
-    id="noise_size_monotone",
-    title="What bounds D_alpha over shifts up to b bounds it over shifts up to a <= b: R_alpha grows with a",
-    sources=(feldman("Definition 10"),),
+noise_size_monotone = claim(
+    "What bounds D_alpha over shifts up to b bounds it over shifts up to a <= b: R_alpha grows with a",
+    feldman("Definition 10"),
     kind="definition",
-    given=(a <= b, within_b),
+    note="D[x] is the divergence of the noise moved by the shift number x from the noise.  Any noise.",
+    given=[a <= b, within_b],
     show=each(X, lambda x: (length[x] <= a).implies(D[x] <= R)),
-    proof=(intro("x"), intro(), instantiate(within_b, real("x")), modus(-1, linear()), assume()),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_size_monotone,
+    intro("x"),
+    intro(),
+    instantiate(within_b, real("x")),
+    modus(-1, linear()),
+    assume(),
+)
+doubt(
+    noise_size_monotone,
+    mutants=[
+        mutant(
             "turned round",
             given=(b <= a, within_b),
             hints=({"X": "1", "a": "1", "b": "0", "length": ["1"], "D": ["1"], "R": "0"},),
         ),
-    ),
-    note="D[x] is the divergence of the noise moved by the shift number x from the noise.  Any noise.",
-)
-
-v, J = reals("v")[0], alphabet("J")  # a variance and the coordinates
-w = family("w", J)
-attained = Claim(
-    id="gaussian_noise_size_attained",
-    title="A shift of norm a costs exactly alpha a^2/(2 v), in any dimension: R_alpha is this, not less",
-    sources=(feldman("Definition 10, sentences after it"),),
-    given=(alpha > 1, v > 0, a >= 0, total(J, lambda j: w[j] ** 2) == a**2),
-    show=total(J, lambda j: gaussian_renyi(alpha, w[j], v)) == gaussian_renyi(alpha, a, v),
-    proof=(linear(alpha / (2 * v)),),
-    mutants=(
-        Mutant(
-            "a shift of norm at most a",
-            given=(alpha > 1, v > 0, a >= 0, total(J, lambda j: w[j] ** 2) <= a**2),
-            hints=({"alpha": "2", "v": "1", "a": "1", "J": "1", "w": ["0"]},),
-        ),
-    ),
-    note=(
-        "With `gaussian_cost` both directions, for d coordinates by `renyi_proposition_5`; v must not "
-        "be 0 (the text: any sigma)."
-    ),
+    ],
 )
 
 # --- order 1 ------------------------------------------------------------------------------------------------
 
 # --- order infinity ---------------------------------------------------------------------------------------
 
-laplace_shifts = Claim(
-    id="laplace_equal_shifts",
-    title="At order infinity Laplace noise has R(a) = a/scale: T equal shifts S/T cost S/scale, as one does",
-    sources=(feldman("Theorem 22"),),
+laplace_equal_shifts = claim(
+    "At order infinity Laplace noise has R(a) = a/scale: T equal shifts S/T cost S/scale, as one does",
+    feldman("Theorem 22"),
     kind="strengthening",
-    given=(T >= 1, S >= 0, scale > 0),
-    show=Sum(1, T, lambda t: S / T / scale) == S / scale,
-    proof=(ring(),),
-    mutants=(Mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T),),
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",
+    given=[T >= 1, S >= 0, scale > 0],
+    show=Sum(1, T, lambda t: S / T / scale) == S / scale,
+)
+proof(
+    laplace_equal_shifts,
+    ring(),
+)
+doubt(
+    laplace_equal_shifts,
+    mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)],
 )
 
 ratio = S + log((1 + y) / (1 + y + S))
-laplace_two_steps = Claim(
-    id="laplace_two_steps",
-    title="Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
-    sources=(feldman("Theorem 22"), feldman("Abstract")),
+laplace_two_steps = claim(
+    "Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
+    feldman("Theorem 22"),
+    feldman("Abstract"),
     kind="strengthening",
-    given=(S >= 0, y >= 0),
-    show=(S - S / (1 + y) <= ratio) & (ratio <= S),
-    proof=(
-        have(1 + y > 0, linear()),
-        have(1 + y + S > 0, linear()),
-        fact("log", "tangent", (1 + y + S) / (1 + y)),
-        fact("log", "inverse", (1 + y) / (1 + y + S)),
-        have(
-            log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)),
-            have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1), ring()),
-            rewrite(-1),
-            assume(),
-        ),
-        have((1 + y + S) / (1 + y) - 1 == S / (1 + y), linear(1 / (1 + y))),
-        have(S - S / (1 + y) <= ratio, linear()),
-        fact("log", "tangent", (1 + y) / (1 + y + S)),
-        have((1 + y) / (1 + y + S) <= 1, linear(scale=1 + y + S)),
-        have(ratio <= S, linear()),
-        intro(),
-        assume(),
-    ),
-    mutants=(Mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},)),),
     note=(
         "The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that "
         "start S apart have D_infinity = S after one step, and still after two: the amplification of the "
         "abstract is one of Renyi orders below infinity, not of pure DP."
     ),
+    given=[S >= 0, y >= 0],
+    show=(S - S / (1 + y) <= ratio) & (ratio <= S),
 )
-
-CLAIMS = (size_monotone, attained, laplace_shifts, laplace_two_steps)
+proof(
+    laplace_two_steps,
+    have(1 + y > 0, linear()),
+    have(1 + y + S > 0, linear()),
+    fact("log", "tangent", (1 + y + S) / (1 + y)),
+    fact("log", "inverse", (1 + y) / (1 + y + S)),
+    have(
+        log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)),
+        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1), ring()),
+        rewrite(-1),
+        assume(),
+    ),
+    have((1 + y + S) / (1 + y) - 1 == S / (1 + y), linear(1 / (1 + y))),
+    have(S - S / (1 + y) <= ratio, linear()),
+    fact("log", "tangent", (1 + y) / (1 + y + S)),
+    have((1 + y) / (1 + y + S) <= 1, linear(scale=1 + y + S)),
+    have(ratio <= S, linear()),
+    intro(),
+    assume(),
+)
+doubt(
+    laplace_two_steps,
+    mutants=[mutant("at most half of S", show=ratio <= S / 2, hints=({"S": "1", "y": "9"},))],
+)

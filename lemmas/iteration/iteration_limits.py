@@ -4,22 +4,8 @@ The first part speaks of T steps with the same noise variance v and maps that di
 """
 
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Link, Mutant, chain
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Abs, Expr, alphabet, each, family, integer, reals, total
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    instantiate,
-    linear,
-    rewrite,
-    sign,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 alpha, s, v, eta, L, z, x, y, p, q, c, c1, c2, r, g = reals("alpha s v eta L z x y p q c c1 c2 r g")
 xy, pq, xp = reals("xy pq xp")
@@ -29,204 +15,222 @@ A = family("A", T)
 B = alphabet("B")
 g0, g1 = family("g0", B), family("g1", B)
 
-tight = Claim(
-    id="iteration_bound_tight",
-    title="Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an equality",
-    sources=(altschuler("Section 3.1, first paragraph"),),
-    given=(alpha > 1, v > 0, T >= 1),
-    show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},),
-        ),
-    ),
+iteration_bound_tight = claim(
+    "Translations that differ by s in each of T steps: Proposition 2.17 with a_t = s is an equality",
+    altschuler("Section 3.1, first paragraph"),
     note=(
         "Linear losses without a constraint: the last iterates are normal, T s apart, of variance T v.  "
         "So the "
         "bound is tight for every T where there is no contraction and no projection."
     ),
+    given=[alpha > 1, v > 0, T >= 1],
+    show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)),
+)
+doubt(
+    iteration_bound_tight,
+    mutants=[
+        mutant(
+            "half of it",
+            show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
+            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},),
+        ),
+    ],
 )
 
-grows = Claim(
-    id="iteration_bound_grows",
-    title="Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
-    sources=(altschuler("Section 3.1, first paragraph"),),
-    given=(alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s),
-    show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v),
-    proof=(
-        sums(
-            T,
-            lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2,
-            lambda t: (linear((A[t] - s) ** 2),),
-        ),
-        have(total(T, lambda t: A[t] ** 2) >= T * s**2, linear(s)),
-        linear(alpha / (2 * v)),
-    ),
-    mutants=(
-        Mutant(
-            "twice",
-            show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},),
-        ),
-    ),
-    extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]},
+iteration_bound_grows = claim(
+    "Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
+    altschuler("Section 3.1, first paragraph"),
     note=(
         "s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least "
         "linearly in T."
     ),
+    given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
+    show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v),
+)
+proof(
+    iteration_bound_grows,
+    sums(
+        T,
+        lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2,
+        lambda t: (linear((A[t] - s) ** 2),),
+    ),
+    have(total(T, lambda t: A[t] ** 2) >= T * s**2, linear(s)),
+    linear(alpha / (2 * v)),
+)
+doubt(
+    iteration_bound_grows,
+    mutants=[
+        mutant(
+            "twice",
+            show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
+            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},),
+        ),
+    ],
+    extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]},
 )
 
-average = Claim(
-    id="average_iterate_less_private",
-    title=(
-        "If the first of T >= 2 translations differs, the average iterate has more divergence than the last"
-    ),
-    sources=(altschuler("Section 6, average iterate"),),
-    given=(alpha > 1, v > 0, s > 0, T >= 2, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
-    show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T),
-    proof=(
-        have((T + 1) * (2 * T + 1) < 6 * T**2, linear(T)),
-        have((T + 1) * (2 * T + 1) > 0, sign()),
-        have(c > 0, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), sign()),
-        have(c < v * T, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), linear(v, scale=6 * T)),
-        have(1 / c > 1 / (v * T), linear(scale=c * v * T)),
-        have(alpha * s**2 / 2 > 0, sign()),
-        have(
-            alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)), combine((alpha * s**2 / 2, [-2]))
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "for T = 1",
-            given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
-            hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},),
-        ),
-    ),
+average_iterate_less_private = claim(
+    ("If the first of T >= 2 translations differs, the average iterate has more divergence than the last"),
+    altschuler("Section 6, average iterate"),
     note=(
         "One datum is used in the first step (cyclic order).  All iterates are s apart; the average "
         "carries the "
         "noise of step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."
     ),
+    given=[alpha > 1, v > 0, s > 0, T >= 2, c == v * (T + 1) * (2 * T + 1) / (6 * T)],
+    show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T),
+)
+proof(
+    average_iterate_less_private,
+    have((T + 1) * (2 * T + 1) < 6 * T**2, linear(T)),
+    have((T + 1) * (2 * T + 1) > 0, sign()),
+    have(c > 0, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), sign()),
+    have(c < v * T, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), linear(v, scale=6 * T)),
+    have(1 / c > 1 / (v * T), linear(scale=c * v * T)),
+    have(alpha * s**2 / 2 > 0, sign()),
+    have(alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)), combine((alpha * s**2 / 2, [-2]))),
+    linear(),
+)
+doubt(
+    average_iterate_less_private,
+    mutants=[
+        mutant(
+            "for T = 1",
+            given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
+            hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},),
+        ),
+    ],
 )
 
-expanding = Claim(
-    id="expanding_steps_bounded",
-    title=(
+expanding_steps_bounded = claim(
+    (
         "Steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) "
         "v), all T"
     ),
-    sources=(altschuler("Section 6, beyond convexity"),),
+    altschuler("Section 6, beyond convexity"),
     kind="strengthening",
-    given=(alpha > 1, v > 0, c > 1, r > 1),
-    show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-    <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v),
-    proof=(
-        have(r**2 - 1 > 0, combine((r + 1, [r > 1]))),
-        have(c**2 - 1 > 0, combine((c + 1, [c > 1]))),
-        combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2),
-    ),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-            <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
-            hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},),
-        ),
-    ),
     note=(
         "r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T "
         "steps.  "
         "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses "
         "(c = 1) it grows with T.  So a lack of convexity as such does not make it diverge."
     ),
+    given=[alpha > 1, v > 0, c > 1, r > 1],
+    show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
+    <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v),
+)
+proof(
+    expanding_steps_bounded,
+    have(r**2 - 1 > 0, combine((r + 1, [r > 1]))),
+    have(c**2 - 1 > 0, combine((c + 1, [c > 1]))),
+    combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2),
+)
+doubt(
+    expanding_steps_bounded,
+    mutants=[
+        mutant(
+            "half of it",
+            show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
+            <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
+            hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},),
+        ),
+    ],
 )
 
 # --- maps --------------------------------------------------------------------------------------------
 
-composition = Claim(
-    id="composition_contracts",
-    title="A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
-    sources=(altschuler("footnote 8"),),
-    given=(c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y),
+composition_contracts = claim(
+    "A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
+    altschuler("footnote 8"),
+    note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
+    given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
     show=z <= c1 * c2 * x,
-    proof=(linear(c1),),
-    mutants=(
-        Mutant(
+)
+proof(
+    composition_contracts,
+    linear(c1),
+)
+doubt(
+    composition_contracts,
+    mutants=[
+        mutant(
             "the smaller of the two squared",
             show=z <= c1 * c1 * x,
             hints=({"c1": "1/2", "c2": "1", "x": "4", "y": "4", "z": "2"},),
         ),
-    ),
-    note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
+    ],
 )
 
-proximal = Claim(
-    id="proximal_step_contracts",
-    title="Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
-    sources=(altschuler("Section 1.2, on smoothness"),),
-    given=(pq >= 0, xy >= 0, xp - pq**2 >= 0, xp <= xy * pq),
-    show=pq <= xy,
-    proof=(
-        cases(
-            pq > 0,
-            (have(pq * pq <= xy * pq, linear()), linear(1 / pq)),
-            (linear(),),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "without monotonicity",
-            given=(pq >= 0, xy >= 0, xp <= xy * pq),
-            hints=({"pq": "2", "xy": "1", "xp": "0"},),
-        ),
-    ),
+proximal_step_contracts = claim(
+    "Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
+    altschuler("Section 1.2, on smoothness"),
     note=(
         "xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are "
         "subgradients at p "
         "and q: monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."
     ),
+    given=[pq >= 0, xy >= 0, xp - pq**2 >= 0, xp <= xy * pq],
+    show=pq <= xy,
+)
+proof(
+    proximal_step_contracts,
+    cases(
+        pq > 0,
+        (have(pq * pq <= xy * pq, linear()), linear(1 / pq)),
+        (linear(),),
+    ),
+)
+doubt(
+    proximal_step_contracts,
+    mutants=[
+        mutant(
+            "without monotonicity",
+            given=(pq >= 0, xy >= 0, xp <= xy * pq),
+            hints=({"pq": "2", "xy": "1", "xp": "0"},),
+        ),
+    ],
 )
 
-moves = Claim(
-    id="proximal_step_moves",
-    title="A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
-    sources=(altschuler("Section 1.2, on smoothness"),),
-    given=(eta > 0, Abs(p) <= L, Abs(q) <= L),
-    show=(Abs(x - eta * p - x) <= eta * L) & (Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L),
-    proof=(
-        fact("abs", "above", p),
-        fact("abs", "above", q),
-        have(
-            Abs(x - eta * p - x) <= eta * L,
-            use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((linear(eta),), (linear(eta),))),
-            assume(),
-        ),
-        have(
-            Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L,
-            use(
-                "noisy_sgd_abs_bound",
-                x=x - eta * p - (x - eta * q),
-                y=2 * eta * L,
-                by=((linear(eta),), (linear(eta),)),
-            ),
-            assume(),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "eta L for two",
-            show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
-            hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},),
-        ),
-    ),
+proximal_step_moves = claim(
+    "A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
+    altschuler("Section 1.2, on smoothness"),
     note=(
         "p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as "
         "gradient "
         "steps, without smoothness.  In one coordinate; the same for a norm."
     ),
+    given=[eta > 0, Abs(p) <= L, Abs(q) <= L],
+    show=(Abs(x - eta * p - x) <= eta * L) & (Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L),
+)
+proof(
+    proximal_step_moves,
+    fact("abs", "above", p),
+    fact("abs", "above", q),
+    have(
+        Abs(x - eta * p - x) <= eta * L,
+        use("noisy_sgd_abs_bound", x=x - eta * p - x, y=eta * L, by=((linear(eta),), (linear(eta),))),
+        assume(),
+    ),
+    have(
+        Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L,
+        use(
+            "noisy_sgd_abs_bound",
+            x=x - eta * p - (x - eta * q),
+            y=2 * eta * L,
+            by=((linear(eta),), (linear(eta),)),
+        ),
+        assume(),
+    ),
+)
+doubt(
+    proximal_step_moves,
+    mutants=[
+        mutant(
+            "eta L for two",
+            show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
+            hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},),
+        ),
+    ],
 )
 
 
@@ -237,14 +241,13 @@ def gap(i: Expr) -> Expr:
 
 _mean0, _mean1 = total(B, lambda i: g0[i]), total(B, lambda i: g1[i])
 _before = Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1 + z))
-batch_map = chain(
-    "batch_map_display",
+batch_map_display = displayed(
     _before,
     Link(
         "=",
         Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
         mutants=(
-            Mutant(
+            mutant(
                 "the noise of one run only",
                 show=Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1))
                 == Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
@@ -266,7 +269,7 @@ batch_map = chain(
             assume(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))
                 <= total(B, lambda i: Abs(gap(i))) / (2 * B),
@@ -283,7 +286,7 @@ batch_map = chain(
             linear(scale=B),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=total(B, lambda i: Abs(gap(i))) / B <= Abs(w0 - w1) / 2,
                 hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},),
@@ -295,5 +298,3 @@ batch_map = chain(
     locator="Observation 3.3, proof, display",
     title="The map of a batch contracts",
 )
-
-CLAIMS = (tight, grows, average, expanding, composition, proximal, moves, batch_map)

@@ -6,108 +6,94 @@ outputs is at most that of the worst pair of points.  Then: a smaller set is str
 closed form); maps with two fixed points.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, perspective
+from lemmas.analysis.renyi_tangent import alpha, renyi_perspective
 from lemmas.divergences.renyi_composition import L as K2
 from lemmas.divergences.renyi_properties import K, X, Y, i0, mu, nu
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import gaussian_renyi, pushed, renyi_moment
-from verify.language.expr import Abs, Expr, Phi, each, exp, expr, phi, real, reals, total
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    instantiate,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 C, D, L, eta, sigma, n = reals("C D L eta sigma n")
 x0, x1, g0, g1, h, y, a, b, c = reals("x0 x1 g0 g1 h y a b c")
 a1, a2, z, p, q, u, v = reals("a1 a2 z p q u v")
 
 positive_K2 = each(X, lambda u: each(Y, lambda y: K2[u, y] > 0))
-muK, nuL = pushed(mu, K), pushed(nu, K2)
+muK, nuL = finite.pushed(mu, K), finite.pushed(nu, K2)
 worst_pair = each(
     X, lambda x: each(X, lambda u: total(Y, lambda y: K[x, y] ** alpha * K2[u, y] ** (1 - alpha)) <= C)
 )
 
-privacy = Claim(
-    id="last_step_privacy",
-    title="If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
-    sources=(altschuler("Section 1.2, on convexity"), altschuler("Section 6, beyond convexity")),
+last_step_privacy = claim(
+    "If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
+    altschuler("Section 1.2, on convexity"),
+    altschuler("Section 6, beyond convexity"),
     kind="strengthening",
-    given=(alpha > 1, positive_K2, worst_pair),
-    show=renyi_moment(muK, nuL, alpha) <= C,
-    proof=(
-        # First against each single step of the second run ...
-        have(
-            each(X, lambda u: total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= C),
-            intro("u"),
-            sums(
-                Y,
-                lambda y: (
-                    muK(y) ** alpha * K2[real("u"), y] ** (1 - alpha)
-                    <= total(X, lambda x: mu[x] * (K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha)))
-                ),
-                lambda y: (
-                    use(
-                        perspective,
-                        J=X,
-                        w=mu,
-                        p=lambda x: K[x, y],
-                        q=lambda x: K2[real("u"), y],
-                        by=((), (), (instantiate(positive_K2, real("u"), y), assume())),
-                    ),
-                    linear(),
-                ),
-            ),
-            sums(
-                X,
-                lambda x: (
-                    mu[x] * total(Y, lambda y: K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha))
-                    <= mu[x] * C
-                ),
-                lambda x: (instantiate(worst_pair, x, real("u")), linear(mu[x])),
-            ),
-            linear(),
-        ),
-        # ... then against their mixture.
+    given=[alpha > 1, positive_K2, worst_pair],
+    show=finite.renyi_moment(muK, nuL, alpha) <= C,
+)
+proof(
+    last_step_privacy,
+    # First against each single step of the second run ...
+    have(
+        each(X, lambda u: total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= C),
+        intro("u"),
         sums(
             Y,
             lambda y: (
-                muK(y) ** alpha * nuL(y) ** (1 - alpha)
-                <= total(X, lambda u: nu[u] * (muK(y) ** alpha * K2[u, y] ** (1 - alpha)))
+                muK(y) ** alpha * K2[real("u"), y] ** (1 - alpha)
+                <= total(X, lambda x: mu[x] * (K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha)))
             ),
             lambda y: (
                 use(
-                    perspective,
+                    renyi_perspective,
                     J=X,
-                    w=nu,
-                    p=lambda u: muK(y),
-                    q=lambda u: K2[u, y],
-                    by=((), (sign(),), (instantiate(positive_K2, i0, y), assume())),
+                    w=mu,
+                    p=lambda x: K[x, y],
+                    q=lambda x: K2[real("u"), y],
+                    by=((), (), (instantiate(positive_K2, real("u"), y), assume())),
                 ),
                 linear(),
             ),
         ),
         sums(
             X,
-            lambda u: nu[u] * total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= nu[u] * C,
-            lambda u: (instantiate(3, u), linear(nu[u])),
+            lambda x: (
+                mu[x] * total(Y, lambda y: K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha)) <= mu[x] * C
+            ),
+            lambda x: (instantiate(worst_pair, x, real("u")), linear(mu[x])),
         ),
         linear(),
     ),
-    mutants=(
-        Mutant(
+    # ... then against their mixture.
+    sums(
+        Y,
+        lambda y: (
+            muK(y) ** alpha * nuL(y) ** (1 - alpha)
+            <= total(X, lambda u: nu[u] * (muK(y) ** alpha * K2[u, y] ** (1 - alpha)))
+        ),
+        lambda y: (
+            use(
+                renyi_perspective,
+                J=X,
+                w=nu,
+                p=lambda u: muK(y),
+                q=lambda u: K2[u, y],
+                by=((), (sign(),), (instantiate(positive_K2, i0, y), assume())),
+            ),
+            linear(),
+        ),
+    ),
+    sums(
+        X,
+        lambda u: nu[u] * total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= nu[u] * C,
+        lambda u: (instantiate(3, u), linear(nu[u])),
+    ),
+    linear(),
+)
+doubt(
+    last_step_privacy,
+    mutants=[
+        mutant(
             "pairs of equal points only",
             given=(
                 alpha > 1,
@@ -127,94 +113,101 @@ privacy = Claim(
                 },
             ),
         ),
-    ),
+    ],
 )
-gap = Claim(
-    id="last_step_gap",
-    title="Steps of L-Lipschitz losses from points within D end within D + 2 eta L",
-    sources=(altschuler("Section 1.2, on convexity"),),
+last_step_gap = claim(
+    "Steps of L-Lipschitz losses from points within D end within D + 2 eta L",
+    altschuler("Section 1.2, on convexity"),
     kind="strengthening",
-    given=(eta >= 0, Abs(x0 - x1) <= D, Abs(g0) <= L, Abs(g1) <= L),
+    note="In one coordinate; the same for a norm.  g0, g1 are means over batches, of any losses.",
+    given=[eta >= 0, Abs(x0 - x1) <= D, Abs(g0) <= L, Abs(g1) <= L],
     show=Abs(x0 - eta * g0 - (x1 - eta * g1)) <= D + 2 * eta * L,
-    proof=(
-        fact("abs", "above", x0 - x1),
-        fact("abs", "above", g0),
-        fact("abs", "above", g1),
-        use(
-            "noisy_sgd_abs_bound",
-            x=x0 - eta * g0 - (x1 - eta * g1),
-            y=D + 2 * eta * L,
-            by=((linear(eta),), (linear(eta),)),
-        ),
-        assume(),
+)
+proof(
+    last_step_gap,
+    fact("abs", "above", x0 - x1),
+    fact("abs", "above", g0),
+    fact("abs", "above", g1),
+    use(
+        "noisy_sgd_abs_bound",
+        x=x0 - eta * g0 - (x1 - eta * g1),
+        y=D + 2 * eta * L,
+        by=((linear(eta),), (linear(eta),)),
     ),
-    mutants=(
-        Mutant(
+    assume(),
+)
+doubt(
+    last_step_gap,
+    mutants=[
+        mutant(
             "one eta L",
             show=Abs(x0 - eta * g0 - (x1 - eta * g1)) <= D + eta * L,
             hints=({"eta": "1", "x0": "1", "x1": "0", "D": "1", "L": "1", "g0": "-1", "g1": "1"},),
         ),
-    ),
-    note="In one coordinate; the same for a norm.  g0, g1 are means over batches, of any losses.",
+    ],
 )
 
-cost = Claim(
-    id="last_step_cost",
-    title="D_alpha of such steps is at most alpha (D + 2 eta L)^2/(2 eta^2 sigma^2), for all T, any losses",
-    sources=(
-        altschuler("Section 1.2, on convexity"),
-        altschuler("Section 6, beyond convexity"),
-        altschuler("Section 1, Question 1.2"),
-    ),
+last_step_cost = claim(
+    "D_alpha of such steps is at most alpha (D + 2 eta L)^2/(2 eta^2 sigma^2), for all T, any losses",
+    altschuler("Section 1.2, on convexity"),
+    altschuler("Section 6, beyond convexity"),
+    altschuler("Section 1, Question 1.2"),
     kind="strengthening",
-    given=(alpha > 1, eta > 0, sigma > 0, L >= 0, D >= 0, Abs(h) <= D + 2 * eta * L),
-    show=gaussian_renyi(alpha, h, eta**2 * sigma**2)
-    <= alpha * (D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2),
-    proof=(
-        fact("abs", "above", h),
-        have(h <= D + 2 * eta * L, linear()),
-        have(-h <= D + 2 * eta * L, linear()),
-        have(h**2 <= (D + 2 * eta * L) ** 2, combine((1, [-2, -1]))),
-        linear(alpha / (2 * eta**2 * sigma**2)),
-    ),
-    mutants=(
-        Mutant(
-            "eta L in place of 2 eta L",
-            show=gaussian_renyi(alpha, h, eta**2 * sigma**2)
-            <= alpha * (D + eta * L) ** 2 / (2 * eta**2 * sigma**2),
-            hints=({"alpha": "2", "eta": "1", "sigma": "1", "L": "1", "D": "1", "h": "3"},),
-        ),
-    ),
     note=(
         "With `last_step_privacy` (the projection is post-processing) NOISY-SGD on a set of diameter D is "
         "(alpha, alpha (D + 2 eta L)^2/(2 eta^2 sigma^2))-RDP for every T, every batch size and all "
         "L-Lipschitz losses.  So the privacy loss does not increase without end even without convexity and "
         "smoothness: what convexity gives is the factor 1/n of Theorem 3.1."
     ),
+    given=[alpha > 1, eta > 0, sigma > 0, L >= 0, D >= 0, Abs(h) <= D + 2 * eta * L],
+    show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2)
+    <= alpha * (D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2),
+)
+proof(
+    last_step_cost,
+    fact("abs", "above", h),
+    have(h <= D + 2 * eta * L, linear()),
+    have(-h <= D + 2 * eta * L, linear()),
+    have(h**2 <= (D + 2 * eta * L) ** 2, combine((1, [-2, -1]))),
+    linear(alpha / (2 * eta**2 * sigma**2)),
+)
+doubt(
+    last_step_cost,
+    mutants=[
+        mutant(
+            "eta L in place of 2 eta L",
+            show=finite.gaussian_renyi(alpha, h, eta**2 * sigma**2)
+            <= alpha * (D + eta * L) ** 2 / (2 * eta**2 * sigma**2),
+            hints=({"alpha": "2", "eta": "1", "sigma": "1", "L": "1", "D": "1", "h": "3"},),
+        ),
+    ],
 )
 
-against_theorem = Claim(
-    id="last_step_against_theorem",
-    title="(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
-    sources=(altschuler("Section 1.2, on convexity"),),
+last_step_against_theorem = claim(
+    "(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
+    altschuler("Section 1.2, on convexity"),
     kind="strengthening",
-    given=(eta > 0, sigma > 0, L > 0, D > 0, n > 0),
+    note="So Theorem 3.1, with the constant 11, is better than the last step alone for n >= 3.",
+    given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
     >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
-    proof=(
-        have((D - 2 * eta * L) ** 2 >= 0, sign()),
-        combine((1 / (2 * eta**2 * sigma**2), [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    last_step_against_theorem,
+    have((D - 2 * eta * L) ** 2 >= 0, sign()),
+    combine((1 / (2 * eta**2 * sigma**2), [-1])),
+)
+doubt(
+    last_step_against_theorem,
+    mutants=[
+        mutant(
             "5 n",
             show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
             >= 5 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),
             hints=({"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "1"},),
         ),
-    ),
+    ],
     extremal={"eta": "1", "sigma": "1", "L": "1", "D": "2", "n": "3"},
-    note="So Theorem 3.1, with the constant 11, is better than the last step alone for n >= 3.",
 )
 
 
@@ -224,109 +217,108 @@ def clamped_moment(h: Expr, a: Expr) -> Expr:
     return high**2 / low + low**2 / high + exp(4 * h**2) * (Phi(a - 3 * h) - Phi(-a - 3 * h))
 
 
-smaller_set = Claim(
-    id="smaller_set_strictly_better",
-    title="One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], this below e^4",
-    sources=(altschuler("Section 1.3, after the tradeoff"), altschuler("Section 1.2, on boundedness")),
-    show=(clamped_moment(expr(1), expr(1)) < "1/2" * clamped_moment(expr(1), expr(2)))
-    & (clamped_moment(expr(1), expr(2)) < exp(4)),
-    mutants=(
-        Mutant(
-            "2/5",
-            show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)),
-        ),
-    ),
+smaller_set_strictly_better = claim(
+    "One step, opposite losses: exp(D_2) on [-1, 1] is below half of that on [-2, 2], this below e^4",
+    altschuler("Section 1.3, after the tradeoff"),
+    altschuler("Section 1.2, on boundedness"),
     note=(
         "n = b = T = 1, losses w and -w, eta = L = sigma = 1, from 0: the iterates are N(1, 1) and N(-1, 1), "
         "projected.  The two atoms at the ends and the part between give the moment in closed form."
     ),
+    show=(clamped_moment(expr(1), expr(1)) < "1/2" * clamped_moment(expr(1), expr(2)))
+    & (clamped_moment(expr(1), expr(2)) < exp(4)),
+)
+doubt(
+    smaller_set_strictly_better,
+    mutants=[
+        mutant(
+            "2/5",
+            show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)),
+        ),
+    ],
 )
 
-smaller_set_order_two = Claim(
-    id="smaller_set_never_worse",
-    title="One step, opposite losses: exp(D_2) on [-a, a] grows with a, for every shift h",
-    sources=(altschuler("Section 1.3, after the tradeoff"),),
+smaller_set_never_worse = claim(
+    "One step, opposite losses: exp(D_2) on [-a, a] grows with a, for every shift h",
+    altschuler("Section 1.3, after the tradeoff"),
     kind="strengthening",
-    given=(h >= 0, a1 >= 0, a1 <= a2),
+    note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
+    given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2),
-    proof=(
-        # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
-        slope(
-            a2,
-            a1,
-            let(p, Phi(h - z)),
-            let(q, Phi(-h - z)),
-            let(u, phi(-h - z)),
-            let(v, phi(h - z)),
-            have(p > 0, rewrite(p == Phi(h - z)), sign()),
-            have(q > 0, rewrite(q == Phi(-h - z)), sign()),
-            have(u > 0, rewrite(u == phi(-h - z)), sign()),
-            have(v > 0, rewrite(v == phi(h - z)), sign()),
-            have(
-                exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
-                rewrite(u == phi(-h - z)),
-                rewrite(v == phi(h - z)),
-                *(
-                    step
-                    for x in (z - 3 * h, -h - z, h - z)
-                    for step in (fact("phi", "density", x), rewrite(-1))
-                ),
-                ring(),
-            ),
-            have(
-                exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
-                rewrite(u == phi(-h - z)),
-                rewrite(v == phi(h - z)),
-                *(
-                    step
-                    for x in (-z - 3 * h, h - z, -h - z)
-                    for step in (fact("phi", "density", x), rewrite(-1))
-                ),
-                ring(),
-            ),
-            have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),
-            have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, linear(scale=v)),
-            have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0, linear(u * (p / q - v / u) ** 2)),
-            have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0, linear(v * (q / p - u / v) ** 2)),
-            *(rewrite(k, backwards=True) for k in range(5, 9)),
-            linear(),
+)
+proof(
+    smaller_set_never_worse,
+    # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
+    slope(
+        a2,
+        a1,
+        let(p, Phi(h - z)),
+        let(q, Phi(-h - z)),
+        let(u, phi(-h - z)),
+        let(v, phi(h - z)),
+        have(p > 0, rewrite(p == Phi(h - z)), sign()),
+        have(q > 0, rewrite(q == Phi(-h - z)), sign()),
+        have(u > 0, rewrite(u == phi(-h - z)), sign()),
+        have(v > 0, rewrite(v == phi(h - z)), sign()),
+        have(
+            exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
+            rewrite(u == phi(-h - z)),
+            rewrite(v == phi(h - z)),
+            *(step for x in (z - 3 * h, -h - z, h - z) for step in (fact("phi", "density", x), rewrite(-1))),
+            ring(),
         ),
+        have(
+            exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
+            rewrite(u == phi(-h - z)),
+            rewrite(v == phi(h - z)),
+            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (fact("phi", "density", x), rewrite(-1))),
+            ring(),
+        ),
+        have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),
+        have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, linear(scale=v)),
+        have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0, linear(u * (p / q - v / u) ** 2)),
+        have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0, linear(v * (q / p - u / v) ** 2)),
+        *(rewrite(k, backwards=True) for k in range(5, 9)),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    smaller_set_never_worse,
+    mutants=[
+        mutant(
             "falls with a",
             show=clamped_moment(h, a1) >= clamped_moment(h, a2),
             hints=({"h": "1", "a1": "1", "a2": "2"},),
         ),
-    ),
+    ],
     extremal={"h": "1", "a1": "1", "a2": "1"},
-    note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
 )
 
-two_fixed_points = Claim(
-    id="two_fixed_points_convex",
-    title="A map of the line that does not expand and fixes a and b fixes all between them",
-    sources=(altschuler("Section 1.2, on convexity"),),
-    given=(a <= c, c <= b, Abs(y - a) <= c - a, Abs(y - b) <= b - c),
-    show=Abs(y - c) <= 0,
-    proof=(
-        fact("abs", "above", y - a),
-        fact("abs", "above", y - b),
-        use("noisy_sgd_abs_bound", x=y - c, y=0, by=((linear(),), (linear(),))),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "a map that doubles distances",
-            given=(a <= c, c <= b, Abs(y - a) <= 2 * (c - a), Abs(y - b) <= 2 * (b - c)),
-            hints=({"a": "0", "c": "1", "b": "2", "y": "2"},),
-        ),
-    ),
-    extremal={"a": "0", "c": "1", "b": "2", "y": "1"},
+two_fixed_points_convex = claim(
+    "A map of the line that does not expand and fixes a and b fixes all between them",
+    altschuler("Section 1.2, on convexity"),
     note=(
         "y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which "
         "is what the text says of basins of attraction."
     ),
+    given=[a <= c, c <= b, Abs(y - a) <= c - a, Abs(y - b) <= b - c],
+    show=Abs(y - c) <= 0,
 )
-
-CLAIMS = (privacy, gap, cost, against_theorem, smaller_set, smaller_set_order_two, two_fixed_points)
+proof(
+    two_fixed_points_convex,
+    fact("abs", "above", y - a),
+    fact("abs", "above", y - b),
+    use("noisy_sgd_abs_bound", x=y - c, y=0, by=((linear(),), (linear(),))),
+    assume(),
+)
+doubt(
+    two_fixed_points_convex,
+    mutants=[
+        mutant(
+            "a map that doubles distances",
+            given=(a <= c, c <= b, Abs(y - a) <= 2 * (c - a), Abs(y - b) <= 2 * (b - c)),
+            hints=({"a": "0", "c": "1", "b": "2", "y": "2"},),
+        ),
+    ],
+    extremal={"a": "0", "c": "1", "b": "2", "y": "1"},
+)

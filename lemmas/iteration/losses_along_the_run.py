@@ -5,21 +5,8 @@ of a jump of 2 L with the noise of all the steps that are still to come.
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Expr, all_of, integer, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 alpha, L, sigma, S, v, x, y, d, k, eps, q = reals("alpha L sigma S v x y d k eps q")
 n, t, u, m = integer("n"), integer("t"), integer("u"), integer("m")
@@ -34,262 +21,284 @@ def loss(t: Expr) -> Expr:
 first, last = loss(n * 0 + 1), loss(n)
 
 
-early = Claim(
-    id="run_early_loses_less",
-    title="An earlier record loses less than a later one",
-    sources=(feldman("Section 1, distributed SGD"),),
-    given=(*setting, t >= 1, t < u, u <= n),
+run_early_loses_less = claim(
+    "An earlier record loses less than a later one",
+    feldman("Section 1, distributed SGD"),
+    given=[*setting, t >= 1, t < u, u <= n],
     show=loss(t) < loss(u),
-    proof=(
-        have(n + 1 - u > 0, linear()),
-        have(n + 1 - t > n + 1 - u, linear()),
-        have(n + 1 - t > 0, linear()),
-        have(2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * (n + 1 - u)) > 0, sign()),
-        combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * (n + 1 - u)), [n + 1 - t > n + 1 - u])),
-    ),
-    mutants=(Mutant("turned round", show=loss(u) < loss(t)),),
+)
+proof(
+    run_early_loses_less,
+    have(n + 1 - u > 0, linear()),
+    have(n + 1 - t > n + 1 - u, linear()),
+    have(n + 1 - t > 0, linear()),
+    have(2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * (n + 1 - u)) > 0, sign()),
+    combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * (n + 1 - u)), [n + 1 - t > n + 1 - u])),
+)
+doubt(
+    run_early_loses_less,
+    mutants=[mutant("turned round", show=loss(u) < loss(t))],
 )
 
-first_least = Claim(
-    id="run_first_loses_least",
-    title="The first record loses 1/n of the last one's loss, every other one something between",
-    sources=(feldman("Section 1, implications"),),
-    given=(*setting, t >= 1, t <= n),
-    show=all_of(first == last / n, first <= loss(t), loss(t) <= last),
-    proof=(
-        have(n + 1 - t >= 1, linear()),
-        have(n + 1 - t > 0, linear()),
-        have(n > 0, linear()),
-        have(first == last / n, ring()),
-        have(
-            first <= loss(t),
-            combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * n), [t >= 1])),
-        ),
-        have(loss(t) <= last, combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t)), [n + 1 - t >= 1]))),
-        intro(),
-        assume(),
-    ),
-    mutants=(Mutant("1/(n + 1)", show=first == last / (n + 1)),),
+run_first_loses_least = claim(
+    "The first record loses 1/n of the last one's loss, every other one something between",
+    feldman("Section 1, implications"),
     note="Of the bounds; `theorem23_tight` has linear losses for which the first one is reached.",
+    given=[*setting, t >= 1, t <= n],
+    show=all_of(first == last / n, first <= loss(t), loss(t) <= last),
+)
+proof(
+    run_first_loses_least,
+    have(n + 1 - t >= 1, linear()),
+    have(n + 1 - t > 0, linear()),
+    have(n > 0, linear()),
+    have(first == last / n, ring()),
+    have(
+        first <= loss(t),
+        combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t) * n), [t >= 1])),
+    ),
+    have(loss(t) <= last, combine((2 * alpha * L**2 / (sigma**2 * (n + 1 - t)), [n + 1 - t >= 1]))),
+    intro(),
+    assume(),
+)
+doubt(
+    run_first_loses_least,
+    mutants=[mutant("1/(n + 1)", show=first == last / (n + 1))],
 )
 
-small_noise = Claim(
-    id="run_small_noise",
-    title="At sigma = 1/sqrt(n) the first half of the records loses at most 4 alpha L^2",
-    sources=(feldman("Section 1, distributed SGD"),),
-    given=(*setting, sigma**2 == 1 / n, t >= 1, 2 * t <= n + 2),
+run_small_noise = claim(
+    "At sigma = 1/sqrt(n) the first half of the records loses at most 4 alpha L^2",
+    feldman("Section 1, distributed SGD"),
+    note="'Not vacuous' made explicit.  The last records lose up to 2 alpha L^2 n, void for large n.",
+    given=[*setting, sigma**2 == 1 / n, t >= 1, 2 * t <= n + 2],
     show=loss(t) <= 4 * alpha * L**2,
-    proof=(
-        have(n > 0, linear()),
-        have(2 * (n + 1 - t) >= n, linear()),
-        have(n + 1 - t > 0, linear()),
-        rewrite(sigma**2 == 1 / n),
-        combine((2 * alpha * L**2 / (n + 1 - t), [2 * (n + 1 - t) >= n])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    run_small_noise,
+    have(n > 0, linear()),
+    have(2 * (n + 1 - t) >= n, linear()),
+    have(n + 1 - t > 0, linear()),
+    rewrite(sigma**2 == 1 / n),
+    combine((2 * alpha * L**2 / (n + 1 - t), [2 * (n + 1 - t) >= n])),
+)
+doubt(
+    run_small_noise,
+    mutants=[
+        mutant(
             "all records",
             given=(*setting, sigma**2 == 1 / n, t >= 1, t <= n),
             hints=({"alpha": "2", "L": "1", "sigma": "1/3", "n": "9", "t": "9"},),
         ),
-        Mutant(
+        mutant(
             "the first one, half of 2 alpha L^2",
             show=first <= alpha * L**2,
             hints=({"alpha": "2", "L": "1", "sigma": "1/3", "n": "9", "t": "1"},),
         ),
-    ),
-    note="'Not vacuous' made explicit.  The last records lose up to 2 alpha L^2 n, void for large n.",
+    ],
 )
 
 
-public_rate = Claim(
-    id="run_public_points_rate",
-    title="sqrt(d)/sqrt(n) divided by sqrt(m) is at most 1/sqrt(n) if m >= d",
-    sources=(feldman("Section 1, public/private data"),),
-    given=(d > 0, n >= 1, m >= 1, m >= d),
+run_public_points_rate = claim(
+    "sqrt(d)/sqrt(n) divided by sqrt(m) is at most 1/sqrt(n) if m >= d",
+    feldman("Section 1, public/private data"),
+    note="The arithmetic of the sentence, without its logarithms; the two errors are those that it names.",
+    given=[d > 0, n >= 1, m >= 1, m >= d],
     show=sqrt(d) / sqrt(n) / sqrt(m) <= 1 / sqrt(n),
-    proof=(
-        have(n > 0, linear()),
-        have(m > 0, linear()),
-        fact("sqrt", "increasing", d, m),
-        fact("sqrt", "positive", n),
-        fact("sqrt", "positive", m),
-        combine((1 / (sqrt(n) * sqrt(m)), [sqrt(d) <= sqrt(m)])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    run_public_points_rate,
+    have(n > 0, linear()),
+    have(m > 0, linear()),
+    fact("sqrt", "increasing", d, m),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "positive", m),
+    combine((1 / (sqrt(n) * sqrt(m)), [sqrt(d) <= sqrt(m)])),
+)
+doubt(
+    run_public_points_rate,
+    mutants=[
+        mutant(
             "d/2 points", given=(d > 0, n >= 1, m >= 1, 2 * m >= d), hints=({"d": "4", "n": "1", "m": "2"},)
         ),
-    ),
-    note="The arithmetic of the sentence, without its logarithms; the two errors are those that it names.",
+    ],
 )
 
 # --- tightness ------------------------------------------------------------------------------------------
 
-late_jump = Claim(
-    id="late_jump_constant_maps",
-    title="Two steps whose maps differ in the second: constant maps reach the bound of Theorem 22",
-    sources=(feldman("Section 1, after Theorem 1"), feldman("Theorem 22")),
+late_jump_constant_maps = claim(
+    "Two steps whose maps differ in the second: constant maps reach the bound of Theorem 22",
+    feldman("Section 1, after Theorem 1"),
+    feldman("Theorem 22"),
     kind="strengthening",
-    given=(alpha > 1, S >= 0, v > 0, q >= 0, q <= 1),
-    show=(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v))
-    & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2),
-    proof=(
-        have(1 + q > 0, linear()),
-        have(
-            gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v),
-            combine((alpha * S**2 / (2 * v * (1 + q)), [q >= 0])),
-        ),
-        have(
-            gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2,
-            combine((alpha * S**2 / (4 * v * (1 + q)), [q <= 1])),
-        ),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "nine tenths of the bound",
-            show=gaussian_renyi(alpha, S, v * (1 + q)) <= "9/10" * gaussian_renyi(alpha, S, v),
-            hints=({"alpha": "2", "S": "1", "v": "1", "q": "0"},),
-        ),
-    ),
     note=(
         "psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is "
         "alpha S^2/(2 v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the "
         "identity is the worst case is said of Theorem 1, where the runs differ at the start."
     ),
+    given=[alpha > 1, S >= 0, v > 0, q >= 0, q <= 1],
+    show=(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v))
+    & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2),
+)
+proof(
+    late_jump_constant_maps,
+    have(1 + q > 0, linear()),
+    have(
+        gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v),
+        combine((alpha * S**2 / (2 * v * (1 + q)), [q >= 0])),
+    ),
+    have(
+        gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2,
+        combine((alpha * S**2 / (4 * v * (1 + q)), [q <= 1])),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    late_jump_constant_maps,
+    mutants=[
+        mutant(
+            "nine tenths of the bound",
+            show=gaussian_renyi(alpha, S, v * (1 + q)) <= "9/10" * gaussian_renyi(alpha, S, v),
+            hints=({"alpha": "2", "S": "1", "v": "1", "q": "0"},),
+        ),
+    ],
 )
 
 # --- Table 1 and footnote 2 -------------------------------------------------------------------------------
 
 one_task = d / (eps**2 * n)
-table_tasks = Claim(
-    id="table1_tasks",
-    title="Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
-    sources=(feldman("Table 1, excess loss for one task and for k tasks"),),
+table1_tasks = claim(
+    "Table 1: for k tasks noisy SGD has sqrt(k) times the loss of this work",
+    feldman("Table 1, excess loss for one task and for k tasks"),
     kind="number",
-    given=(d > 0, k >= 1, eps > 0, n >= 1),
+    note="Without the logarithms that the table hides; for k = 1 the rows agree, as the table has it.",
+    given=[d > 0, k >= 1, eps > 0, n >= 1],
     show=sqrt(d * k / (eps**2 * n)) == sqrt(k) * sqrt(one_task),
-    proof=(
-        have(n > 0, linear()),
-        have(one_task > 0, sign()),
-        fact("sqrt", "square", k),
-        fact("sqrt", "square", one_task),
-        fact("sqrt", "nonnegative", k),
-        fact("sqrt", "nonnegative", one_task),
-        have((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), linear(k, sqrt(one_task) ** 2)),
-        fact("sqrt", "of_square", sqrt(k) * sqrt(one_task), by=((sign(),),)),
-        rewrite((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), backwards=True),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    table1_tasks,
+    have(n > 0, linear()),
+    have(one_task > 0, sign()),
+    fact("sqrt", "square", k),
+    fact("sqrt", "square", one_task),
+    fact("sqrt", "nonnegative", k),
+    fact("sqrt", "nonnegative", one_task),
+    have((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), linear(k, sqrt(one_task) ** 2)),
+    fact("sqrt", "of_square", sqrt(k) * sqrt(one_task), by=((sign(),),)),
+    rewrite((sqrt(k) * sqrt(one_task)) ** 2 == d * k / (eps**2 * n), backwards=True),
+    assume(),
+)
+doubt(
+    table1_tasks,
+    mutants=[
+        mutant(
             "k times",
             show=sqrt(d * k / (eps**2 * n)) == k * sqrt(one_task),
             hints=({"d": "1", "k": "4", "eps": "1", "n": "1"},),
         ),
-    ),
-    note="Without the logarithms that the table hides; for k = 1 the rows agree, as the table has it.",
+    ],
 )
 
 with_sampling = d / (eps * n)
-table_sampling = Claim(
-    id="table1_sampling",
-    title="Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
-    sources=(feldman("Table 1, excess loss for one task and for k tasks"),),
+table1_sampling = claim(
+    "Table 1: SGD with sampling has no larger loss than this work if and only if eps <= 1",
+    feldman("Table 1, excess loss for one task and for k tasks"),
     kind="number",
-    given=(d > 0, eps > 0, n >= 1),
+    note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",
+    given=[d > 0, eps > 0, n >= 1],
     show=(sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1)
     & (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
-    proof=(
-        have(n > 0, linear()),
-        have((with_sampling > 0) & (one_task > 0), intro(), sign()),
-        have(
-            (sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1),
-            intro(),
-            fact("sqrt", "square", with_sampling),
-            fact("sqrt", "square", one_task),
-            fact("sqrt", "nonnegative", with_sampling),
-            fact("sqrt", "nonnegative", one_task),
-            have(with_sampling <= one_task, linear(sqrt(with_sampling), sqrt(one_task))),
-            combine((eps**2 * n / d, [-1])),
-        ),
-        have(
-            (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
-            intro(),
-            fact(
-                "sqrt",
-                "increasing",
-                with_sampling,
-                one_task,
-                by=((), (combine((d / (eps**2 * n), [eps <= 1])),)),
-            ),
-            assume(),
-        ),
+)
+proof(
+    table1_sampling,
+    have(n > 0, linear()),
+    have((with_sampling > 0) & (one_task > 0), intro(), sign()),
+    have(
+        (sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1),
         intro(),
+        fact("sqrt", "square", with_sampling),
+        fact("sqrt", "square", one_task),
+        fact("sqrt", "nonnegative", with_sampling),
+        fact("sqrt", "nonnegative", one_task),
+        have(with_sampling <= one_task, linear(sqrt(with_sampling), sqrt(one_task))),
+        combine((eps**2 * n / d, [-1])),
+    ),
+    have(
+        (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
+        intro(),
+        fact(
+            "sqrt",
+            "increasing",
+            with_sampling,
+            one_task,
+            by=((), (combine((d / (eps**2 * n), [eps <= 1])),)),
+        ),
         assume(),
     ),
-    mutants=(
-        Mutant(
+    intro(),
+    assume(),
+)
+doubt(
+    table1_sampling,
+    mutants=[
+        mutant(
             "for eps <= 2",
             show=(eps <= 2).implies(sqrt(with_sampling) <= sqrt(one_task)),
             hints=({"d": "1", "eps": "2", "n": "1"},),
         ),
-    ),
-    note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",
+    ],
 )
 
-triangle = Claim(
-    id="renyi_no_triangle_inequality",
-    title="D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, y > 0",
-    sources=(feldman("Footnote 2"),),
-    given=(alpha > 1, v > 0, x > 0, y > 0),
+renyi_no_triangle_inequality = claim(
+    "D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, y > 0",
+    feldman("Footnote 2"),
+    note="So the triangle inequality fails for every alpha and at every scale.",
+    given=[alpha > 1, v > 0, x > 0, y > 0],
     show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v),
-    proof=(
-        have(alpha * x * y / v > 0, sign()),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    renyi_no_triangle_inequality,
+    have(alpha * x * y / v > 0, sign()),
+    linear(),
+)
+doubt(
+    renyi_no_triangle_inequality,
+    mutants=[
+        mutant(
             "beyond twice the sum",
             show=gaussian_renyi(alpha, x + y, v)
             > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)),
             hints=({"alpha": "2", "v": "1", "x": "1", "y": "1"},),
         ),
-    ),
-    note="So the triangle inequality fails for every alpha and at every scale.",
+    ],
 )
 
-group = Claim(
-    id="renyi_group_privacy_loose",
-    title="Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not tight",
-    sources=(feldman("Footnote 2"),),
-    given=(alpha > 2, v > 0, x > 0),
-    show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
-    == gaussian_renyi(alpha / 2, 2 * x, v) + x**2 / ((alpha - 2) * v),
-    proof=(let(y, alpha - 2), have(alpha == y + 2, linear()), have(y > 0, linear()), rewrite(-2), ring()),
-    mutants=(
-        Mutant(
-            "nothing lost",
-            show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
-            <= gaussian_renyi(alpha / 2, 2 * x, v),
-        ),
-    ),
+renyi_group_privacy_loose = claim(
+    "Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not tight",
+    feldman("Footnote 2"),
     note=(
         "Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), "
         "here with b = alpha/2.  The direct value at distance 2 x is smaller for every alpha."
     ),
+    given=[alpha > 2, v > 0, x > 0],
+    show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
+    == gaussian_renyi(alpha / 2, 2 * x, v) + x**2 / ((alpha - 2) * v),
 )
-
-CLAIMS = (
-    early,
-    first_least,
-    small_noise,
-    public_rate,
-    late_jump,
-    table_tasks,
-    table_sampling,
-    triangle,
-    group,
+proof(
+    renyi_group_privacy_loose,
+    let(y, alpha - 2),
+    have(alpha == y + 2, linear()),
+    have(y > 0, linear()),
+    rewrite(-2),
+    ring(),
+)
+doubt(
+    renyi_group_privacy_loose,
+    mutants=[
+        mutant(
+            "nothing lost",
+            show=(alpha - 1) / (alpha - 2) * gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha - 1, x, v)
+            <= gaussian_renyi(alpha / 2, 2 * x, v),
+        ),
+    ],
 )

@@ -5,36 +5,12 @@ R^(1 - alpha) = exp((alpha - 1) D_alpha(P || R)).  As in `shift_reduction`, ever
 shifted divergence is treated, so nothing rests on an infimum being attained.
 """
 
-from lemmas.divergences.noisy_end_point import N, V, X, a
-from verify.language.divergence import Law
-from verify.language.expr import (
-    Expr,
-    Prop,
-    each,
-    nonneg,
-    total,
-)  # fmt: skip
+from lemmas.divergences.noisy_end_point import N, V, X
+from verify.language import divergence as finite
+from verify.lemma import *
 
 # --- Lemma 20: the divergence -------------------------------------------------------------------------
 
-via = nonneg("via", V, V)  # via[v, p]: the mass that ends at v and comes over the point p
 nu = nonneg("nu", V)
 d = nonneg("d", V, V)
-ended = Law(V, lambda v: total(V, lambda p: via[v, p]))
-shifted = Law(X, lambda x: total(V, lambda v: total(V, lambda p: via[v, p] * N[p, x])))
-noisy_nu = Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))
-
-
-def via_within_of(bound: Expr) -> Prop:
-    """The points are within `bound` of the end points."""
-    return each(V, lambda v: each(V, lambda p: (d[p, v] > bound).implies(via[v, p] == 0)))
-
-
-via_within = via_within_of(a)
-
-
-def from_end(v: Expr, x: Expr) -> Expr:
-    return total(V, lambda p: via[v, p] * N[p, x])
-
-
-CLAIMS = ()
+noisy_nu = finite.Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))

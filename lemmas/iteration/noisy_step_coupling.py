@@ -7,27 +7,15 @@ noises around u and p.  New is the coupling of the noisy mu with the noisy midpo
 from lemmas.divergences.noisy_end_point import N, V, X, a, z
 from lemmas.iteration.noisy_step import d, noisy_nu
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law
-from verify.language.expr import Expr, Prop, each, nonneg, real, total
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    cases,
-    instantiate,
-    intro,
-    linear,
-    modus,
-    rewrite,
-    sums,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 mu = nonneg("mu", V)
 joint = nonneg("joint", V, V)  # joint[u, v]: a coupling of mu and m
 mid = nonneg("mid", V, V, V)  # mid[u, v, p]: the law of the point p between u and v
 G = nonneg("G", V, V, X, X)  # G[u, p]: a coupling of the noises around u and p
 e = nonneg("e", X, X)  # distances after the noise
-m = Law(V, lambda v: total(V, lambda u: joint[u, v]))
+m = finite.Law(V, lambda v: total(V, lambda u: joint[u, v]))
 
 
 def point_couplings(n: int) -> list[object]:
@@ -71,8 +59,8 @@ def far_is_empty(u: Expr, v: Expr, p: Expr) -> tuple[Step, ...]:
     )
 
 
-arrived = Law(X, lambda l: total(X, lambda k: new(k, l)))
-noisy_mu = Law(X, lambda k: total(V, lambda u: mu[u] * N[u, k]))
+arrived = finite.Law(X, lambda l: total(X, lambda k: new(k, l)))
+noisy_mu = finite.Law(X, lambda k: total(V, lambda u: mu[u] * N[u, k]))
 
 SWAP = [["0", "1"], ["1", "0"]]
 STAY = [["1", "0"], ["0", "1"]]
@@ -123,117 +111,122 @@ G_within = each(
     ),
 )
 
-first_law = Claim(
-    id="noisy_step_first_law",
-    title="The new coupling has the noisy first law as its first marginal",
-    sources=(feldman("Lemma 20, proof, display 1, lines 1 and 2"),),
-    given=(leaves, mid_sums, G_first),
+noisy_step_first_law = claim(
+    "The new coupling has the noisy first law as its first marginal",
+    feldman("Lemma 20, proof, display 1, lines 1 and 2"),
+    given=[leaves, mid_sums, G_first],
     show=each(X, lambda k: total(X, lambda l: new(k, l)) == noisy_mu(k)),
-    proof=(
-        intro("k"),
-        sums(
-            V,
-            lambda u: (
-                total(
-                    V,
-                    lambda v: total(
-                        V, lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l])
-                    ),
-                )
-                == mu[u] * N[u, real("k")]
-            ),
-            lambda u: (
-                sums(
-                    V,
-                    lambda v: (
-                        total(
-                            V,
-                            lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l]),
-                        )
-                        == joint[u, v] * N[u, real("k")]
-                    ),
-                    lambda v: (
-                        sums(
-                            V,
-                            lambda p: (
-                                joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l])
-                                == joint[u, v] * mid[u, v, p] * N[u, real("k")]
-                            ),
-                            lambda p: (
-                                instantiate(G_first, u, p, real("k")),
-                                linear(joint[u, v] * mid[u, v, p]),
-                            ),
-                        ),
-                        instantiate(mid_sums, u, v),
-                        linear(joint[u, v] * N[u, real("k")]),
-                    ),
+)
+proof(
+    noisy_step_first_law,
+    intro("k"),
+    sums(
+        V,
+        lambda u: (
+            total(
+                V,
+                lambda v: total(
+                    V, lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l])
                 ),
-                instantiate(leaves, u),
-                linear(N[u, real("k")]),
-            ),
+            )
+            == mu[u] * N[u, real("k")]
         ),
-        linear(),
+        lambda u: (
+            sums(
+                V,
+                lambda v: (
+                    total(
+                        V,
+                        lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l]),
+                    )
+                    == joint[u, v] * N[u, real("k")]
+                ),
+                lambda v: (
+                    sums(
+                        V,
+                        lambda p: (
+                            joint[u, v] * mid[u, v, p] * total(X, lambda l: G[u, p, real("k"), l])
+                            == joint[u, v] * mid[u, v, p] * N[u, real("k")]
+                        ),
+                        lambda p: (
+                            instantiate(G_first, u, p, real("k")),
+                            linear(joint[u, v] * mid[u, v, p]),
+                        ),
+                    ),
+                    instantiate(mid_sums, u, v),
+                    linear(joint[u, v] * N[u, real("k")]),
+                ),
+            ),
+            instantiate(leaves, u),
+            linear(N[u, real("k")]),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    noisy_step_first_law,
+    mutants=[
+        mutant(
             "the second law",
             show=each(X, lambda k: total(X, lambda l: new(k, l)) == noisy_nu(k)),
             hints=(OVER_FIRST,),
         ),
-    ),
+    ],
 )
 
 
-distance = Claim(
-    id="noisy_step_distance",
-    title="The new coupling moves no mass farther than z",
-    sources=(feldman("Lemma 20, proof, the map h_z"),),
-    given=(joint_within(z + a), mid_within(z, a), G_within),
-    show=each(X, lambda k: each(X, lambda l: (e[k, l] > z).implies(new(k, l) == 0))),
-    proof=(
-        intro("k", "l"),
-        intro(),
-        sums(
-            V,
-            lambda u: moved_from(u, real("k"), real("l")) == 0 * u,
-            lambda u: (
-                sums(
-                    V,
-                    lambda v: (
-                        total(V, lambda p: joint[u, v] * mid[u, v, p] * G[u, p, real("k"), real("l")])
-                        == 0 * v
-                    ),
-                    lambda v: (
-                        sums(
-                            V,
-                            lambda p: joint[u, v] * mid[u, v, p] * G[u, p, real("k"), real("l")] == 0 * p,
-                            lambda p: far_is_empty(u, v, p),
-                        ),
-                        linear(),
-                    ),
-                ),
-                linear(),
-            ),
-        ),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "half of z",
-            show=each(X, lambda k: each(X, lambda l: (e[k, l] > z / 2).implies(new(k, l) == 0))),
-            hints=(OVER_SECOND,),
-        ),
-        Mutant(
-            "points anywhere between",
-            given=(joint_within(z + a), G_within),
-            hints=({**OVER_SECOND, "z": "0", "a": "1"},),
-        ),
-    ),
+noisy_step_distance = claim(
+    "The new coupling moves no mass farther than z",
+    feldman("Lemma 20, proof, the map h_z"),
     note=(
         "Noise around u and p can be coupled at the distance of u and p where it is additive and the "
         "distance invariant; midpoints exist in normed spaces, in lattices for whole z and a "
         "(`shift_splitting`)."
     ),
+    given=[joint_within(z + a), mid_within(z, a), G_within],
+    show=each(X, lambda k: each(X, lambda l: (e[k, l] > z).implies(new(k, l) == 0))),
+)
+proof(
+    noisy_step_distance,
+    intro("k", "l"),
+    intro(),
+    sums(
+        V,
+        lambda u: moved_from(u, real("k"), real("l")) == 0 * u,
+        lambda u: (
+            sums(
+                V,
+                lambda v: (
+                    total(V, lambda p: joint[u, v] * mid[u, v, p] * G[u, p, real("k"), real("l")]) == 0 * v
+                ),
+                lambda v: (
+                    sums(
+                        V,
+                        lambda p: joint[u, v] * mid[u, v, p] * G[u, p, real("k"), real("l")] == 0 * p,
+                        lambda p: far_is_empty(u, v, p),
+                    ),
+                    linear(),
+                ),
+            ),
+            linear(),
+        ),
+    ),
+    linear(),
+)
+doubt(
+    noisy_step_distance,
+    mutants=[
+        mutant(
+            "half of z",
+            show=each(X, lambda k: each(X, lambda l: (e[k, l] > z / 2).implies(new(k, l) == 0))),
+            hints=(OVER_SECOND,),
+        ),
+        mutant(
+            "points anywhere between",
+            given=(joint_within(z + a), G_within),
+            hints=({**OVER_SECOND, "z": "0", "a": "1"},),
+        ),
+    ],
 )
 
 
@@ -242,62 +235,63 @@ def over(v: Expr, p: Expr) -> Expr:
     return total(V, lambda u: joint[u, v] * mid[u, v, p])
 
 
-second_law = Claim(
-    id="noisy_step_second_law",
-    title="The second marginal of the new coupling is the law of the noisy midpoint",
-    sources=(feldman("Lemma 20, proof, display 3"),),
-    given=(G_second,),
+noisy_step_second_law = claim(
+    "The second marginal of the new coupling is the law of the noisy midpoint",
+    feldman("Lemma 20, proof, display 3"),
+    given=[G_second],
     show=each(X, lambda l: arrived(l) == total(V, lambda v: total(V, lambda p: over(v, p) * N[p, l]))),
-    proof=(
-        intro("l"),
-        sums(
-            V,
-            lambda u: (
-                total(
-                    V,
-                    lambda v: total(
-                        V, lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")])
-                    ),
-                )
-                == total(V, lambda v: total(V, lambda p: joint[u, v] * mid[u, v, p] * N[p, real("l")]))
-            ),
-            lambda u: (
-                sums(
-                    V,
-                    lambda v: (
-                        total(
-                            V,
-                            lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")]),
-                        )
-                        == total(V, lambda p: joint[u, v] * mid[u, v, p] * N[p, real("l")])
-                    ),
-                    lambda v: (
-                        sums(
-                            V,
-                            lambda p: (
-                                joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")])
-                                == joint[u, v] * mid[u, v, p] * N[p, real("l")]
-                            ),
-                            lambda p: (
-                                instantiate(G_second, u, p, real("l")),
-                                linear(joint[u, v] * mid[u, v, p]),
-                            ),
-                        ),
-                        assume(),
-                    ),
+)
+proof(
+    noisy_step_second_law,
+    intro("l"),
+    sums(
+        V,
+        lambda u: (
+            total(
+                V,
+                lambda v: total(
+                    V, lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")])
                 ),
-                assume(),
-            ),
+            )
+            == total(V, lambda v: total(V, lambda p: joint[u, v] * mid[u, v, p] * N[p, real("l")]))
         ),
-        linear(),
+        lambda u: (
+            sums(
+                V,
+                lambda v: (
+                    total(
+                        V,
+                        lambda p: joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")]),
+                    )
+                    == total(V, lambda p: joint[u, v] * mid[u, v, p] * N[p, real("l")])
+                ),
+                lambda v: (
+                    sums(
+                        V,
+                        lambda p: (
+                            joint[u, v] * mid[u, v, p] * total(X, lambda k: G[u, p, k, real("l")])
+                            == joint[u, v] * mid[u, v, p] * N[p, real("l")]
+                        ),
+                        lambda p: (
+                            instantiate(G_second, u, p, real("l")),
+                            linear(joint[u, v] * mid[u, v, p]),
+                        ),
+                    ),
+                    assume(),
+                ),
+            ),
+            assume(),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    noisy_step_second_law,
+    mutants=[
+        mutant(
             "the noise around the end points",
             show=each(X, lambda l: arrived(l) == total(V, lambda v: m(v) * N[v, l])),
             hints=(OVER_FIRST,),
         ),
-    ),
+    ],
 )
-
-CLAIMS = (first_law, distance, second_law)

@@ -1,27 +1,7 @@
 """Random update maps: what the noisy iteration with random maps needs that its definition does not say."""
 
-from collections.abc import Callable
-
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Expr,
-    Family,
-    alphabet,
-    distribution,
-    each,
-    kernel,
-    nonneg,
-    real,
-    total,
-)  # fmt: skip
-from verify.prove.steps import (
-    assume,
-    instantiate,
-    intro,
-    linear,
-    sums,
-)  # fmt: skip
+from verify.lemma import *
 
 V, X = alphabet("V"), alphabet("X")
 
@@ -49,22 +29,13 @@ Z4 = {
     "pick2": [["0", "1"], ["1", "0"], ["1", "0"], ["1", "0"]],
 }  # fmt: skip
 
-random_maps_state = Claim(
-    id="random_maps_may_not_depend_on_the_state",
-    title="Random maps with the same law take one state to the same law",
-    sources=(
-        altschuler("Definition 2.13", "remark"),
-        altschuler("Proposition 2.17", "remark"),
-        altschuler("Proposition 3.2", "remark"),
-    ),
+random_maps_may_not_depend_on_the_state = claim(
+    "Random maps with the same law take one state to the same law",
+    altschuler("Definition 2.13", "remark"),
+    altschuler("Proposition 2.17", "remark"),
+    altschuler("Proposition 3.2", "remark"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(maps, same_maps),
-    show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
-    hints=(Z4,),
-    mutants=(
-        Mutant("half of it", show=each(X, lambda x: after(pick)(x) == after(pick2)(x) / 2), hints=(Z4,)),
-    ),
     note=(
         "The definition of the noisy iteration does not say that the random update is independent of the "
         "state.  If only the laws of the updates are compared (s = 0), the conclusion with a = 0 says that "
@@ -72,47 +43,60 @@ random_maps_state = Claim(
         "and back from 2 against back from 0 and forward from 2, the states are 1 and 3; with noise (2, 1, "
         "1, 1)/5 the second moment H is 13/10 instead of 1."
     ),
+    given=[maps, same_maps],
+    show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
+)
+doubt(
+    random_maps_may_not_depend_on_the_state,
+    mutants=[
+        mutant("half of it", show=each(X, lambda x: after(pick)(x) == after(pick2)(x) / 2), hints=(Z4,)),
+    ],
+    hints=[Z4],
 )
 
-random_maps_state_repaired = Claim(
-    id="random_maps_independent_of_the_state",
-    title="Random maps with the same law that are independent of the state take it to the same law",
-    sources=(altschuler("Definition 2.13"), altschuler("Proposition 2.17")),
+random_maps_independent_of_the_state = claim(
+    "Random maps with the same law that are independent of the state take it to the same law",
+    altschuler("Definition 2.13"),
+    altschuler("Proposition 2.17"),
     kind="repair",
     repairs="random_maps_may_not_depend_on_the_state",
-    given=(
+    note="Hypothesis to add to the definition: the update is drawn independently of the state.",
+    given=[
         each(V, lambda u: each(F, lambda f: pick[u, f] == law_f[f])),
         each(V, lambda u: each(F, lambda f: pick2[u, f] == law_f[f])),
-    ),
+    ],
     show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
-    proof=(
-        intro("x"),
-        sums(
-            V,
-            lambda u: (
-                total(F, lambda f: state[u] * pick[u, f] * act[f, u, real("x")])
-                == total(F, lambda f: state[u] * pick2[u, f] * act[f, u, real("x")])
-            ),
-            lambda u: (
-                sums(
-                    F,
-                    lambda f: (
-                        state[u] * pick[u, f] * act[f, u, real("x")]
-                        == state[u] * pick2[u, f] * act[f, u, real("x")]
-                    ),
-                    lambda f: (
-                        instantiate(0, u, f),
-                        instantiate(1, u, f),
-                        linear(state[u] * act[f, u, real("x")]),
-                    ),
-                ),
-                assume(),
-            ),
+)
+proof(
+    random_maps_independent_of_the_state,
+    intro("x"),
+    sums(
+        V,
+        lambda u: (
+            total(F, lambda f: state[u] * pick[u, f] * act[f, u, real("x")])
+            == total(F, lambda f: state[u] * pick2[u, f] * act[f, u, real("x")])
         ),
-        assume(),
+        lambda u: (
+            sums(
+                F,
+                lambda f: (
+                    state[u] * pick[u, f] * act[f, u, real("x")]
+                    == state[u] * pick2[u, f] * act[f, u, real("x")]
+                ),
+                lambda f: (
+                    instantiate(0, u, f),
+                    instantiate(1, u, f),
+                    linear(state[u] * act[f, u, real("x")]),
+                ),
+            ),
+            assume(),
+        ),
     ),
-    mutants=(Mutant("same law, but not independent", given=(maps, same_maps), hints=(Z4,)),),
-    note="Hypothesis to add to the definition: the update is drawn independently of the state.",
+    assume(),
+)
+doubt(
+    random_maps_independent_of_the_state,
+    mutants=[mutant("same law, but not independent", given=(maps, same_maps), hints=(Z4,))],
 )
 
 pair, pair2 = nonneg("pair", F, G), nonneg("pair2", F, G)  # the joint law of two updates in a row
@@ -133,59 +117,63 @@ Z4_TWICE = {
     "out": [[["0", "0", "1", "0"], ["1", "0", "0", "0"]], [["1", "0", "0", "0"], ["0", "0", "1", "0"]]],
 }  # fmt: skip
 
-random_maps_time = Claim(
-    id="random_maps_may_not_depend_on_each_other",
-    title="If each step's random map has the same law in both iterations, so has the last state",
-    sources=(altschuler("Definition 2.13", "remark"), altschuler("Proposition 2.17", "remark")),
+random_maps_may_not_depend_on_each_other = claim(
+    "If each step's random map has the same law in both iterations, so has the last state",
+    altschuler("Definition 2.13", "remark"),
+    altschuler("Proposition 2.17", "remark"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(ends, same_marginals),
-    show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
-    hints=(Z4_TWICE,),
-    mutants=(
-        Mutant("half of it", show=each(X, lambda x: end(pair)(x) == end(pair2)(x) / 2), hints=(Z4_TWICE,)),
-    ),
     note=(
         "The bound s_t is taken step by step, from couplings of the two maps of one step.  Maps that "
         "depend on each other over time break it: on Z_4 two steps in the same random direction end at 2, "
         "in opposite ones at 0; with noise (2, 1, 1, 1)/5 in both steps the second moment H is 1063/1050 "
         "instead of 1."
     ),
+    given=[ends, same_marginals],
+    show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
+)
+doubt(
+    random_maps_may_not_depend_on_each_other,
+    mutants=[
+        mutant("half of it", show=each(X, lambda x: end(pair)(x) == end(pair2)(x) / 2), hints=(Z4_TWICE,)),
+    ],
+    hints=[Z4_TWICE],
 )
 
-random_maps_time_repaired = Claim(
-    id="random_maps_independent_over_time",
-    title="If the maps of different steps are independent and have the same laws, so has the last state",
-    sources=(altschuler("Definition 2.13"), altschuler("Proposition 2.17")),
+random_maps_independent_over_time = claim(
+    "If the maps of different steps are independent and have the same laws, so has the last state",
+    altschuler("Definition 2.13"),
+    altschuler("Proposition 2.17"),
     kind="repair",
     repairs="random_maps_may_not_depend_on_each_other",
-    given=(
+    note="A joint coupling of the two whole sequences of maps does as well: then condition on the maps.",
+    given=[
         each(F, lambda f: each(G, lambda g: pair[f, g] == law_f[f] * law_g[g])),
         each(F, lambda f: each(G, lambda g: pair2[f, g] == law_f[f] * law_g[g])),
-    ),
+    ],
     show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
-    proof=(
-        intro("x"),
-        sums(
-            F,
-            lambda f: (
-                total(G, lambda g: pair[f, g] * out[f, g, real("x")])
-                == total(G, lambda g: pair2[f, g] * out[f, g, real("x")])
-            ),
-            lambda f: (
-                sums(
-                    G,
-                    lambda g: pair[f, g] * out[f, g, real("x")] == pair2[f, g] * out[f, g, real("x")],
-                    lambda g: (instantiate(0, f, g), instantiate(1, f, g), linear(out[f, g, real("x")])),
-                ),
-                assume(),
-            ),
-        ),
-        assume(),
-    ),
-    mutants=(Mutant("same laws step by step only", given=(ends, same_marginals), hints=(Z4_TWICE,)),),
-    note="A joint coupling of the two whole sequences of maps does as well: then condition on the maps.",
 )
-
-
-CLAIMS = (random_maps_state, random_maps_state_repaired, random_maps_time, random_maps_time_repaired)
+proof(
+    random_maps_independent_over_time,
+    intro("x"),
+    sums(
+        F,
+        lambda f: (
+            total(G, lambda g: pair[f, g] * out[f, g, real("x")])
+            == total(G, lambda g: pair2[f, g] * out[f, g, real("x")])
+        ),
+        lambda f: (
+            sums(
+                G,
+                lambda g: pair[f, g] * out[f, g, real("x")] == pair2[f, g] * out[f, g, real("x")],
+                lambda g: (instantiate(0, f, g), instantiate(1, f, g), linear(out[f, g, real("x")])),
+            ),
+            assume(),
+        ),
+    ),
+    assume(),
+)
+doubt(
+    random_maps_independent_over_time,
+    mutants=[mutant("same laws step by step only", given=(ends, same_marginals), hints=(Z4_TWICE,))],
+)

@@ -7,23 +7,8 @@ The hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) says that r = (alpha - 1) A 
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Expr, Q, Sum, harmonic, integer, log, real, sqrt
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    induction,
-    intro,
-    let,
-    linear,
-    rewrite,
-    sign,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 alpha, L, sigma, r, y, z = real("alpha"), real("L"), real("sigma"), real("r"), real("y"), real("z")
 n, m, t = integer("n"), integer("m"), integer("t")
@@ -32,114 +17,130 @@ setting = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
 
 # --- harmonic sums -----------------------------------------------------------------------------------
 
-log_step = Claim(
-    id="random_stopping_log_step",
-    title="log(y + 1) - log(y) is at least 1/(y + 1)",
-    given=(y > 0,),
+random_stopping_log_step = claim(
+    "log(y + 1) - log(y) is at least 1/(y + 1)",
+    note="Ours.",
+    given=[y > 0],
     show=1 / (y + 1) <= log(y + 1) - log(y),
-    proof=(
-        fact("log", "tangent", y / (y + 1)),
-        fact("log", "inverse", y + 1),
-        fact("log", "product", y, 1 / (y + 1)),
-        combine((1, [-3]), (-1, [-2]), (-1, [-1])),
-    ),
-    mutants=(Mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},)),),
-    note="Ours.",
+)
+proof(
+    random_stopping_log_step,
+    fact("log", "tangent", y / (y + 1)),
+    fact("log", "inverse", y + 1),
+    fact("log", "product", y, 1 / (y + 1)),
+    combine((1, [-3]), (-1, [-2]), (-1, [-1])),
+)
+doubt(
+    random_stopping_log_step,
+    mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},))],
 )
 
-log_step_above = Claim(
-    id="random_stopping_log_step_above",
-    title="log(y + 1) - log(y) is at most 1/y",
-    given=(y > 0,),
+random_stopping_log_step_above = claim(
+    "log(y + 1) - log(y) is at most 1/y",
+    note="Ours.",
+    given=[y > 0],
     show=log(y + 1) - log(y) <= 1 / y,
-    proof=(
-        fact("log", "tangent", (y + 1) / y),
-        fact("log", "inverse", y),
-        fact("log", "product", y + 1, 1 / y),
-        combine((1, [-3]), (-1, [-2]), (-1, [-1])),
-    ),
-    mutants=(Mutant("1/(y + 1)", show=log(y + 1) - log(y) <= 1 / (y + 1), hints=({"y": "1"},)),),
-    note="Ours.",
+)
+proof(
+    random_stopping_log_step_above,
+    fact("log", "tangent", (y + 1) / y),
+    fact("log", "inverse", y),
+    fact("log", "product", y + 1, 1 / y),
+    combine((1, [-3]), (-1, [-2]), (-1, [-1])),
+)
+doubt(
+    random_stopping_log_step_above,
+    mutants=[mutant("1/(y + 1)", show=log(y + 1) - log(y) <= 1 / (y + 1), hints=({"y": "1"},))],
 )
 
-harmonic_printed = Claim(
-    id="random_stopping_harmonic_printed",
-    title="The harmonic sum 1 + 1/2 + ... + 1/m is at most ln m",
-    sources=(feldman("Theorem 26, proof, last display, third link"),),
+random_stopping_harmonic_printed = claim(
+    "The harmonic sum 1 + 1/2 + ... + 1/m is at most ln m",
+    feldman("Theorem 26, proof, last display, third link"),
     kind="proof-line",
+    breaks=("feldman_theorem26_n1", "feldman_theorem26_n2"),
     flaw="proof gap",
     grade="substantive",
-    given=(m >= 1,),
-    show=harmonic(m) <= log(m),
-    hints=({"m": "1"}, {"m": "2"}),
-    mutants=(Mutant("half of it", show=harmonic(m) <= log(m) / 2, hints=({"m": "2"},)),),
-    breaks=("feldman_theorem26_n1", "feldman_theorem26_n2"),
     note="What the third link says, with m = n - t + 1.  False for every m: see the next claim.",
+    given=[m >= 1],
+    show=harmonic(m) <= log(m),
+)
+doubt(
+    random_stopping_harmonic_printed,
+    mutants=[mutant("half of it", show=harmonic(m) <= log(m) / 2, hints=({"m": "2"},))],
+    hints=[{"m": "1"}, {"m": "2"}],
 )
 
-harmonic_above_log = Claim(
-    id="random_stopping_harmonic_above_log",
-    title="The harmonic sum is at least ln(m + 1) for every m: the printed link never holds",
-    sources=(feldman("Theorem 26, proof, last display, third link"),),
+random_stopping_harmonic_above_log = claim(
+    "The harmonic sum is at least ln(m + 1) for every m: the printed link never holds",
+    feldman("Theorem 26, proof, last display, third link"),
     kind="strengthening",
-    given=(m >= 1,),
+    given=[m >= 1],
     show=harmonic(m) >= log(m + 1),
-    proof=(
-        fact("harmonic", "zero"),
-        fact("harmonic", "step", 0),
-        induction(
-            m,
-            1,
-            (fact("log", "tangent", 2), linear()),
-            (use(log_step_above, y=m + 1), fact("harmonic", "step", m), linear()),
-        ),
+)
+proof(
+    random_stopping_harmonic_above_log,
+    fact("harmonic", "zero"),
+    fact("harmonic", "step", 0),
+    induction(
+        m,
+        1,
+        (fact("log", "tangent", 2), linear()),
+        (use(random_stopping_log_step_above, y=m + 1), fact("harmonic", "step", m), linear()),
     ),
-    mutants=(Mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2), hints=({"m": "1"},)),),
+)
+doubt(
+    random_stopping_harmonic_above_log,
+    mutants=[mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2), hints=({"m": "1"},))],
 )
 
-harmonic_repaired = Claim(
-    id="random_stopping_harmonic_repaired",
-    title="The harmonic sum is at most 1 + ln m",
-    sources=(feldman("Theorem 26, proof, last display, third link"),),
+random_stopping_harmonic_repaired = claim(
+    "The harmonic sum is at most 1 + ln m",
+    feldman("Theorem 26, proof, last display, third link"),
     kind="repair",
     repairs="random_stopping_harmonic_printed",
-    given=(m >= 1,),
+    given=[m >= 1],
     show=harmonic(m) <= 1 + log(m),
-    proof=(
-        induction(
-            m,
-            1,
-            (fact("harmonic", "zero"), fact("harmonic", "step", 0), linear()),
-            (use(log_step, y=m), fact("harmonic", "step", m), linear()),
-        ),
+)
+proof(
+    random_stopping_harmonic_repaired,
+    induction(
+        m,
+        1,
+        (fact("harmonic", "zero"), fact("harmonic", "step", 0), linear()),
+        (use(random_stopping_log_step, y=m), fact("harmonic", "step", m), linear()),
     ),
-    mutants=(Mutant("9/10 + ln m", show=harmonic(m) <= "9/10" + log(m), hints=({"m": "1"},)),),
+)
+doubt(
+    random_stopping_harmonic_repaired,
+    mutants=[mutant("9/10 + ln m", show=harmonic(m) <= "9/10" + log(m), hints=({"m": "1"},))],
     extremal={"m": "1"},
 )
 
 # --- Theorem 26 --------------------------------------------------------------------------------------
 
-theorem26_n1 = Claim(
-    id="feldman_theorem26_n1",
-    title="Theorem 26 for n = 1 and the losses L x w, x = +1 or -1",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_n1 = claim(
+    "Theorem 26 for n = 1 and the losses L x w, x = +1 or -1",
+    feldman("Theorem 26"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=(*setting, n == 1),
-    show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 4 * alpha * L**2 * log(n) / n / sigma**2,
-    hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1"},),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 2 * alpha * L**2 * log(n) / n / sigma**2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1"},),
-        ),
-    ),
     note=(
         "The theorem has no hypothesis n >= 2.  For n = 1 it claims perfect privacy; with linear losses "
         "(smooth with beta = 0) the output is normal, in units of eta with means -L and L and variance "
         "sigma^2, so its divergence is 2 alpha L^2/sigma^2."
     ),
+    given=[*setting, n == 1],
+    show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 4 * alpha * L**2 * log(n) / n / sigma**2,
+)
+doubt(
+    feldman_theorem26_n1,
+    mutants=[
+        mutant(
+            "half of it",
+            show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 2 * alpha * L**2 * log(n) / n / sigma**2,
+            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1"},),
+        ),
+    ],
+    hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1"}],
 )
 
 lo, hi, shift = real("lo"), real("hi"), real("mu")
@@ -165,203 +166,209 @@ three_cells = (
     + cell(tail_P(hi), tail_R(hi))
 )
 
-theorem26_n2 = Claim(
-    id="feldman_theorem26_n2",
-    title="Theorem 26 for n = 2, at an instance on the line and three cells of the outputs",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_n2 = claim(
+    "Theorem 26 for n = 2, at an instance on the line and three cells of the outputs",
+    feldman("Theorem 26"),
     flaw="false statement",
     grade="boundary",
-    given=(alpha > 1, shift > 0, 2 * alpha * (alpha - 1) * shift**2 <= 1, lo < hi),
-    show=log(three_cells) / (alpha - 1) <= 4 * alpha * shift**2 * log(2) / 2,
-    hints=({"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"},),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2),
-            hints=({"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"},),
-        ),
-    ),
     note=(
         "L = 1, first loss x w with x = +1 or -1, second loss (5/6) w, mu = L/sigma; T is 1 or 2.  In "
         "units of eta sigma the outputs are P = N(mu, 1)/2 + N(mu/6, 2)/2 and R = N(-mu, 1)/2 + N(-11 "
         "mu/6, 2)/2.  Merging outputs into the cells (-oo, lo], (lo, hi], (hi, oo) does not increase the "
         "divergence (`rdp_post_processing`), so the theorem would imply the inequality for all lo < hi."
     ),
+    given=[alpha > 1, shift > 0, 2 * alpha * (alpha - 1) * shift**2 <= 1, lo < hi],
+    show=log(three_cells) / (alpha - 1) <= 4 * alpha * shift**2 * log(2) / 2,
+)
+doubt(
+    feldman_theorem26_n2,
+    mutants=[
+        mutant(
+            "half of it",
+            show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2),
+            hints=({"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"},),
+        ),
+    ],
+    hints=[{"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"}],
 )
 
-stopped_later = Claim(
-    id="feldman_theorem26_condition.1",
-    title="A/(T - t + 1) <= A for T >= t",
-    sources=(feldman("Theorem 26, proof, display 2, first link"),),
+stopped_later = claim(
+    "A/(T - t + 1) <= A for T >= t",
+    feldman("Theorem 26, proof, display 2, first link"),
     kind="proof-line",
-    given=(*setting, sigma > 0, n >= t),
+    note="Printed for every t >= T, a slip for T >= t: at t = T + 1 it divides by 0.  T is written n here.",
+    given=[*setting, sigma > 0, n >= t],
     show=A / (n - t + 1) <= A,
-    proof=(
-        have(1 / (n - t + 1) <= 1, combine((1, [n >= t]), scale=n - t + 1)),
-        combine((A, [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    stopped_later,
+    have(1 / (n - t + 1) <= 1, combine((1, [n >= t]), scale=n - t + 1)),
+    combine((A, [-1])),
+)
+doubt(
+    stopped_later,
+    mutants=[
+        mutant(
             "A/2",
             show=A / (n - t + 1) <= A / 2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},),
         ),
-    ),
+    ],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},
-    note="Printed for every t >= T, a slip for T >= t: at t = T + 1 it divides by 0.  T is written n here.",
 )
 
-high_noise = Claim(
-    id="feldman_theorem26_condition.2",
-    title="A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
-    sources=(feldman("Theorem 26, proof, display 2, second link"),),
+high_noise = claim(
+    "A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
+    feldman("Theorem 26, proof, display 2, second link"),
     kind="proof-line",
+    note="For L = 0 = sigma it is 0/0.",
     given=setting,
     show=A <= 1 / (alpha - 1),
-    proof=(
-        have(2 * (alpha - 1) * alpha > 0, sign()),
-        let(y, sqrt(2 * (alpha - 1) * alpha)),
-        fact("sqrt", "square", 2 * (alpha - 1) * alpha),
-        fact("sqrt", "positive", 2 * (alpha - 1) * alpha),
-        have(
-            (y > 0) & (y**2 == 2 * (alpha - 1) * alpha),
-            intro(),
-            rewrite(y == sqrt(2 * (alpha - 1) * alpha)),
-            assume(),
-        ),
-        have(L * y <= sigma, rewrite(y == sqrt(2 * (alpha - 1) * alpha)), assume()),
-        have(L * y > 0, sign()),
-        have(sigma > 0, linear()),
-        have((L * y) ** 2 <= sigma**2, linear(L * y, sigma)),
-        have(2 * (alpha - 1) * alpha * L**2 <= sigma**2, linear(L**2)),
-        combine((1, [-1]), scale=sigma**2 * (alpha - 1)),
+)
+proof(
+    high_noise,
+    have(2 * (alpha - 1) * alpha > 0, sign()),
+    let(y, sqrt(2 * (alpha - 1) * alpha)),
+    fact("sqrt", "square", 2 * (alpha - 1) * alpha),
+    fact("sqrt", "positive", 2 * (alpha - 1) * alpha),
+    have(
+        (y > 0) & (y**2 == 2 * (alpha - 1) * alpha),
+        intro(),
+        rewrite(y == sqrt(2 * (alpha - 1) * alpha)),
+        assume(),
     ),
-    mutants=(
-        Mutant(
+    have(L * y <= sigma, rewrite(y == sqrt(2 * (alpha - 1) * alpha)), assume()),
+    have(L * y > 0, sign()),
+    have(sigma > 0, linear()),
+    have((L * y) ** 2 <= sigma**2, linear(L * y, sigma)),
+    have(2 * (alpha - 1) * alpha * L**2 <= sigma**2, linear(L**2)),
+    combine((1, [-1]), scale=sigma**2 * (alpha - 1)),
+)
+doubt(
+    high_noise,
+    mutants=[
+        mutant(
             "without the condition on sigma",
             given=(alpha > 1, L > 0, sigma > 0),
             hints=({"alpha": "2", "L": "1", "sigma": "1"},),
         ),
-    ),
+    ],
     extremal={"alpha": "2", "L": "1", "sigma": "2"},
-    note="For L = 0 = sigma it is 0/0.",
 )
 
 stopped = Sum(t, n, lambda T: A / (T - t + 1))
 
-link3 = Claim(
-    id="feldman_theorem26_link3",
-    title="(2/n) sum over T = t, ..., n of A/(T - t + 1) is at most 2 A ln(n - t + 1)/n",
-    sources=(feldman("Theorem 26, proof, last display, third link"),),
+feldman_theorem26_link3 = claim(
+    "(2/n) sum over T = t, ..., n of A/(T - t + 1) is at most 2 A ln(n - t + 1)/n",
+    feldman("Theorem 26, proof, last display, third link"),
     kind="proof-line",
-    given=(alpha > 1, L > 0, sigma > 0, t >= 1, n >= t),
+    breaks=("feldman_theorem26_n1", "feldman_theorem26_n2"),
     flaw="proof gap",
     grade="substantive",
+    note="A harmonic sum is more than the logarithm, for all n and t.",
+    given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=2 / n * stopped <= 4 * alpha * L**2 * log(n - t + 1) / n / sigma**2,
-    hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    feldman_theorem26_link3,
+    mutants=[
+        mutant(
             "half of it",
             show=2 / n * stopped <= 2 * alpha * L**2 * log(n - t + 1) / n / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "3", "t": "1"},),
         ),
-    ),
-    breaks=("feldman_theorem26_n1", "feldman_theorem26_n2"),
-    note="A harmonic sum is more than the logarithm, for all n and t.",
+    ],
+    hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"}],
 )
 
-link4 = Claim(
-    id="feldman_theorem26_link4",
-    title="ln(n - t + 1) <= ln n",
-    sources=(feldman("Theorem 26, proof, last display, fourth link"),),
+feldman_theorem26_link4 = claim(
+    "ln(n - t + 1) <= ln n",
+    feldman("Theorem 26, proof, last display, fourth link"),
     kind="proof-line",
-    given=(alpha > 1, L > 0, sigma > 0, t >= 1, n >= t),
+    given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=4 * alpha * L**2 * log(n - t + 1) / n / sigma**2 <= 4 * alpha * L**2 * log(n) / n / sigma**2,
-    proof=(
-        fact("log", "increasing", n - t + 1, n),
-        have(4 * alpha * L**2 / n / sigma**2 >= 0, sign()),
-        combine((4 * alpha * L**2 / n / sigma**2, [-2])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_theorem26_link4,
+    fact("log", "increasing", n - t + 1, n),
+    have(4 * alpha * L**2 / n / sigma**2 >= 0, sign()),
+    combine((4 * alpha * L**2 / n / sigma**2, [-2])),
+)
+doubt(
+    feldman_theorem26_link4,
+    mutants=[
+        mutant(
             "for t = 0",
             given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1),
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "0"},),
         ),
-    ),
+    ],
 )
 
-sum_reindexed = Claim(
-    id="random_stopping_sum",
-    title="The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1",
-    given=(n >= t,),
+random_stopping_sum = claim(
+    "The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1",
+    note="Ours.",
+    given=[n >= t],
     show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t + 1),
-    proof=(
-        induction(
-            n,
-            t,
-            (
-                unfold(Sum(t, t, lambda T: 1 / (T - t + 1)), "last"),
-                unfold(Sum(t, t - 1, lambda T: 1 / (T - t + 1)), "empty"),
-                fact("harmonic", "zero"),
-                fact("harmonic", "step", 0),
-                linear(),
-            ),
-            (
-                unfold(Sum(t, n + 1, lambda T: 1 / (T - t + 1)), "last"),
-                fact("harmonic", "step", n - t + 1),
-                linear(),
-            ),
+)
+proof(
+    random_stopping_sum,
+    induction(
+        n,
+        t,
+        (
+            unfold(Sum(t, t, lambda T: 1 / (T - t + 1)), "last"),
+            unfold(Sum(t, t - 1, lambda T: 1 / (T - t + 1)), "empty"),
+            fact("harmonic", "zero"),
+            fact("harmonic", "step", 0),
+            linear(),
+        ),
+        (
+            unfold(Sum(t, n + 1, lambda T: 1 / (T - t + 1)), "last"),
+            fact("harmonic", "step", n - t + 1),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    random_stopping_sum,
+    mutants=[
+        mutant(
             "of n - t",
             show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t),
             hints=({"n": "1", "t": "1"},),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
-repaired = Claim(
-    id="feldman_theorem26_repaired",
-    title="The averaged bound is at most 2 A (1 + ln n)/n",
-    sources=(feldman("Theorem 26, proof, last display"),),
+feldman_theorem26_repaired = claim(
+    "The averaged bound is at most 2 A (1 + ln n)/n",
+    feldman("Theorem 26, proof, last display"),
     kind="repair",
     repairs="feldman_theorem26_link3",
-    given=(alpha > 1, L > 0, sigma > 0, t >= 1, n >= t),
+    note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`.",
+    given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=2 / n * stopped <= 4 * alpha * L**2 * (1 + log(n)) / n / sigma**2,
-    proof=(
-        use(sum_reindexed),
-        use(harmonic_repaired, m=n - t + 1),
-        fact("log", "increasing", n - t + 1, n),
-        have(Sum(t, n, lambda T: 1 / (T - t + 1)) <= 1 + log(n), linear()),
-        combine((4 * alpha * L**2 / n / sigma**2, [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_theorem26_repaired,
+    use(random_stopping_sum),
+    use(random_stopping_harmonic_repaired, m=n - t + 1),
+    fact("log", "increasing", n - t + 1, n),
+    have(Sum(t, n, lambda T: 1 / (T - t + 1)) <= 1 + log(n), linear()),
+    combine((4 * alpha * L**2 / n / sigma**2, [-1])),
+)
+doubt(
+    feldman_theorem26_repaired,
+    mutants=[
+        mutant(
             "9/10 + ln n",
             show=2 / n * stopped <= 4 * alpha * L**2 * ("9/10" + log(n)) / n / sigma**2,
             hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},),
         ),
-    ),
+    ],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},
-    note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`.",
 )
 
-CLAIMS = (
-    log_step,
-    log_step_above,
-    theorem26_n1,
-    theorem26_n2,
-    stopped_later,
-    high_noise,
-    link3,
-    link4,
-    harmonic_printed,
-    harmonic_above_log,
-    harmonic_repaired,
-    sum_reindexed,
-    repaired,
-)
+
+feldman_theorem26_condition = display(stopped_later, high_noise)

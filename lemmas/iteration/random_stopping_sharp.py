@@ -4,186 +4,183 @@ r = (alpha - 1) 2 alpha L^2/sigma^2 <= 1.  The averaging bound (`softmax_log_mea
 steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.
 """
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Max, Q, Sum, binomial, exp, integer, log, real, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    enumerate_values,
-    evaluate,
-    fact,
-    have,
-    induction,
-    let,
-    linear,
-    pave,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 r, y, z, c = real("r"), real("y"), real("z"), real("c")
 n, k, m = integer("n"), integer("k"), integer("m")
 mean_exp = Sum(1, n, lambda k: exp(r / k)) / n
 excess = Sum(1, n, lambda k: exp(1 / k) - 1)
 
-exponential_and_log = Claim(
-    id="random_stopping_exponential_and_log",
-    title="exp(c) - 1 <= -log(1 - c) for 0 <= c < 1",
-    given=(c >= 0, c < 1),
+random_stopping_exponential_and_log = claim(
+    "exp(c) - 1 <= -log(1 - c) for 0 <= c < 1",
+    note="Ours.",
+    given=[c >= 0, c < 1],
     show=exp(c) - 1 <= -log(1 - c),
-    proof=(
-        slope(c, 0, have(1 - z > 0, linear()), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [-1]))),
-    ),
-    mutants=(
-        Mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},)),
-    ),
+)
+proof(
+    random_stopping_exponential_and_log,
+    slope(c, 0, have(1 - z > 0, linear()), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [-1]))),
+)
+doubt(
+    random_stopping_exponential_and_log,
+    mutants=[
+        mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},)),
+    ],
     extremal={"c": "0"},
-    note="Ours.",
 )
 
-step_bound = Claim(
-    id="random_stopping_step_bound",
-    title="exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)",
-    given=(y > 0,),
-    show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y),
-    proof=(
-        have(1 - 1 / (y + 1) == y / (y + 1), combine(scale=y + 1)),
-        have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(-1), ring()),
-        fact("log", "inverse", y + 1),
-        fact("log", "product", y, 1 / (y + 1)),
-        have(1 / (y + 1) < 1, combine((1, [y > 0]), scale=y + 1)),
-        use(exponential_and_log, c=1 / (y + 1)),
-        combine((1, [-1]), (-1, [-3]), (-1, [-4]), (-1, [-5])),
-    ),
-    mutants=(Mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},)),),
+random_stopping_step_bound = claim(
+    "exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)",
     note="Ours: the step of the next sum.",
+    given=[y > 0],
+    show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y),
+)
+proof(
+    random_stopping_step_bound,
+    have(1 - 1 / (y + 1) == y / (y + 1), combine(scale=y + 1)),
+    have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(-1), ring()),
+    fact("log", "inverse", y + 1),
+    fact("log", "product", y, 1 / (y + 1)),
+    have(1 / (y + 1) < 1, combine((1, [y > 0]), scale=y + 1)),
+    use(random_stopping_exponential_and_log, c=1 / (y + 1)),
+    combine((1, [-1]), (-1, [-3]), (-1, [-4]), (-1, [-5])),
+)
+doubt(
+    random_stopping_step_bound,
+    mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},))],
 )
 
-excess_bound = Claim(
-    id="random_stopping_excess",
-    title="The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1",
-    given=(n >= 1,),
-    show=excess <= log(n) + exp(1) - 1,
-    proof=(
-        induction(
-            n,
-            1,
-            (
-                unfold(Sum(1, 1, lambda k: exp(1 / k) - 1), "last"),
-                unfold(Sum(1, 0, lambda k: exp(1 / k) - 1), "empty"),
-                linear(),
-            ),
-            (
-                unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last"),
-                use(step_bound, y=n),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(Mutant("ln n + 1", show=excess <= log(n) + 1, hints=({"n": "1"},)),),
-    extremal={"n": "1"},
+random_stopping_excess = claim(
+    "The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1",
     note="Ours.",
+    given=[n >= 1],
+    show=excess <= log(n) + exp(1) - 1,
+)
+proof(
+    random_stopping_excess,
+    induction(
+        n,
+        1,
+        (
+            unfold(Sum(1, 1, lambda k: exp(1 / k) - 1), "last"),
+            unfold(Sum(1, 0, lambda k: exp(1 / k) - 1), "empty"),
+            linear(),
+        ),
+        (
+            unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last"),
+            use(random_stopping_step_bound, y=n),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    random_stopping_excess,
+    mutants=[mutant("ln n + 1", show=excess <= log(n) + 1, hints=({"n": "1"},))],
+    extremal={"n": "1"},
 )
 
-sharp = Claim(
-    id="feldman_theorem26_sharp",
-    title="log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_sharp = claim(
+    "log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
+    feldman("Theorem 26"),
     kind="strengthening",
-    given=(n >= 1, r > 0, r <= 1),
-    show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n,
-    proof=(
-        sums(
-            (1, n),
-            lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
-            lambda k: (use(exponential_convex, lam=r, u1=1 / k, u2=0), assume()),
-        ),
-        sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())),
-        use(excess_bound),
-        have(mean_exp >= 1, combine((1, [-2]), scale=n)),
-        fact("log", "tangent", mean_exp),
-        have(mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n, combine((1, [-5]), (r, [-3]), scale=n)),
-        combine((1, [-2]), (1, [-1])),
-    ),
-    mutants=(
-        Mutant("ln n alone", show=log(mean_exp) <= r * log(n) / n, hints=({"n": "1", "r": "1"},)),
-        Mutant("without r <= 1", given=(n >= 1, r > 0), hints=({"n": "20", "r": "8"},)),
-    ),
     note=(
         "So Stop-PNSGD is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for every n, by averaging "
         "the exponentials instead of citing Lemma 25."
     ),
+    given=[n >= 1, r > 0, r <= 1],
+    show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n,
+)
+proof(
+    feldman_theorem26_sharp,
+    sums(
+        (1, n),
+        lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
+        lambda k: (use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0), assume()),
+    ),
+    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())),
+    use(random_stopping_excess),
+    have(mean_exp >= 1, combine((1, [-2]), scale=n)),
+    fact("log", "tangent", mean_exp),
+    have(mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n, combine((1, [-5]), (r, [-3]), scale=n)),
+    combine((1, [-2]), (1, [-1])),
+)
+doubt(
+    feldman_theorem26_sharp,
+    mutants=[
+        mutant("ln n alone", show=log(mean_exp) <= r * log(n) / n, hints=({"n": "1", "r": "1"},)),
+        mutant("without r <= 1", given=(n >= 1, r > 0), hints=({"n": "20", "r": "8"},)),
+    ],
 )
 
 # Both sides vanish at r = 0; the derivative of the left side is a mean of 1/k, enclosed on [0, 1].
 flat = (slope(r, 0, have(z <= 1, linear()), pave(), base=(ring(),), smooth=(pave(),)),)
 
-true_from_three = Claim(
-    id="feldman_theorem26_from_three",
-    title="Theorem 26 as printed holds for n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_from_three = claim(
+    "Theorem 26 as printed holds for n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
+    feldman("Theorem 26"),
     kind="repair",
     repairs="feldman_theorem26_n2",
-    given=(n >= 3, r > 0, r <= 1),
+    note="The printed proof breaks for every n (its harmonic sum); the bound is true from n = 3 on.",
+    given=[n >= 3, r > 0, r <= 1],
     show=log(mean_exp) <= 2 * r * log(n) / n,
-    proof=(
-        cases(
-            n >= 6,
-            (
-                use(sharp),
-                fact("log", "increasing", 6, n),
-                have(log(6) >= exp(1) - 1, evaluate()),
-                have(log(n) >= exp(1) - 1, linear()),
-                combine((1, [4]), (r / n, [-1])),
-            ),
-            (
-                have(n <= 5, sign()),
-                enumerate_values(n, 3, 5, *flat),
-            ),
+)
+proof(
+    feldman_theorem26_from_three,
+    cases(
+        n >= 6,
+        (
+            use(feldman_theorem26_sharp),
+            fact("log", "increasing", 6, n),
+            have(log(6) >= exp(1) - 1, evaluate()),
+            have(log(n) >= exp(1) - 1, linear()),
+            combine((1, [4]), (r / n, [-1])),
+        ),
+        (
+            have(n <= 5, sign()),
+            enumerate_values(n, 3, 5, *flat),
         ),
     ),
-    mutants=(
-        Mutant("from n = 2", given=(n >= 2, r > 0, r <= 1), hints=({"n": "2", "r": "1"},)),
-        Mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n, hints=({"n": "3", "r": "1"},)),
-    ),
-    note="The printed proof breaks for every n (its harmonic sum); the bound is true from n = 3 on.",
+)
+doubt(
+    feldman_theorem26_from_three,
+    mutants=[
+        mutant("from n = 2", given=(n >= 2, r > 0, r <= 1), hints=({"n": "2", "r": "1"},)),
+        mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n, hints=({"n": "3", "r": "1"},)),
+    ],
 )
 
-worst_point = Claim(
-    id="random_stopping_worst_point",
-    title="The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
-    given=(m >= 1, n >= m, r >= 0),
+random_stopping_worst_point = claim(
+    "The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
+    note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
+    given=[m >= 1, n >= m, r >= 0],
     show=n - m + Sum(1, m, lambda k: exp(r / k)) <= Sum(1, n, lambda k: exp(r / k)),
-    proof=(
-        induction(
-            n,
-            m,
-            (),
-            (
-                unfold(Sum(1, n + 1, lambda k: exp(r / k)), "last"),
-                have(r / (n + 1) >= 0, sign()),
-                fact("exp", "tangent", r / (n + 1)),
-                linear(),
-            ),
+)
+proof(
+    random_stopping_worst_point,
+    induction(
+        n,
+        m,
+        (),
+        (
+            unfold(Sum(1, n + 1, lambda k: exp(r / k)), "last"),
+            have(r / (n + 1) >= 0, sign()),
+            fact("exp", "tangent", r / (n + 1)),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    random_stopping_worst_point,
+    mutants=[
+        mutant(
             "turned round",
             show=n - m + Sum(1, m, lambda k: exp(r / k)) >= Sum(1, n, lambda k: exp(r / k)),
             hints=({"n": "2", "m": "1", "r": "1"},),
         ),
-    ),
+    ],
     extremal={"n": "2", "m": "2", "r": "1"},
-    note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
 )
 
 # --- many tasks --------------------------------------------------------------------------------------
@@ -200,75 +197,69 @@ def at_least(p: Expr) -> Expr:
     return Sum(m, k, lambda j: binomial(k, j) * p**j * (1 - p) ** (k - j))
 
 
-theorem32 = Claim(
-    id="feldman_theorem32_n1",
-    title="Theorem 32 for n = 1 and k tasks with linear losses, seen through the signs of the outputs",
-    sources=(feldman("Theorem 32"),),
-    given=(eps > 0, eps < 1, delta > 0, delta < "1/2", k >= 1, n == 1, m >= 0, m <= k),
-    show=at_least(1 - below) <= exp(eps) * at_least(below) + delta,
+feldman_theorem32_n1 = claim(
+    "Theorem 32 for n = 1 and k tasks with linear losses, seen through the signs of the outputs",
+    feldman("Theorem 32"),
     flaw="missing hypothesis",
     grade="boundary",
-    hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},),
-    mutants=(
-        Mutant(
-            "half of delta",
-            show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2,
-            hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},),
-        ),
-    ),
     note=(
         "For n = 1 the noise does not grow with the number k of tasks.  The losses are x w, x = -L or L, "
         "on K = [-R, R] with w_0 = 0.  An output is positive with probability 1 - Q(L/sigma) for x = -L "
         "and Q(L/sigma) for x = L, whatever the step size; the projection does not change signs.  The "
         "event is that at least m of the k outputs are positive, and sigma = 4 L sqrt(q ln(1/delta))/eps."
     ),
+    given=[eps > 0, eps < 1, delta > 0, delta < "1/2", k >= 1, n == 1, m >= 0, m <= k],
+    show=at_least(1 - below) <= exp(eps) * at_least(below) + delta,
+)
+doubt(
+    feldman_theorem32_n1,
+    mutants=[
+        mutant(
+            "half of delta",
+            show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2,
+            hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},),
+        ),
+    ],
+    hints=[{"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"}],
 )
 
-theorem32_repaired = Claim(
-    id="feldman_theorem32_repaired",
-    title="Theorem 32's last display with 1 + ln n in place of ln n, also in q",
-    sources=(feldman("Theorem 32, proof, last display"),),
+feldman_theorem32_repaired = claim(
+    "Theorem 32's last display with 1 + ln n in place of ln n, also in q",
+    feldman("Theorem 32, proof, last display"),
     kind="repair",
     repairs="feldman_theorem32_n1",
-    given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= 2 * k * (1 + log(n)) / n, q > 0),
-    show=k * eps * (1 + log(n)) / n / q + y / (4 * y / eps - 1) <= eps,
-    proof=(
-        have(log(2) >= "1/2", evaluate()),
-        have(y >= "1/2", linear()),
-        have(1 / eps > 1, combine((1, [eps < 1]), scale=eps)),
-        have(y / eps >= "1/2", combine((1, [-2]), ("1/2", [eps < 1]), scale=eps)),
-        have(4 * y / eps - 1 >= 1, combine((4, [-1]))),
-        let(c, 4 * y / eps - 1),
-        rewrite(c == 4 * y / eps - 1, backwards=True),
-        have(c >= 1, rewrite(c == 4 * y / eps - 1), assume()),
-        have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1), ring()),
-        have(y / c <= eps / 2, combine(("-1/2", [-1]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
-        have(
-            k * eps * (1 + log(n)) / n / q <= eps / 2,
-            combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q),
-        ),
-        combine((1, [-1]), (1, [-2])),
-    ),
-    mutants=(
-        Mutant(
-            "q half as large",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (1 + log(n)) / n, q > 0),
-            hints=({"eps": "1/2", "y": "1", "k": "1", "n": "1", "q": "1"},),
-        ),
-    ),
     note=(
         "y is ln(1/delta).  With alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps the k-fold RDP bound 4 k "
         "alpha L^2 (1 + ln n)/(n sigma^2) is the first term, y/(alpha - 1) the second."
     ),
+    given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= 2 * k * (1 + log(n)) / n, q > 0],
+    show=k * eps * (1 + log(n)) / n / q + y / (4 * y / eps - 1) <= eps,
 )
-
-CLAIMS = (
-    exponential_and_log,
-    step_bound,
-    excess_bound,
-    sharp,
-    true_from_three,
-    worst_point,
-    theorem32,
-    theorem32_repaired,
+proof(
+    feldman_theorem32_repaired,
+    have(log(2) >= "1/2", evaluate()),
+    have(y >= "1/2", linear()),
+    have(1 / eps > 1, combine((1, [eps < 1]), scale=eps)),
+    have(y / eps >= "1/2", combine((1, [-2]), ("1/2", [eps < 1]), scale=eps)),
+    have(4 * y / eps - 1 >= 1, combine((4, [-1]))),
+    let(c, 4 * y / eps - 1),
+    rewrite(c == 4 * y / eps - 1, backwards=True),
+    have(c >= 1, rewrite(c == 4 * y / eps - 1), assume()),
+    have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1), ring()),
+    have(y / c <= eps / 2, combine(("-1/2", [-1]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
+    have(
+        k * eps * (1 + log(n)) / n / q <= eps / 2,
+        combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q),
+    ),
+    combine((1, [-1]), (1, [-2])),
+)
+doubt(
+    feldman_theorem32_repaired,
+    mutants=[
+        mutant(
+            "q half as large",
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (1 + log(n)) / n, q > 0),
+            hints=({"eps": "1/2", "y": "1", "k": "1", "n": "1", "q": "1"},),
+        ),
+    ],
 )

@@ -6,59 +6,28 @@ with A = 2 alpha L^2/sigma^2.  With 1 + ln n for ln n the theorem is true for ev
 >= 3.  Outputs on finite alphabets of any size, as in `softmax_averaging`.
 """
 
-from collections.abc import Callable
-
 from lemmas.divergences.softmax_averaging import (
     ALONE,
     D,
     X,
     alpha,
     block,
-    log_mean_exp,
     mu,
     n,
     nu,
     positive_nu,
+    softmax_log_mean_exp,
 )
-from lemmas.divergences.weak_convexity_lines import lemma25
-from lemmas.iteration.random_stopping import high_noise, sum_reindexed
-from lemmas.iteration.random_stopping_sharp import sharp, true_from_three, worst_point
+from lemmas.divergences.weak_convexity_lines import feldman_lemma25
+from lemmas.iteration.random_stopping import high_noise, random_stopping_sum
+from lemmas.iteration.random_stopping_sharp import (
+    feldman_theorem26_from_three,
+    feldman_theorem26_sharp,
+    random_stopping_worst_point,
+)
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, renyi
-from verify.language.expr import (
-    Expr,
-    Sum,
-    alphabet,
-    each,
-    exp,
-    expr,
-    family,
-    integer,
-    log,
-    real,
-    sqrt,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 u, r, L, sigma = real("u"), real("r"), real("L"), real("sigma")
 t, j = integer("t"), integer("j")
@@ -71,59 +40,62 @@ fn, gn = family("f", n), family("g", n)
 up_to = Sum(1, j, lambda T: f[T])
 late = Sum(1, j - t + 1, lambda k: g[k])
 
-split_sum = Claim(
-    id="random_stopping_split_sum",
-    title="If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
-    given=(
+random_stopping_split_sum = claim(
+    "If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
+    note="Ours.",
+    given=[
         t >= 1,
         each(B, lambda T: (T < t).implies(f[T] <= u)),
         each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1])),
         j >= t - 1,
         j <= B,
-    ),
+    ],
     show=up_to <= (t - 1) * u + late,
-    proof=(
-        suffices((j <= B).implies(up_to <= (t - 1) * u + late), modus(-1)),
-        induction(
-            j,
-            t - 1,
-            (
-                intro(),
-                unfold(Sum(1, 0, lambda k: g[k]), "empty"),
-                sums(
-                    (1, t - 1),
-                    lambda T: f[T] <= 0 * T + u,
-                    lambda T: (instantiate(1, T), modus(-1), linear()),
-                ),
-                linear(u),
+)
+proof(
+    random_stopping_split_sum,
+    suffices((j <= B).implies(up_to <= (t - 1) * u + late), modus(-1)),
+    induction(
+        j,
+        t - 1,
+        (
+            intro(),
+            unfold(Sum(1, 0, lambda k: g[k]), "empty"),
+            sums(
+                (1, t - 1),
+                lambda T: f[T] <= 0 * T + u,
+                lambda T: (instantiate(1, T), modus(-1), linear()),
             ),
-            (
-                intro(),
-                modus(-2),
-                instantiate(2, j + 1),
-                modus(-1),
-                unfold(Sum(1, j + 1, lambda T: f[T])),
-                unfold(Sum(1, j + 2 - t, lambda k: g[k])),
-                linear(),
-            ),
+            linear(u),
+        ),
+        (
+            intro(),
+            modus(-2),
+            instantiate(2, j + 1),
+            modus(-1),
+            unfold(Sum(1, j + 1, lambda T: f[T])),
+            unfold(Sum(1, j + 2 - t, lambda k: g[k])),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    random_stopping_split_sum,
+    mutants=[
+        mutant(
             "one early term fewer",
             show=up_to <= (t - 2) * u + late,
             hints=({"B": "1", "t": "2", "j": "1", "f": ["1"], "g": ["0"], "u": "1"},),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
 # --- the theorem ---------------------------------------------------------------------------------------
 
 A = 2 * alpha * L**2 / sigma**2
-D_mix = renyi(
-    Law(X, lambda x: total(n, lambda i: 1 / n * mu[i, x])),
-    Law(X, lambda x: total(n, lambda i: 1 / n * nu[i, x])),
+D_mix = finite.renyi(
+    finite.Law(X, lambda x: total(n, lambda i: 1 / n * mu[i, x])),
+    finite.Law(X, lambda x: total(n, lambda i: 1 / n * nu[i, x])),
     alpha,
 )
 mean_D = total(n, lambda i: 1 / n * D(i))
@@ -139,22 +111,28 @@ def uniform(i: Expr) -> Expr:
     return 1 / n + 0 * i
 
 
-link1 = Claim(
-    id="feldman_theorem26_link1",
-    title="If all (alpha - 1) D_T <= 1, the output has D_alpha at most twice the mean of the D_T",
-    sources=(feldman("Theorem 26, proof, last display, first link"),),
+feldman_theorem26_link1 = claim(
+    "If all (alpha - 1) D_T <= 1, the output has D_alpha at most twice the mean of the D_T",
+    feldman("Theorem 26, proof, last display, first link"),
     kind="proof-line",
-    given=(alpha > 1, positive_nu, each(n, lambda i: D(i) <= 1 / (alpha - 1))),
+    note="Lemma 25 with c = 1 and equal weights.",
+    given=[alpha > 1, positive_nu, each(n, lambda i: D(i) <= 1 / (alpha - 1))],
     show=D_mix <= 2 * mean_D,
-    proof=(use(lemma25, c=1, rho=uniform), linear()),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_theorem26_link1,
+    use(feldman_lemma25, c=1, rho=uniform),
+    linear(),
+)
+doubt(
+    feldman_theorem26_link1,
+    mutants=[
+        mutant(
             "six fifths of the mean",
             show=D_mix <= "6/5" * mean_D,
             hints=(block("10/27", "16999973/27000000", "1/2", "1/2"),),
         ),
-    ),
-    note="Lemma 25 with c = 1 and equal weights.",
+    ],
 )
 
 
@@ -194,7 +172,7 @@ def by_length(
             modus(-1),
             *late_proof(T),
         ),
-        use(split_sum, B=n, f=fn, g=gn, j=n, u=early),
+        use(random_stopping_split_sum, B=n, f=fn, g=gn, j=n, u=early),
         sums(n, lambda T: value(T) == fn[T], lambda T: (instantiate(values, T), linear())),
         sums(
             (1, n - t + 1),
@@ -204,27 +182,30 @@ def by_length(
     )
 
 
-link2 = Claim(
-    id="feldman_theorem26_link2",
-    title="The mean of the D_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
-    sources=(feldman("Theorem 26, proof, last display, second link"),),
+feldman_theorem26_link2 = claim(
+    "The mean of the D_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
+    feldman("Theorem 26, proof, last display, second link"),
     kind="proof-line",
-    given=(alpha > 1, L > 0, sigma > 0, *runs),
+    note="The last display's second link; the runs that stop before t do not see point t.",
+    given=[alpha > 1, L > 0, sigma > 0, *runs],
     show=2 * mean_D <= 2 / n * late_bounds,
-    proof=(
-        *by_length(D, lambda k: A / k, expr(0), lambda T: (linear(),), lambda T: (linear(),)),
-        use(sum_reindexed),
-        use(sum_reindexed, n=n - t + 1, t=1),
-        linear(1 / n, A / n),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_theorem26_link2,
+    *by_length(D, lambda k: A / k, expr(0), lambda T: (linear(),), lambda T: (linear(),)),
+    use(random_stopping_sum),
+    use(random_stopping_sum, n=n - t + 1, t=1),
+    linear(1 / n, A / n),
+)
+doubt(
+    feldman_theorem26_link2,
+    mutants=[
+        mutant(
             "from t + 1 on",
             show=2 * mean_D <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)),
             hints=(SINGLE,),
         ),
-    ),
-    note="The last display's second link; the runs that stop before t do not see point t.",
+    ],
 )
 
 from_high_noise = (
@@ -241,100 +222,107 @@ from_high_noise = (
 )
 
 sum_exp = Sum(1, n, lambda k: exp(r / k))
-mixture_sharp = Claim(
-    id="feldman_theorem26_mixture",
-    title="(alpha - 1) D_alpha of the output is at most the log of the mean of exp(r/k), r = (alpha - 1) A",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_mixture = claim(
+    "(alpha - 1) D_alpha of the output is at most the log of the mean of exp(r/k), r = (alpha - 1) A",
+    feldman("Theorem 26"),
     kind="strengthening",
-    given=(alpha > 1, positive_nu, L > 0, sigma > 0, r == (alpha - 1) * A, *runs),
-    show=(alpha - 1) * D_mix <= log(sum_exp / n),
-    proof=(
-        have(r > 0, rewrite(r == (alpha - 1) * A), sign()),
-        use(log_mean_exp, rho=uniform),
-        *by_length(
-            lambda T: exp((alpha - 1) * D(T)),
-            lambda k: exp(r / k),
-            expr(1),
-            lambda T: (
-                have((alpha - 1) * D(T) == 0, combine((alpha - 1, [-1]))),
-                rewrite(-4),
-                rewrite(-1),
-                have(exp(0 * T) == 1),
-                linear(),
-            ),
-            lambda T: (
-                have(
-                    (alpha - 1) * D(T) <= r / (T - t + 1),
-                    rewrite(r == (alpha - 1) * A),
-                    combine((alpha - 1, [-1])),
-                ),
-                fact("exp", "increasing", (alpha - 1) * D(T), r / (T - t + 1)),
-                linear(),
-            ),
-        ),
-        use(worst_point, m=n - t + 1),
-        have(
-            total(n, lambda i: uniform(i) * exp((alpha - 1) * D(i))) <= sum_exp / n,
-            linear(1 / n),
-        ),
-        fact(
-            "log",
-            "increasing",
-            total(n, lambda i: uniform(i) * exp((alpha - 1) * D(i))),
-            sum_exp / n,
-            by=((sign(),),),
-        ),
-        linear(alpha - 1),
-    ),
-    mutants=(Mutant("half of it", show=(alpha - 1) * D_mix <= log(sum_exp / n) / 2, hints=(SINGLE,)),),
     note="Averaging the exponentials (`softmax_log_mean_exp`); the first point is the worst.",
+    given=[alpha > 1, positive_nu, L > 0, sigma > 0, r == (alpha - 1) * A, *runs],
+    show=(alpha - 1) * D_mix <= log(sum_exp / n),
+)
+proof(
+    feldman_theorem26_mixture,
+    have(r > 0, rewrite(r == (alpha - 1) * A), sign()),
+    use(softmax_log_mean_exp, rho=uniform),
+    *by_length(
+        lambda T: exp((alpha - 1) * D(T)),
+        lambda k: exp(r / k),
+        expr(1),
+        lambda T: (
+            have((alpha - 1) * D(T) == 0, combine((alpha - 1, [-1]))),
+            rewrite(-4),
+            rewrite(-1),
+            have(exp(0 * T) == 1),
+            linear(),
+        ),
+        lambda T: (
+            have(
+                (alpha - 1) * D(T) <= r / (T - t + 1),
+                rewrite(r == (alpha - 1) * A),
+                combine((alpha - 1, [-1])),
+            ),
+            fact("exp", "increasing", (alpha - 1) * D(T), r / (T - t + 1)),
+            linear(),
+        ),
+    ),
+    use(random_stopping_worst_point, m=n - t + 1),
+    have(
+        total(n, lambda i: uniform(i) * exp((alpha - 1) * D(i))) <= sum_exp / n,
+        linear(1 / n),
+    ),
+    fact(
+        "log",
+        "increasing",
+        total(n, lambda i: uniform(i) * exp((alpha - 1) * D(i))),
+        sum_exp / n,
+        by=((sign(),),),
+    ),
+    linear(alpha - 1),
+)
+doubt(
+    feldman_theorem26_mixture,
+    mutants=[mutant("half of it", show=(alpha - 1) * D_mix <= log(sum_exp / n) / 2, hints=(SINGLE,))],
 )
 
-from_three = Claim(
-    id="feldman_theorem26_from_three_whole",
-    title="Theorem 26 as printed holds for n >= 3: D_alpha <= 4 alpha L^2 ln n/(n sigma^2)",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_from_three_whole = claim(
+    "Theorem 26 as printed holds for n >= 3: D_alpha <= 4 alpha L^2 ln n/(n sigma^2)",
+    feldman("Theorem 26"),
     kind="repair",
     conditional_on=("Theorem 23 for each stopping time",),
     repairs=("feldman_theorem26_n1", "feldman_theorem26_n2"),
-    given=(alpha > 1, positive_nu, *high, *runs, n >= 3),
-    show=D_mix <= 4 * alpha * L**2 * log(n) / n / sigma**2,
-    proof=(
-        *from_high_noise,
-        let(r, (alpha - 1) * A),
-        have((r > 0) & (r <= 1), intro(), rewrite(r == (alpha - 1) * A), sign()),
-        use(mixture_sharp),
-        use(true_from_three),
-        combine((1, [-1]), (1, [-2]), (2 * log(n) / n, [r == (alpha - 1) * A]), scale=alpha - 1),
-    ),
-    mutants=(Mutant("from n = 1", given=(alpha > 1, positive_nu, *high, *runs), hints=(SINGLE,)),),
     note="The printed proof breaks for every n, at its harmonic sum; the statement is true from n = 3 on.",
+    given=[alpha > 1, positive_nu, *high, *runs, n >= 3],
+    show=D_mix <= 4 * alpha * L**2 * log(n) / n / sigma**2,
+)
+proof(
+    feldman_theorem26_from_three_whole,
+    *from_high_noise,
+    let(r, (alpha - 1) * A),
+    have((r > 0) & (r <= 1), intro(), rewrite(r == (alpha - 1) * A), sign()),
+    use(feldman_theorem26_mixture),
+    use(feldman_theorem26_from_three),
+    combine((1, [-1]), (1, [-2]), (2 * log(n) / n, [r == (alpha - 1) * A]), scale=alpha - 1),
+)
+doubt(
+    feldman_theorem26_from_three_whole,
+    mutants=[mutant("from n = 1", given=(alpha > 1, positive_nu, *high, *runs), hints=(SINGLE,))],
 )
 
-half_as_much = Claim(
-    id="feldman_theorem26_half",
-    title="For every n: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2)",
-    sources=(feldman("Theorem 26"),),
+feldman_theorem26_half = claim(
+    "For every n: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2)",
+    feldman("Theorem 26"),
     kind="strengthening",
     conditional_on=("Theorem 23 for each stopping time",),
-    given=(alpha > 1, positive_nu, *high, *runs),
+    note="About half of Theorem 26's bound, for every n, without Lemma 25.",
+    given=[alpha > 1, positive_nu, *high, *runs],
     show=D_mix <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / n / sigma**2,
-    proof=(
-        *from_high_noise,
-        let(r, (alpha - 1) * A),
-        have((r > 0) & (r <= 1), intro(), rewrite(r == (alpha - 1) * A), sign()),
-        use(mixture_sharp),
-        use(sharp),
-        combine((1, [-1]), (1, [-2]), ((log(n) + exp(1) - 1) / n, [r == (alpha - 1) * A]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    feldman_theorem26_half,
+    *from_high_noise,
+    let(r, (alpha - 1) * A),
+    have((r > 0) & (r <= 1), intro(), rewrite(r == (alpha - 1) * A), sign()),
+    use(feldman_theorem26_mixture),
+    use(feldman_theorem26_sharp),
+    combine((1, [-1]), (1, [-2]), ((log(n) + exp(1) - 1) / n, [r == (alpha - 1) * A]), scale=alpha - 1),
+)
+doubt(
+    feldman_theorem26_half,
+    mutants=[
+        mutant(
             "ln n alone",
             show=D_mix <= 2 * alpha * L**2 * log(n) / n / sigma**2,
             hints=(SINGLE,),
         ),
-    ),
-    note="About half of Theorem 26's bound, for every n, without Lemma 25.",
+    ],
 )
-
-CLAIMS = (split_sum, link1, link2, mixture_sharp, from_three, half_as_much)

@@ -5,73 +5,72 @@ L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import reals, sqrt
-from verify.prove.steps import combine, fact, have, linear, rewrite, ring, sign
+from verify.lemma import *
 
 alpha, eps, y, L, sigma, eta = reals("alpha eps y L sigma eta")
 order = 2 * y / eps
 noise = 5 * L * sqrt(y) / eps
 
 
-calibrated = Claim(
-    id="several_passes_noise",
-    title=(
-        "alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps: n passes are (eps, delta)-DP"
-    ),
-    sources=(feldman("Appendix B, paragraph after Theorem 35"),),
+several_passes_noise = claim(
+    ("alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps: n passes are (eps, delta)-DP"),
+    feldman("Appendix B, paragraph after Theorem 35"),
     kind="number",
-    given=(L > 0, eps > 0, y > 0, order >= 5),
+    note="The Renyi bound is 8 eps/25, the conversion at most 5 eps/8: 189/200 eps in all.",
+    given=[L > 0, eps > 0, y > 0, order >= 5],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps,
-    proof=(
-        fact("sqrt", "square", y),
-        have(sqrt(y) > 0, sign()),
-        have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, [-2]))),
-        have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(-1), ring()),
-        have(2 * y >= 5 * eps, combine((eps, [order >= 5]))),
-        have(y / (order - 1) <= "5/8" * eps, linear(eps, scale=order - 1)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    several_passes_noise,
+    fact("sqrt", "square", y),
+    have(sqrt(y) > 0, sign()),
+    have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, [-2]))),
+    have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(-1), ring()),
+    have(2 * y >= 5 * eps, combine((eps, [order >= 5]))),
+    have(y / (order - 1) <= "5/8" * eps, linear(eps, scale=order - 1)),
+    linear(),
+)
+doubt(
+    several_passes_noise,
+    mutants=[
+        mutant(
             "sigma = 4 L sqrt(ln(1/delta))/eps",
             show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps,
             hints=({"L": "1", "eps": "2", "y": "5"},),
         ),
-        Mutant(
+        mutant(
             "alpha >= 3",
             given=(L > 0, eps > 0, y > 0, order >= 3),
             hints=({"L": "1", "eps": "2", "y": "3"},),
         ),
-    ),
-    note="The Renyi bound is 8 eps/25, the conversion at most 5 eps/8: 189/200 eps in all.",
+    ],
 )
 
-wider = Claim(
-    id="several_passes_noise_wider",
-    title="alpha >= 34/9 is enough in place of alpha >= 5",
-    sources=(feldman("Appendix B, paragraph after Theorem 35"),),
+several_passes_noise_wider = claim(
+    "alpha >= 34/9 is enough in place of alpha >= 5",
+    feldman("Appendix B, paragraph after Theorem 35"),
     kind="strengthening",
-    given=(L > 0, eps > 0, y > 0, order >= "34/9"),
+    given=[L > 0, eps > 0, y > 0, order >= "34/9"],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps,
-    proof=(
-        fact("sqrt", "square", y),
-        have(sqrt(y) > 0, sign()),
-        have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, [-2]))),
-        have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(-1), ring()),
-        have(2 * y >= "34/9" * eps, combine((eps, [order >= "34/9"]))),
-        have(y / (order - 1) <= "17/25" * eps, linear(eps, scale=order - 1)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    several_passes_noise_wider,
+    fact("sqrt", "square", y),
+    have(sqrt(y) > 0, sign()),
+    have(noise**2 == 25 * L**2 * y / eps**2, combine((25 * L**2 / eps**2, [-2]))),
+    have(4 * order * L**2 / noise**2 == "8/25" * eps, rewrite(-1), ring()),
+    have(2 * y >= "34/9" * eps, combine((eps, [order >= "34/9"]))),
+    have(y / (order - 1) <= "17/25" * eps, linear(eps, scale=order - 1)),
+    linear(),
+)
+doubt(
+    several_passes_noise_wider,
+    mutants=[
+        mutant(
             "alpha >= 7/2",
             given=(L > 0, eps > 0, y > 0, order >= "7/2"),
             hints=({"L": "1", "eps": "2", "y": "7/2"},),
         ),
-    ),
+    ],
     extremal={"L": "1", "eps": "9", "y": "17"},
 )
-
-
-CLAIMS = (calibrated, wider)

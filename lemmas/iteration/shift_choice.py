@@ -4,19 +4,8 @@ The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import (
-    Expr,
-    Sum,
-    integer,
-    reals,
-)
-from verify.prove.steps import (
-    combine,
-    have,
-    linear,
-)
+from verify.lemma import *
 
 alpha, eta, L, sigma, s, D, C, q = reals("alpha eta L sigma s D C q")
 n, t, i, t0, k, m, j = (integer(name) for name in ["n", "t", "i", "t0", "k", "m", "j"])
@@ -34,50 +23,53 @@ def cost(first: Expr, last: Expr) -> Expr:
     return alpha / (2 * eta**2 * sigma**2) * Sum(first, last, lambda l: share**2)
 
 
-theorem23_display = Claim(
-    id="theorem23_display_all_steps",
-    title="With the last shift a_t in every one of the n terms the sum is at most the promised bound",
-    sources=(feldman("Theorem 23, proof, last display, second inequality"),),
+theorem23_display_all_steps = claim(
+    "With the last shift a_t in every one of the n terms the sum is at most the promised bound",
+    feldman("Theorem 23, proof, last display, second inequality"),
     kind="proof-line",
-    given=one_pass,
-    show=cost(i * 0 + 1, n) <= promised,
+    breaks=("noisy_sgd_one_record",),
     flaw="slip",
     grade="misprint",
-    breaks=("noisy_sgd_one_record",),
-    mutants=(Mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2),),
-    hints=({"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"},),
     note=(
         "The display sums a_t^2 over i, so that all n terms are alike; a_i^2 is meant, which is 0 before "
         "step t.  As printed the inequality holds for t = 1 only."
     ),
+    given=one_pass,
+    show=cost(i * 0 + 1, n) <= promised,
+)
+doubt(
+    theorem23_display_all_steps,
+    mutants=[mutant("half of it", show=cost(i * 0 + 1, n) <= promised / 2)],
+    hints=[{"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"}],
 )
 
-theorem23_tight = Claim(
-    id="theorem23_tight",
-    title="Linear losses, opposite of norm L at step t, stay below the bound and reach it for t = 1",
-    sources=(feldman("Theorem 23"),),
+theorem23_tight = claim(
+    "Linear losses, opposite of norm L at step t, stay below the bound and reach it for t = 1",
+    feldman("Theorem 23"),
     kind="strengthening",
+    note="On the whole space the laws are Gaussian with variance n eta^2 sigma^2.  Equality for t = 1.",
     given=one_pass,
     show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised,
-    proof=(
-        have(n >= steps, linear()),
-        combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theorem23_tight,
+    have(n >= steps, linear()),
+    combine((2 * alpha * L**2 / sigma**2 / n / steps, [n >= steps])),
+)
+doubt(
+    theorem23_tight,
+    mutants=[
+        mutant(
             "a hundredth better",
             show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= "99/100" * promised,
         ),
-        Mutant(
+        mutant(
             "one step more",
             show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
             <= 2 * alpha * L**2 / sigma**2 / (steps + 1),
         ),
-    ),
+    ],
     extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"},
-    note="On the whole space the laws are Gaussian with variance n eta^2 sigma^2.  Equality for t = 1.",
 )
 
 # --- several passes (Theorem 35) --------------------------------------------------------------------
-
-CLAIMS = (theorem23_display, theorem23_tight)

@@ -12,37 +12,10 @@ Splitting a shift in two parts is a letter p, the midpoint, between the letters 
 
 from collections.abc import Sequence
 
-from lemmas.analysis.renyi_tangent import perspective
+from lemmas.analysis.renyi_tangent import renyi_perspective
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.divergence import Law, renyi_moment
-from verify.language.expr import (
-    Expr,
-    Min,
-    Prop,
-    alphabet,
-    distribution,
-    each,
-    expr,
-    kernel,
-    nonneg,
-    positive,
-    real,
-    reals,
-    total,
-)  # fmt: skip
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    fact,
-    have,
-    instantiate,
-    linear,
-    modus,
-    sums,
-    use,
-)  # fmt: skip
+from verify.language import divergence as finite
+from verify.lemma import *
 
 alpha, M, z, a = reals("alpha M z a")
 V, X = alphabet("V"), alphabet("X")
@@ -116,16 +89,15 @@ def of_noise(v: Expr, x: Expr) -> Expr:
     return moved(v, x) ** alpha * N[v, x] ** (1 - alpha)
 
 
-noisy_midpoint = Law(X, lambda x: total(V, lambda v: m[v] * moved(v, x)))
-noisy_second = Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))
-H_noisy = renyi_moment(noisy_midpoint, noisy_second, alpha)
+noisy_midpoint = finite.Law(X, lambda x: total(V, lambda v: m[v] * moved(v, x)))
+noisy_second = finite.Law(X, lambda x: total(V, lambda v: nu[v] * N[v, x]))
+H_noisy = finite.renyi_moment(noisy_midpoint, noisy_second, alpha)
 H_joint = total(X, lambda x: total(V, lambda v: of_pair(v, x)))
 H_factored = total(V, lambda v: of_end(v) * total(X, lambda x: of_noise(v, x)))
 H_averaged = total(V, lambda v: of_end(v) * total(V, lambda p: split[v, p] * noise_moment(p, v)))
-H_bound = M * renyi_moment(m, nu, alpha)
+H_bound = M * finite.renyi_moment(m, nu, alpha)
 
-reduced = chain(
-    "shift_reduction_display",
+shift_reduction_display = displayed(
     H_noisy,
     Link(
         "<=",
@@ -141,7 +113,7 @@ reduced = chain(
                 ),
                 lambda x: (
                     use(
-                        perspective,
+                        renyi_perspective,
                         J=V,
                         w=lambda v: v * 0 + 1,
                         p=lambda v: m[v] * moved(v, x),
@@ -152,7 +124,7 @@ reduced = chain(
             ),
             assume(),
         ),
-        mutants=(Mutant("a tenth too small", show=H_noisy <= "9/10" * H_joint, hints=(ONE_LETTER,)),),
+        mutants=(mutant("a tenth too small", show=H_noisy <= "9/10" * H_joint, hints=(ONE_LETTER,)),),
         note="Post-processing.",
     ),
     Link(
@@ -182,7 +154,7 @@ reduced = chain(
             ),
             linear(),
         ),
-        mutants=(Mutant("a tenth too small", show=H_joint <= "9/10" * H_factored, hints=(ONE_LETTER,)),),
+        mutants=(mutant("a tenth too small", show=H_joint <= "9/10" * H_factored, hints=(ONE_LETTER,)),),
     ),
     Link(
         "<=",
@@ -204,7 +176,7 @@ reduced = chain(
                         ),
                         lambda x: (
                             use(
-                                perspective,
+                                renyi_perspective,
                                 J=V,
                                 w=lambda p: split[v, p],
                                 p=lambda p: N[p, x],
@@ -220,7 +192,7 @@ reduced = chain(
             ),
             assume(),
         ),
-        mutants=(Mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE_LETTER,)),),
+        mutants=(mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE_LETTER,)),),
         note="Convexity of u^alpha, which the text does not name: given the end point, the shift is random.",
     ),
     Link(
@@ -252,7 +224,7 @@ reduced = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "M only for p = v",
                 given=(alpha > 1, near, noise_bound_within(expr(0))),
                 hints=({**THREE, **jump(3, 2), "alpha": "2", "a": "1", "M": "1"},),
@@ -267,25 +239,26 @@ reduced = chain(
 )
 
 rho = real("rho")
-shift_splitting = Claim(
-    id="shift_splitting",
-    title="A shift of length at most z + a is one of length at most z and one of length at most a",
-    sources=(feldman("Lemma 20, proof, the map h_z"),),
-    given=(z >= 0, a >= 0, rho >= 0, rho <= z + a),
-    show=(Min(rho, z) <= z) & (rho - Min(rho, z) <= a) & (Min(rho, z) >= 0),
-    proof=(
-        have(Min(rho, z) <= z, fact("min", "below", rho, z), assume()),
-        have(rho - Min(rho, z) <= a, cases_of(Min(rho, z), (linear(),), (linear(),))),
-        have(Min(rho, z) >= 0, fact("min", "greatest", rho, z, 0), assume()),
-    ),
-    mutants=(
-        Mutant("a shift of z + 2a", given=(z >= 0, a >= 0, rho >= 0, rho <= z + 2 * a)),
-        Mutant("half of a", show=rho - Min(rho, z) <= a / 2),
-    ),
+shift_splitting = claim(
+    "A shift of length at most z + a is one of length at most z and one of length at most a",
+    feldman("Lemma 20, proof, the map h_z"),
     note=(
         "h_z(x) has the direction of x and length min(|x|, z), so only lengths matter.  A normed space has "
         "such points; a lattice has them for whole z and a only."
     ),
+    given=[z >= 0, a >= 0, rho >= 0, rho <= z + a],
+    show=(Min(rho, z) <= z) & (rho - Min(rho, z) <= a) & (Min(rho, z) >= 0),
 )
-
-CLAIMS = (shift_splitting, reduced)
+proof(
+    shift_splitting,
+    have(Min(rho, z) <= z, fact("min", "below", rho, z), assume()),
+    have(rho - Min(rho, z) <= a, cases_of(Min(rho, z), (linear(),), (linear(),))),
+    have(Min(rho, z) >= 0, fact("min", "greatest", rho, z, 0), assume()),
+)
+doubt(
+    shift_splitting,
+    mutants=[
+        mutant("a shift of z + 2a", given=(z >= 0, a >= 0, rho >= 0, rho <= z + 2 * a)),
+        mutant("half of a", show=rho - Min(rho, z) <= a / 2),
+    ],
+)

@@ -13,7 +13,6 @@ k, u, v, w, x = points("k u v w x", V)
 z, z1, a, B, H, c, C, s, eps, R, alpha = reals("z z1 a B H c C s eps R alpha")
 f = bounded("f", V)
 t = weight("t", V)
-psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
 
 def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:

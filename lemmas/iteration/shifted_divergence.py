@@ -4,38 +4,17 @@ Finite alphabets of any size with any distance.  A law is within z of another if
 no mass farther than z (W_infinity <= z; on finite alphabets the best coupling exists).
 """
 
-from verify.claims.claim import Link, Mutant, chain
-from verify.language.expr import (
-    Abs,
-    Expr,
-    Prop,
-    alphabet,
-    each,
-    nonneg,
-    reals,
-)  # fmt: skip
-from verify.prove.steps import (
-    cases_of,
-    fact,
-    linear,
-)  # fmt: skip
+from verify.lemma import *
 
 z, z2, s, c = reals("z z2 s c")
 V, Y = alphabet("V"), alphabet("Y")
 d = nonneg("d", V, V)
 # -------------------------------------------------------------------
 
-joint = nonneg("joint", V, V)  # a coupling of mu and m
 f_u, f_v, g_v, gap = reals("f_u f_v g_v gap")  # psi(u), psi(v), psi'(v) and |u - v|
 
 
-def within(bound: Expr) -> Prop:
-    """The coupling `joint` moves no mass farther than `bound`."""
-    return each(V, lambda u: each(V, lambda v: (d[u, v] > bound).implies(joint[u, v] == 0)))
-
-
-map_perturbation = chain(
-    "contraction_reduction_triangle",
+contraction_reduction_triangle = displayed(
     Abs(f_u - g_v),
     Link(
         "<=",
@@ -47,7 +26,7 @@ map_perturbation = chain(
             cases_of(Abs(f_u - g_v), (linear(),), (linear(),)),
         ),
         mutants=(
-            Mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),
+            mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),
         ),
     ),
     Link(
@@ -55,7 +34,7 @@ map_perturbation = chain(
         c * gap + s,
         locator="Lemma 21, proof, display 2, line 2",
         mutants=(
-            Mutant(
+            mutant(
                 "a Lipschitz map only up to a factor 2",
                 given=(Abs(f_u - f_v) <= 2 * c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0),
             ),
@@ -65,7 +44,7 @@ map_perturbation = chain(
         "<=",
         c * z + s,
         locator="Lemma 21, proof, display 2, line 3",
-        mutants=(Mutant("without c >= 0", given=(gap >= 0, gap <= z)),),
+        mutants=(mutant("without c >= 0", given=(gap >= 0, gap <= z)),),
     ),
     given=(Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0),
     paper="feldman2018iteration",
@@ -74,5 +53,3 @@ map_perturbation = chain(
 )
 
 # --- the shifted divergence: feasible laws ----------------------------------------------------------
-
-CLAIMS = (map_perturbation,)

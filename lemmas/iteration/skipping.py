@@ -6,24 +6,22 @@ bounds each run by u = 2 alpha L^2/(sigma^2 (n - t + 1)). Outputs on finite alph
 any law of t_0 on n values, as in `softmax_averaging`.
 """
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.divergences.softmax_averaging import (
     ALONE,
     D,
     D_mix,
     H_mix,
     alpha,
-    exponential_of_divergence,
-    mixture_at_least_one,
     n,
     rho,
     setting,
-    softmax,
+    softmax_averaging,
+    softmax_exponential_of_divergence,
+    softmax_mixture_at_least_one,
 )
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import each, exp, integer, log, nonneg, real, total
-from verify.prove.steps import assume, combine, fact, have, instantiate, linear, sums, use
+from verify.lemma import *
 
 u = real("u")
 AS_GIVEN = ((), (), (), (assume(),))
@@ -32,52 +30,53 @@ used = nonneg("used", n)
 p = total(n, lambda i: rho[i] * used[i])
 top = exp((alpha - 1) * u)
 
-seldom_used = Claim(
-    id="skipping_seldom_used",
-    title=(
-        "A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha-1) u) - 1))"
-    ),
-    sources=(feldman("Theorem 24"),),
+skipping_seldom_used = claim(
+    ("A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha-1) u) - 1))"),
+    feldman("Theorem 24"),
     kind="strengthening",
-    given=(*setting, u >= 0, each(n, lambda i: used[i] <= 1), each(n, lambda i: D(i) <= used[i] * u)),
-    show=D_mix <= log(1 + p * (top - 1)) / (alpha - 1),
-    proof=(
-        use(softmax, by=AS_GIVEN),
-        use(mixture_at_least_one, by=AS_GIVEN),
-        use(exponential_of_divergence, by=AS_GIVEN),
-        sums(
-            n,
-            lambda i: rho[i] * exp((alpha - 1) * D(i)) <= rho[i] + rho[i] * used[i] * (top - 1),
-            lambda i: (
-                instantiate(3, i),
-                instantiate(4, i),
-                fact(
-                    "exp",
-                    "increasing",
-                    (alpha - 1) * D(i),
-                    used[i] * ((alpha - 1) * u),
-                    by=((combine((alpha - 1, [-1])),),),
-                ),
-                use(exponential_convex, lam=used[i], u1=(alpha - 1) * u, u2=0),
-                have(exp((alpha - 1) * D(i)) <= 1 + used[i] * (top - 1), linear()),
-                combine((rho[i], [-1])),
-            ),
-        ),
-        have(H_mix <= 1 + p * (top - 1), linear()),
-        fact("log", "increasing", H_mix, 1 + p * (top - 1), by=((linear(),), (assume(),))),
-        combine((1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
-            "half of p",
-            show=D_mix <= log(1 + p / 2 * (top - 1)) / (alpha - 1),
-            hints=({**ALONE, "alpha": "2", "u": "1/4", "used": ["1"]},),
-        ),
-    ),
     note=(
         "`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD "
         "and t <= n/2 p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."
     ),
+    given=[*setting, u >= 0, each(n, lambda i: used[i] <= 1), each(n, lambda i: D(i) <= used[i] * u)],
+    show=D_mix <= log(1 + p * (top - 1)) / (alpha - 1),
+)
+proof(
+    skipping_seldom_used,
+    use(softmax_averaging, by=AS_GIVEN),
+    use(softmax_mixture_at_least_one, by=AS_GIVEN),
+    use(softmax_exponential_of_divergence, by=AS_GIVEN),
+    sums(
+        n,
+        lambda i: rho[i] * exp((alpha - 1) * D(i)) <= rho[i] + rho[i] * used[i] * (top - 1),
+        lambda i: (
+            instantiate(3, i),
+            instantiate(4, i),
+            fact(
+                "exp",
+                "increasing",
+                (alpha - 1) * D(i),
+                used[i] * ((alpha - 1) * u),
+                by=((combine((alpha - 1, [-1])),),),
+            ),
+            use(renyi_exponential_convex, lam=used[i], u1=(alpha - 1) * u, u2=0),
+            have(exp((alpha - 1) * D(i)) <= 1 + used[i] * (top - 1), linear()),
+            combine((rho[i], [-1])),
+        ),
+    ),
+    have(H_mix <= 1 + p * (top - 1), linear()),
+    fact("log", "increasing", H_mix, 1 + p * (top - 1), by=((linear(),), (assume(),))),
+    combine((1, [-1]), scale=alpha - 1),
+)
+doubt(
+    skipping_seldom_used,
+    mutants=[
+        mutant(
+            "half of p",
+            show=D_mix <= log(1 + p / 2 * (top - 1)) / (alpha - 1),
+            hints=({**ALONE, "alpha": "2", "u": "1/4", "used": ["1"]},),
+        ),
+    ],
 )
 
 # --- who gains how much ----------------------------------------------------------------------------------
@@ -85,41 +84,45 @@ seldom_used = Claim(
 N, t, t2 = integer("N"), integer("t"), integer("t2")
 A = real("A")
 
-earlier = Claim(
-    id="earlier_points_more_private",
-    title="The bound of Theorem 23 grows with the index t: earlier points have the stronger guarantee",
-    sources=(feldman("Section 4, sentence before Theorem 23"),),
-    given=(A > 0, t >= 1, t2 >= t, t2 <= N),
+earlier_points_more_private = claim(
+    "The bound of Theorem 23 grows with the index t: earlier points have the stronger guarantee",
+    feldman("Section 4, sentence before Theorem 23"),
+    note="A is 2 alpha L^2/sigma^2, the local guarantee; it is that of the last point.",
+    given=[A > 0, t >= 1, t2 >= t, t2 <= N],
     show=A / (N + 1 - t) <= A / (N + 1 - t2),
-    proof=(
-        have(N + 1 - t2 >= 1, linear()),
-        have(N + 1 - t >= 1, linear()),
-        combine((A, [t2 >= t]), scale=(N + 1 - t) * (N + 1 - t2)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    earlier_points_more_private,
+    have(N + 1 - t2 >= 1, linear()),
+    have(N + 1 - t >= 1, linear()),
+    combine((A, [t2 >= t]), scale=(N + 1 - t) * (N + 1 - t2)),
+)
+doubt(
+    earlier_points_more_private,
+    mutants=[
+        mutant(
             "the other way round",
             show=A / (N + 1 - t) >= A / (N + 1 - t2),
             hints=({"A": "1", "N": "2", "t": "1", "t2": "2"},),
         ),
-    ),
-    note="A is 2 alpha L^2/sigma^2, the local guarantee; it is that of the last point.",
+    ],
 )
 
-most_users = Claim(
-    id="most_points_more_private",
-    title="For the first half of the points Theorem 23 gives at most 2/n times the local guarantee",
-    sources=(feldman("Section 5, second paragraph"),),
-    given=(A > 0, t >= 1, 2 * t <= N),
-    show=A / (N + 1 - t) <= 2 * A / N,
-    proof=(
-        have(N + 1 - t >= 1, linear()),
-        combine((A, [2 * t <= N]), (2, [A > 0]), scale=N * (N + 1 - t)),
-    ),
-    mutants=(
-        Mutant("all but one point", given=(A > 0, t >= 1, t <= N), hints=({"A": "1", "N": "3", "t": "3"},)),
-    ),
+most_points_more_private = claim(
+    "For the first half of the points Theorem 23 gives at most 2/n times the local guarantee",
+    feldman("Section 5, second paragraph"),
     note="An explicit form of: a baseline for all, a much stronger guarantee for most users.",
+    given=[A > 0, t >= 1, 2 * t <= N],
+    show=A / (N + 1 - t) <= 2 * A / N,
 )
-
-CLAIMS = (seldom_used, earlier, most_users)
+proof(
+    most_points_more_private,
+    have(N + 1 - t >= 1, linear()),
+    combine((A, [2 * t <= N]), (2, [A > 0]), scale=N * (N + 1 - t)),
+)
+doubt(
+    most_points_more_private,
+    mutants=[
+        mutant("all but one point", given=(A > 0, t >= 1, t <= N), hints=({"A": "1", "N": "3", "t": "3"},)),
+    ],
+)

@@ -24,50 +24,27 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     y,
     z,
 )
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import (
-    Expr,
-    Prop,
-    each,
-    every_real,
-    exp,
-    expr,
-    family,
-    log,
-    nonneg,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    cases,
-    combine,
-    fact,
-    have,
-    instantiate,
-    linear,
-    ring,
-    sign,
-    slope,
-    sums,
-    use,
-)
+from verify.claims.claim import Claim
+from verify.lemma import *
 
 # --- Observation A.1, item (i): Chernoff -----------------------------------------------------------------
 
-mean_of_B = Claim(
-    id="lower_mean_of_b",
-    title="The expectation b barT/n of B is (3/4) b D/(L eta), and at least 750",
-    sources=appendix("Observation A.1, proof"),
+lower_mean_of_b = claim(
+    "The expectation b barT/n of B is (3/4) b D/(L eta), and at least 750",
+    *appendix("Observation A.1, proof"),
     kind="proof-line",
-    given=(*parameters, diameter),
+    given=[*parameters, diameter],
     show=(b * barT / n == 3 * b * D / (4 * L * eta)) & (b * barT / n >= 750),
-    mutants=(
-        Mutant(
+)
+doubt(
+    lower_mean_of_b,
+    mutants=[
+        mutant(
             "at least 751",
             show=b * barT / n >= 751,
             hints=({"L": "1", "eta": "1", "D": "1000", "n": "1", "b": "1"},),
         ),
-    ),
+    ],
 )
 
 # log(1 + u) >= 2u/3 on [0, 1]: from 0 up to u = 1/2, and from 1 (log 2 > 2/3) down to it.
@@ -79,78 +56,87 @@ log_chord = (
     ),
 )
 
-chernoff_rate_above = Claim(
-    id="lower_chernoff_rate_above",
-    title="(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
-    sources=appendix("Observation A.1, proof, Chernoff bound"),
+lower_chernoff_rate_above = claim(
+    "(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
+    *appendix("Observation A.1, proof, Chernoff bound"),
     kind="proof-line",
-    given=(Delta >= 0, Delta <= 1),
+    given=[Delta >= 0, Delta <= 1],
     show=Delta**2 / 3 <= (1 + Delta) * log(1 + Delta) - Delta,
-    proof=(
-        slope(
-            Delta,
-            0,
-            have(log(1 + z) >= 2 * z / 3, *log_chord),
-            have((1 + z) / (1 + z) == 1, ring()),
-            linear(),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta, hints=({"Delta": "3/20"},)
-        ),
-        Mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2), hints=({"Delta": "2"},)),
+)
+proof(
+    lower_chernoff_rate_above,
+    slope(
+        Delta,
+        0,
+        have(log(1 + z) >= 2 * z / 3, *log_chord),
+        have((1 + z) / (1 + z) == 1, ring()),
+        linear(),
     ),
 )
-
-chernoff_rate_below = Claim(
-    id="lower_chernoff_rate_below",
-    title="(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
-    sources=appendix("Observation A.1, proof, Chernoff bound"),
-    kind="proof-line",
-    given=(Delta >= 0, Delta < 1),
-    show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta,
-    proof=(
-        slope(
-            Delta,
-            0,
-            have(1 - z > 0, linear()),
-            fact("log", "tangent", 1 - z),
-            have((1 - z) / (1 - z) == 1, ring()),
-            linear(),
+doubt(
+    lower_chernoff_rate_above,
+    mutants=[
+        mutant(
+            "Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta, hints=({"Delta": "3/20"},)
         ),
+        mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2), hints=({"Delta": "2"},)),
+    ],
+)
+
+lower_chernoff_rate_below = claim(
+    "(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
+    *appendix("Observation A.1, proof, Chernoff bound"),
+    kind="proof-line",
+    given=[Delta >= 0, Delta < 1],
+    show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta,
+)
+proof(
+    lower_chernoff_rate_below,
+    slope(
+        Delta,
+        0,
+        have(1 - z > 0, linear()),
+        fact("log", "tangent", 1 - z),
+        have((1 - z) / (1 - z) == 1, ring()),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    lower_chernoff_rate_below,
+    mutants=[
+        mutant(
             "3/5 Delta^2",
             show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta,
             hints=({"Delta": "3/20"},),
         ),
-    ),
+    ],
 )
 
-binomial_moment = Claim(
-    id="lower_binomial_moment",
-    title="(1 - q + q e^s)^m <= exp(q m (e^s - 1))",
-    sources=appendix("Observation A.1, proof, Chernoff bound"),
+lower_binomial_moment = claim(
+    "(1 - q + q e^s)^m <= exp(q m (e^s - 1))",
+    *appendix("Observation A.1, proof, Chernoff bound"),
     kind="proof-line",
-    given=(q >= 0, q <= 1, m >= 0),
+    note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
+    given=[q >= 0, q <= 1, m >= 0],
     show=(1 - q + q * exp(s)) ** m <= exp(q * m * (exp(s) - 1)),
-    proof=(
-        fact("exp", "tangent", q * (exp(s) - 1)),
-        have(1 - q + q * exp(s) >= 0, linear(q, q * exp(s))),
-        fact("^", "increasing", 1 - q + q * exp(s), exp(q * (exp(s) - 1)), m, by=((), (linear(),), ())),
-        fact("^", "of_exp", q * (exp(s) - 1), m),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    lower_binomial_moment,
+    fact("exp", "tangent", q * (exp(s) - 1)),
+    have(1 - q + q * exp(s) >= 0, linear(q, q * exp(s))),
+    fact("^", "increasing", 1 - q + q * exp(s), exp(q * (exp(s) - 1)), m, by=((), (linear(),), ())),
+    fact("^", "of_exp", q * (exp(s) - 1), m),
+    linear(),
+)
+doubt(
+    lower_binomial_moment,
+    mutants=[
+        mutant(
             "9/10 of the exponent",
             show=(1 - q + q * exp(s)) ** m <= exp("9/10" * q * m * (exp(s) - 1)),
             hints=({"q": "1/10", "m": "1", "s": "1/10"},),
         ),
-    ),
-    note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
+    ],
 )
 
 B, hit = family("B", X), nonneg("hit", X)
@@ -201,65 +187,76 @@ def beyond(sign_: int) -> Prop:
 
 SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
 
-chernoff_above = Claim(
-    id="lower_chernoff_above",
-    title="P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3)",
-    sources=appendix("Observation A.1, proof, display 1, first inequality"),
+lower_chernoff_above = claim(
+    "P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3)",
+    *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
-    given=(EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(1)),
-    show=total(X, lambda x: w[x] * hit[x]) <= exp(-(Delta**2) * EB / 3),
-    proof=(have(log(1 + Delta) >= 0, sign()), *chernoff_proof(1, log(1 + Delta), chernoff_rate_above)),
-    mutants=(
-        Mutant(
-            "without the moments",
-            given=(EB > 0, Delta > 0, Delta < 1, small_hit, beyond(1)),
-            hints=({**SURE, "B": ["2"], "EB": "1", "Delta": "1/2"},),
-        ),
-    ),
     note=(
         "For every finite probability space and random variable whose moments are at most those of a Poisson "
         "law of the same mean; a binomial variable is one (`lower_binomial_moment`)."
     ),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(1)],
+    show=total(X, lambda x: w[x] * hit[x]) <= exp(-(Delta**2) * EB / 3),
+)
+proof(
+    lower_chernoff_above,
+    have(log(1 + Delta) >= 0, sign()),
+    *chernoff_proof(1, log(1 + Delta), lower_chernoff_rate_above),
+)
+doubt(
+    lower_chernoff_above,
+    mutants=[
+        mutant(
+            "without the moments",
+            given=(EB > 0, Delta > 0, Delta < 1, small_hit, beyond(1)),
+            hints=({**SURE, "B": ["2"], "EB": "1", "Delta": "1/2"},),
+        ),
+    ],
 )
 
-chernoff_below = Claim(
-    id="lower_chernoff_below",
-    title="P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)",
-    sources=appendix("Observation A.1, proof, display 1, first inequality"),
+lower_chernoff_below = claim(
+    "P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)",
+    *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
-    given=(EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(-1)),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(-1)],
     show=total(X, lambda x: w[x] * hit[x]) <= exp(-(Delta**2) * EB / 3),
-    proof=(have(log(1 - Delta) <= 0, sign()), *chernoff_proof(-1, log(1 - Delta), chernoff_rate_below)),
-    mutants=(
-        Mutant(
+)
+proof(
+    lower_chernoff_below,
+    have(log(1 - Delta) <= 0, sign()),
+    *chernoff_proof(-1, log(1 - Delta), lower_chernoff_rate_below),
+)
+doubt(
+    lower_chernoff_below,
+    mutants=[
+        mutant(
             "without the moments",
             given=(EB > 0, Delta > 0, Delta < 1, small_hit, beyond(-1)),
             hints=({**SURE, "EB": "1", "Delta": "1/2"},),
         ),
-    ),
+    ],
 )
 
 DELTA = expr("0.15")
 FIRST = {"L": "1", "eta": "1", "D": "1000", "sigma": "1", "n": "1", "b": "1"}
 
-chernoff_numbers = chain(
-    "lower_chernoff_numbers",
+lower_chernoff_numbers = displayed(
     2 * exp(-(DELTA**2) * (b * barT / n) / 3),
     Link(
         "<=",
         2 * exp(-(DELTA**2) * "0.75" * 1000 / 3),
         proof=(
-            use(mean_of_B),
+            use(lower_mean_of_b),
             fact("exp", "increasing", -(DELTA**2) * (b * barT / n) / 3, "-5.625", by=((linear(),),)),
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "0.76",
                 show=2 * exp(-(DELTA**2) * (b * barT / n) / 3) <= 2 * exp(-(DELTA**2) * "0.76" * 1000 / 3),
                 hints=(FIRST,),
             ),
-            Mutant(
+            mutant(
                 "D >= 999 eta L",
                 given=(*parameters, D >= 999 * eta * L),
                 hints=({**FIRST, "D": "999"},),
@@ -270,11 +267,11 @@ chernoff_numbers = chain(
         "<=",
         expr("0.01"),
         mutants=(
-            Mutant("0.007", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= "0.007"),
-            Mutant("c_D = 900", show=2 * exp(-(DELTA**2) * "0.75" * 900 / 3) <= "0.01"),
-            Mutant("Delta = 0.14", show=2 * exp(-expr("0.0196") * "0.75" * 1000 / 3) <= "0.01"),
-            Mutant("0.7 for 0.75", show=2 * exp(-(DELTA**2) * "0.7" * 1000 / 3) <= "0.01"),
-            Mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01"),
+            mutant("0.007", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= "0.007"),
+            mutant("c_D = 900", show=2 * exp(-(DELTA**2) * "0.75" * 900 / 3) <= "0.01"),
+            mutant("Delta = 0.14", show=2 * exp(-expr("0.0196") * "0.75" * 1000 / 3) <= "0.01"),
+            mutant("0.7 for 0.75", show=2 * exp(-(DELTA**2) * "0.7" * 1000 / 3) <= "0.01"),
+            mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01"),
         ),
         note="The value is 0.007213; EB >= 706.5 would do (c_D = 942).",
     ),
@@ -282,14 +279,4 @@ chernoff_numbers = chain(
     paper="altschuler2022noisysgd",
     locator="Appendix A.4, Observation A.1, proof, display 1",
     title="Item (i) fails with probability at most 0.01",
-)
-
-CLAIMS = (
-    mean_of_B,
-    chernoff_rate_above,
-    chernoff_rate_below,
-    binomial_moment,
-    chernoff_above,
-    chernoff_below,
-    chernoff_numbers,
 )

@@ -4,110 +4,125 @@ N stands for barT.  k = ceil(N/T) runs of T steps are at least N steps.  Composi
 initial point of the second run.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, perspective
-from lemmas.divergences.renyi_composition import conditional_moment
+from lemmas.analysis.renyi_tangent import alpha, renyi_perspective
+from lemmas.divergences.renyi_composition import renyi_conditional_moment
 from lemmas.lower_bounds.lower_bound_numbers import T, X
 from lemmas.lower_bounds.noisy_sgd_lower import section
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import pushed, renyi_moment, row
-from verify.language.expr import ceiling, each, integer, kernel, reals, total
-from verify.prove.steps import assume, fact, have, instantiate, intro, linear, sign, sums, use
+from verify.language import divergence as finite
+from verify.lemma import *
 
 N, c, C, e1 = reals("N c C e1")
 i0 = integer("i0")  # the index of a cited family
 
 runs = ceiling(N / T)
 
-composition_rounding = Claim(
-    id="lower_composition_rounding",
-    title="k = ceil(barT/T) runs of T steps are at most barT steps",
-    sources=section("Appendix A.4, first paragraph"),
+lower_composition_rounding = claim(
+    "k = ceil(barT/T) runs of T steps are at most barT steps",
+    *section("Appendix A.4, first paragraph"),
     kind="proof-line",
-    given=(T >= 1, T <= N),
-    show=runs * T <= N,
-    hints=({"T": "749", "N": "750"},),
-    mutants=(Mutant("at most 3/2 barT", show=runs * T <= "3/2" * N, hints=({"T": "749", "N": "750"},)),),
     flaw="proof gap",
     grade="boundary",
     note="N stands for barT.",
+    given=[T >= 1, T <= N],
+    show=runs * T <= N,
+)
+doubt(
+    lower_composition_rounding,
+    mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N, hints=({"T": "749", "N": "750"},))],
+    hints=[{"T": "749", "N": "750"}],
 )
 
-composition_rounding_repaired = Claim(
-    id="lower_composition_rounding_repaired",
-    title="k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
-    sources=section("Appendix A.4, first paragraph"),
+lower_composition_rounding_repaired = claim(
+    "k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
+    *section("Appendix A.4, first paragraph"),
     kind="repair",
     repairs="lower_composition_rounding",
-    given=(T >= 1, T <= N),
+    given=[T >= 1, T <= N],
     show=(runs * T >= N) & (runs * T < 2 * N),
-    proof=(fact("ceiling", "bounds", N / T), intro(), linear(T), linear(T)),
-    mutants=(Mutant("19/10", show=runs * T < "19/10" * N, hints=({"T": "749", "N": "750"},)),),
+)
+proof(
+    lower_composition_rounding_repaired,
+    fact("ceiling", "bounds", N / T),
+    intro(),
+    linear(T),
+    linear(T),
+)
+doubt(
+    lower_composition_rounding_repaired,
+    mutants=[mutant("19/10", show=runs * T < "19/10" * N, hints=({"T": "749", "N": "750"},))],
 )
 
-composition_constant = Claim(
-    id="lower_composition_constant",
-    title="If k runs at (100, eps) exceed c barT, then eps exceeds c T",
-    sources=section("Appendix A.4, first paragraph"),
+lower_composition_constant = claim(
+    "If k runs at (100, eps) exceed c barT, then eps exceeds c T",
+    *section("Appendix A.4, first paragraph"),
     kind="proof-line",
-    given=(T >= 1, T <= N, c > 0, runs * e1 > c * N),
-    show=e1 > c * T,
-    hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},),
-    mutants=(
-        Mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
-    ),
     flaw="proof gap",
     grade="boundary",
     note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
+    given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
+    show=e1 > c * T,
+)
+doubt(
+    lower_composition_constant,
+    mutants=[
+        mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
+    ],
+    hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}],
 )
 
-composition_constant_repaired = Claim(
-    id="lower_composition_constant_repaired",
-    title="If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
-    sources=section("Appendix A.4, first paragraph"),
+lower_composition_constant_repaired = claim(
+    "If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
+    *section("Appendix A.4, first paragraph"),
     kind="repair",
     repairs="lower_composition_constant",
-    given=(T >= 1, T <= N, c > 0, runs * e1 > c * N),
-    show=e1 > c * T / 2,
-    proof=(
-        use(composition_rounding_repaired),
-        have(runs >= 1, fact("ceiling", "bounds", N / T), have(N / T >= 1, linear(scale=T)), linear()),
-        have(runs * (e1 - c * T / 2) > 0, linear(c)),
-        linear(1 / runs),
-    ),
-    mutants=(
-        Mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
-    ),
     note="For the initial point that suits best only; see `lower_composition_start`.",
+    given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
+    show=e1 > c * T / 2,
+)
+proof(
+    lower_composition_constant_repaired,
+    use(lower_composition_rounding_repaired),
+    have(runs >= 1, fact("ceiling", "bounds", N / T), have(N / T >= 1, linear(scale=T)), linear()),
+    have(runs * (e1 - c * T / 2) > 0, linear(c)),
+    linear(1 / runs),
+)
+doubt(
+    lower_composition_constant_repaired,
+    mutants=[
+        mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},)),
+    ],
 )
 
 K2, M2 = kernel("K", X, X), kernel("M", X, X)
 
 positive_M2 = each(X, lambda x: each(X, lambda y: M2[x, y] > 0))
 
-composition_start = Claim(
-    id="lower_composition_start",
-    title="Two runs compose when the bound holds for a run from one fixed initial point",
-    sources=section("Appendix A.4, first paragraph, by Lemma 2.8"),
+lower_composition_start = claim(
+    "Two runs compose when the bound holds for a run from one fixed initial point",
+    *section("Appendix A.4, first paragraph, by Lemma 2.8"),
     kind="proof-line",
-    given=(
+    flaw="proof gap",
+    grade="substantive",
+    note=(
+        "Order 2, moments.  K and M are T steps on the two datasets; the second run starts where "
+        "the first one "
+        "ended, so that Lemma 2.8 needs the bound for every initial point (`renyi_strong_composition`).  "
+        "Repair: `noisy_sgd_not_private`, without composition."
+    ),
+    given=[
         positive_M2,
         total(X, lambda y: K2[1, y] ** 2 / M2[1, y]) <= C,
-    ),
+    ],
     show=total(
         X,
         lambda y: total(X, lambda x: K2[1, x] * K2[x, y]) ** 2 / total(X, lambda x: M2[1, x] * M2[x, y]),
     )
     <= C**2,
-    hints=(
-        {
-            "X": "2",
-            "K": [["1/2", "1/2"], ["3/4", "1/4"]],
-            "M": [["1/2", "1/2"], ["1/4", "3/4"]],
-            "C": "1",
-        },
-    ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    lower_composition_start,
+    mutants=[
+        mutant(
             "C^3",
             show=total(
                 X,
@@ -125,85 +140,94 @@ composition_start = Claim(
                 },
             ),
         ),
-    ),
-    flaw="proof gap",
-    grade="substantive",
-    note=(
-        "Order 2, moments.  K and M are T steps on the two datasets; the second run starts where "
-        "the first one "
-        "ended, so that Lemma 2.8 needs the bound for every initial point (`renyi_strong_composition`).  "
-        "Repair: `noisy_sgd_lower_short_runs`, without composition."
-    ),
+    ],
+    hints=[
+        {
+            "X": "2",
+            "K": [["1/2", "1/2"], ["3/4", "1/4"]],
+            "M": [["1/2", "1/2"], ["1/4", "3/4"]],
+            "C": "1",
+        },
+    ],
 )
 
-every_start = each(X, lambda x: renyi_moment(row(K2, x), row(M2, x), alpha) <= C)
-first = row(K2, 1), row(M2, 1)
-two_runs = renyi_moment(pushed(first[0], K2), pushed(first[1], M2), alpha)
+every_start = each(X, lambda x: finite.renyi_moment(finite.row(K2, x), finite.row(M2, x), alpha) <= C)
+first = finite.row(K2, 1), finite.row(M2, 1)
+two_runs = finite.renyi_moment(finite.pushed(first[0], K2), finite.pushed(first[1], M2), alpha)
 
-composition_every_start = Claim(
-    id="lower_composition_every_start",
-    title="Two runs compose when the bound holds for a run from every initial point",
-    sources=section("Appendix A.4, first paragraph, by Lemma 2.8"),
+lower_composition_every_start = claim(
+    "Two runs compose when the bound holds for a run from every initial point",
+    *section("Appendix A.4, first paragraph, by Lemma 2.8"),
     kind="repair",
     repairs="lower_composition_start",
-    given=(alpha > 1, positive_M2, every_start),
-    show=two_runs <= C**2,
-    proof=(
-        use(
-            conditional_moment,
-            Y=X,
-            mu=lambda x: K2[1, x],
-            nu=lambda x: M2[1, x],
-            K=K2,
-            L=M2,
-            by=(*[()] * 7, (instantiate(positive_M2, 1), assume()), (assume(),)),
-        ),
-        sums(
-            X,
-            lambda y: (
-                first[0].total(lambda x: K2[1, x] * K2[x, y]) ** alpha
-                * first[1].total(lambda x: M2[1, x] * M2[x, y]) ** (1 - alpha)
-                <= total(X, lambda x: (K2[1, x] * K2[x, y]) ** alpha * (M2[1, x] * M2[x, y]) ** (1 - alpha))
-            ),
-            lambda y: (
-                use(
-                    perspective,
-                    J=X,
-                    w=lambda x: 1,
-                    p=lambda x: K2[1, x] * K2[x, y],
-                    q=lambda x: M2[1, x] * M2[x, y],
-                    by=(
-                        (),
-                        (),
-                        (instantiate(positive_M2, 1, i0), instantiate(positive_M2, i0, y), sign()),
-                    ),
-                ),
-                linear(),
-            ),
-        ),
-        sums(
-            X,
-            lambda x: (
-                K2[1, x] ** alpha * M2[1, x] ** (1 - alpha) * renyi_moment(row(K2, x), row(M2, x), alpha)
-                <= C * (K2[1, x] ** alpha * M2[1, x] ** (1 - alpha))
-            ),
-            lambda x: (
-                instantiate(every_start, x),
-                instantiate(positive_M2, 1, x),
-                linear(K2[1, x] ** alpha * M2[1, x] ** (1 - alpha)),
-            ),
-        ),
-        instantiate(every_start, 1),
-        sums(
-            X,
-            lambda x: 0 <= K2[1, x] ** alpha * M2[1, x] ** (1 - alpha),
-            lambda x: (instantiate(positive_M2, 1, x), sign()),
-        ),
-        have(C >= 0, linear()),
-        linear(C),
+    note=(
+        "Moments of any order.  So composition gives the regime T < barT for the worst initial point only, "
+        "and with the rounding of `lower_composition_rounding_repaired`."
     ),
-    mutants=(
-        Mutant(
+    given=[alpha > 1, positive_M2, every_start],
+    show=two_runs <= C**2,
+)
+proof(
+    lower_composition_every_start,
+    use(
+        renyi_conditional_moment,
+        Y=X,
+        mu=lambda x: K2[1, x],
+        nu=lambda x: M2[1, x],
+        K=K2,
+        L=M2,
+        by=(*[()] * 7, (instantiate(positive_M2, 1), assume()), (assume(),)),
+    ),
+    sums(
+        X,
+        lambda y: (
+            first[0].total(lambda x: K2[1, x] * K2[x, y]) ** alpha
+            * first[1].total(lambda x: M2[1, x] * M2[x, y]) ** (1 - alpha)
+            <= total(X, lambda x: (K2[1, x] * K2[x, y]) ** alpha * (M2[1, x] * M2[x, y]) ** (1 - alpha))
+        ),
+        lambda y: (
+            use(
+                renyi_perspective,
+                J=X,
+                w=lambda x: 1,
+                p=lambda x: K2[1, x] * K2[x, y],
+                q=lambda x: M2[1, x] * M2[x, y],
+                by=(
+                    (),
+                    (),
+                    (instantiate(positive_M2, 1, i0), instantiate(positive_M2, i0, y), sign()),
+                ),
+            ),
+            linear(),
+        ),
+    ),
+    sums(
+        X,
+        lambda x: (
+            K2[1, x] ** alpha
+            * M2[1, x] ** (1 - alpha)
+            * finite.renyi_moment(finite.row(K2, x), finite.row(M2, x), alpha)
+            <= C * (K2[1, x] ** alpha * M2[1, x] ** (1 - alpha))
+        ),
+        lambda x: (
+            instantiate(every_start, x),
+            instantiate(positive_M2, 1, x),
+            linear(K2[1, x] ** alpha * M2[1, x] ** (1 - alpha)),
+        ),
+    ),
+    instantiate(every_start, 1),
+    sums(
+        X,
+        lambda x: 0 <= K2[1, x] ** alpha * M2[1, x] ** (1 - alpha),
+        lambda x: (instantiate(positive_M2, 1, x), sign()),
+    ),
+    have(C >= 0, linear()),
+    linear(C),
+)
+doubt(
+    lower_composition_every_start,
+    mutants=[
+        mutant(
             "C",
             show=two_runs <= C,
             hints=(
@@ -223,18 +247,5 @@ composition_every_start = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "Moments of any order.  So composition gives the regime T < barT for the worst initial point only, "
-        "and with the rounding of `lower_composition_rounding_repaired`."
-    ),
-)
-
-CLAIMS = (
-    composition_rounding,
-    composition_rounding_repaired,
-    composition_constant,
-    composition_constant_repaired,
-    composition_start,
-    composition_every_start,
+    ],
 )

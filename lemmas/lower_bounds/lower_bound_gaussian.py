@@ -15,32 +15,12 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     barT,
     diameter,
     eta,
-    noise_equivalent,
+    lower_noise_equivalent,
     setting,
     sigma,
     w,
 )
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import (
-    Abs,
-    Phi,
-    each,
-    exp,
-    expr,
-    nonneg,
-    reals,
-    sqrt,
-    total,
-)
-from verify.prove.steps import (
-    fact,
-    have,
-    instantiate,
-    linear,
-    ring,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 Y, Z, om, v, step, x0, p1, p2 = reals("Y Z om v s x0 p1 p2")
 PAPER = "altschuler2022noisysgd"
@@ -50,53 +30,48 @@ PAPER = "altschuler2022noisysgd"
 on_E = (D > 0, Y >= "0.85" * ("0.75" * D), Y <= "1.15" * ("0.75" * D), om == -D / 2 + Y + Z)
 MEAN = {"L": "1/1000", "eta": "1", "D": "1", "Y": "3/4", "Z": "0", "om": "1/4"}
 
-observation_A2 = Claim(
-    id="lower_observation_a2",
-    title="On the event E, om >= Z + 10/D",
-    sources=appendix("Observation A.2"),
-    given=(*on_E, L > 0, eta > 0, diameter),
-    show=om >= Z + 10 / D,
-    hints=(MEAN,),
-    mutants=(Mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,)),),
+lower_observation_a2 = claim(
+    "On the event E, om >= Z + 10/D",
+    *appendix("Observation A.2"),
     flaw="slip",
     grade="misprint",
     note="A slip for D/10: 10/D has the wrong unit.",
+    given=[*on_E, L > 0, eta > 0, diameter],
+    show=om >= Z + 10 / D,
+)
+doubt(
+    lower_observation_a2,
+    mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))],
+    hints=[MEAN],
 )
 
-observation_A2_repaired = Claim(
-    id="lower_observation_a2_repaired",
-    title="On the event E, om >= Z + D/10",
-    sources=appendix("Observation A.2"),
-    kind="repair",
-    repairs="lower_observation_a2",
-    given=on_E,
-    show=om >= Z + D / 10,
-    mutants=(Mutant("0.14 D", show=om >= Z + "0.14" * D, hints=({**MEAN, "Y": "51/80", "om": "11/80"},)),),
-)
-
-observation_A2_sharp = Claim(
-    id="lower_observation_a2_sharp",
-    title="On the event E, om >= Z + 0.1375 D",
-    sources=appendix("Observation A.2"),
+lower_observation_a2_sharp = claim(
+    "On the event E, om >= Z + 0.1375 D",
+    *appendix("Observation A.2"),
     kind="strengthening",
     given=on_E,
     show=om >= Z + "0.1375" * D,
-    mutants=(Mutant("0.138 D", show=om >= Z + "0.138" * D, hints=({**MEAN, "Y": "51/80", "om": "11/80"},)),),
+)
+doubt(
+    lower_observation_a2_sharp,
+    mutants=[mutant("0.138 D", show=om >= Z + "0.138" * D, hints=({**MEAN, "Y": "51/80", "om": "11/80"},))],
     extremal={"D": "1", "Y": "51/80", "Z": "0", "om": "11/80"},
 )
 
-bias_numbers = Claim(
-    id="lower_bias_number",
-    title="(1 - 0.15) 0.75 D >= 0.6 D, and 0.6 D - D/2 = D/10",
-    sources=appendix("Observation A.2, proof"),
+lower_bias_number = claim(
+    "(1 - 0.15) 0.75 D >= 0.6 D, and 0.6 D - D/2 = D/10",
+    *appendix("Observation A.2, proof"),
     kind="proof-line",
-    given=(D > 0,),
+    given=[D > 0],
     show=((1 - expr("0.15")) * ("0.75" * D) >= "0.6" * D) & ("0.6" * D - D / 2 == D / 10),
-    mutants=(
-        Mutant("0.64", show=(1 - expr("0.15")) * ("0.75" * D) >= "0.64" * D, hints=({"D": "1"},)),
-        Mutant("Delta = 0.21", show=(1 - expr("0.21")) * ("0.75" * D) >= "0.6" * D, hints=({"D": "1"},)),
-        Mutant("0.7 for 0.75", show=(1 - expr("0.15")) * ("0.7" * D) >= "0.6" * D, hints=({"D": "1"},)),
-    ),
+)
+doubt(
+    lower_bias_number,
+    mutants=[
+        mutant("0.64", show=(1 - expr("0.15")) * ("0.75" * D) >= "0.64" * D, hints=({"D": "1"},)),
+        mutant("Delta = 0.21", show=(1 - expr("0.21")) * ("0.75" * D) >= "0.6" * D, hints=({"D": "1"},)),
+        mutant("0.7 for 0.75", show=(1 - expr("0.15")) * ("0.7" * D) >= "0.6" * D, hints=({"D": "1"},)),
+    ],
 )
 
 # --- the last displays ----------------------------------------------------------------------------
@@ -111,8 +86,7 @@ observation = each(X, lambda x: C[x] * E[x] <= A[x] * E[x])
 likely = total(X, lambda x: w[x] * (1 - E[x])) <= "0.1"
 POINT = {"X": "1", "w": ["1"], "A": ["0"], "C": ["1"], "E": ["0"]}
 
-events = chain(
-    "lower_events",
+lower_events = displayed(
     total(X, lambda x: w[x] * A[x]),
     Link(
         ">=",
@@ -126,7 +100,7 @@ events = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "E twice",
                 given=(observation,),
                 hints=({"X": "1", "w": ["1"], "A": ["1"], "C": ["1"], "E": ["2"]},),
@@ -144,14 +118,14 @@ events = chain(
             ),
             linear(),
         ),
-        mutants=(Mutant("without Observation A.2", given=indicators, hints=({**POINT, "E": ["1"]},)),),
+        mutants=(mutant("without Observation A.2", given=indicators, hints=({**POINT, "E": ["1"]},)),),
     ),
     Link(
         "=",
         total(X, lambda x: w[x] * C[x]) - total(X, lambda x: w[x] * (C[x] * (1 - E[x]))),
         proof=(ring(),),
         mutants=(
-            Mutant(
+            mutant(
                 "without the second term",
                 show=total(X, lambda x: w[x] * (C[x] * E[x])) == total(X, lambda x: w[x] * C[x]),
                 hints=(POINT,),
@@ -174,7 +148,7 @@ events = chain(
             ),
             linear(),
         ),
-        mutants=(Mutant("without P[E] >= 0.9", given=(*indicators, observation), hints=(POINT,)),),
+        mutants=(mutant("without P[E] >= 0.9", given=(*indicators, observation), hints=(POINT,)),),
         note="P[E] >= 0.9801 would give 0.0199 in place of 0.1.",
     ),
     given=(*indicators, observation),
@@ -183,164 +157,171 @@ events = chain(
     title="A: om >= 0, C: Z + D/10 >= 0",
 )
 
-variance_printed = Claim(
-    id="lower_variance_t",
-    title="T eta^2 sigma^2 <= 0.001 D^2",
-    sources=appendix("before the last display but one"),
+lower_variance_t = claim(
+    "T eta^2 sigma^2 <= 0.001 D^2",
+    *appendix("before the last display but one"),
     kind="proof-line",
-    given=(*setting, T >= barT),
-    show=T * eta**2 * sigma**2 <= "0.001" * D**2,
-    hints=({**EQUALITY, "T": "4500"},),
-    mutants=(
-        Mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},)),
-    ),
     flaw="slip",
     grade="misprint",
     note="Z is the sum over the last barT steps, so that barT is meant; T is not bounded.",
+    given=[*setting, T >= barT],
+    show=T * eta**2 * sigma**2 <= "0.001" * D**2,
+)
+doubt(
+    lower_variance_t,
+    mutants=[
+        mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},)),
+    ],
+    hints=[{**EQUALITY, "T": "4500"}],
 )
 
-variance_repaired = Claim(
-    id="lower_variance_bar_t",
-    title="barT eta^2 sigma^2 <= 0.001 D^2",
-    sources=appendix("before the last display but one"),
+lower_variance_bar_t = claim(
+    "barT eta^2 sigma^2 <= 0.001 D^2",
+    *appendix("before the last display but one"),
     kind="repair",
     repairs="lower_variance_t",
     given=setting,
     show=barT * eta**2 * sigma**2 <= "0.001" * D**2,
-    proof=(use(noise_equivalent), linear(D / (1000 * L), D / L)),
-    mutants=(Mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2, hints=(EQUALITY,)),),
+)
+proof(
+    lower_variance_bar_t,
+    use(lower_noise_equivalent),
+    linear(D / (1000 * L), D / L),
+)
+doubt(
+    lower_variance_bar_t,
+    mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2, hints=(EQUALITY,))],
     extremal={name: point for name, point in EQUALITY.items() if name != "T"},
 )
 
 ten = sqrt(expr("0.001"))
 
-gaussian_line = Claim(
-    id="lower_gaussian_positive",
-    title="P[Z + D/10 >= 0] = Phi(0.1 D/sqrt(v)) >= Phi(0.1/sqrt(0.001)) for a variance v <= 0.001 D^2",
-    sources=appendix("last display but one, inequality and equality"),
+lower_gaussian_positive = claim(
+    "P[Z + D/10 >= 0] = Phi(0.1 D/sqrt(v)) >= Phi(0.1/sqrt(0.001)) for a variance v <= 0.001 D^2",
+    *appendix("last display but one, inequality and equality"),
     kind="proof-line",
-    given=(D > 0, v > 0, v <= "0.001" * D**2),
+    given=[D > 0, v > 0, v <= "0.001" * D**2],
     show=Phi("0.1" / ten) <= Phi("0.1" * D / sqrt(v)),
-    proof=(
-        fact(
-            "sqrt",
-            "increasing",
-            v,
-            ten**2 * D**2,
-            by=((), (fact("sqrt", "square", expr("0.001")), linear(D**2))),
-        ),
-        fact("sqrt", "of_square", ten * D),
-        have(sqrt(v) <= ten * D, linear()),
-        fact("Phi", "Q", "0.1" / ten),
-        fact("Phi", "Q", "0.1" * D / sqrt(v)),
-        fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / ten)),
-        linear(),
+)
+proof(
+    lower_gaussian_positive,
+    fact(
+        "sqrt",
+        "increasing",
+        v,
+        ten**2 * D**2,
+        by=((), (fact("sqrt", "square", expr("0.001")), linear(D**2))),
     ),
-    mutants=(
-        Mutant(
+    fact("sqrt", "of_square", ten * D),
+    have(sqrt(v) <= ten * D, linear()),
+    fact("Phi", "Q", "0.1" / ten),
+    fact("Phi", "Q", "0.1" * D / sqrt(v)),
+    fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / ten)),
+    linear(),
+)
+doubt(
+    lower_gaussian_positive,
+    mutants=[
+        mutant(
             "v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2), hints=({"D": "1", "v": "2/1000"},)
         ),
-    ),
+    ],
 )
 
-phi_printed = Claim(
-    id="lower_phi_printed",
-    title="P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six decimals",
-    sources=appendix("last display but one"),
+lower_phi_printed = claim(
+    "P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six decimals",
+    *appendix("last display but one"),
     kind="number",
-    show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.0000005",
-    mutants=(Mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005"),),
     flaw="slip",
     grade="misprint",
     note=(
         "Phi(sqrt(10)) = 0.999217: the tail is 112 times the printed one.  The printed number belongs to the "
         "mean 0.1375 D, see the repair."
     ),
+    show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.0000005",
+)
+doubt(
+    lower_phi_printed,
+    mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005")],
 )
 
-phi_value = Claim(
-    id="lower_phi_sqrt10",
-    title="P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
-    sources=appendix("last display but one"),
+lower_phi_sqrt10 = claim(
+    "P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
+    *appendix("last display but one"),
     kind="repair",
     repairs="lower_phi_printed",
     show=Abs(Phi("0.1" / ten) - "0.999217") <= "0.0000005",
-    mutants=(Mutant("0.999216", show=Abs(Phi("0.1" / ten) - "0.999216") <= "0.0000005"),),
+)
+doubt(
+    lower_phi_sqrt10,
+    mutants=[mutant("0.999216", show=Abs(Phi("0.1" / ten) - "0.999216") <= "0.0000005")],
 )
 
-phi_meant = Claim(
-    id="lower_phi_01375",
-    title="P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
-    sources=appendix("last display but one"),
+lower_phi_01375 = claim(
+    "P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
+    *appendix("last display but one"),
     kind="repair",
     repairs="lower_phi_printed",
-    show=Abs(Phi("0.1375" / ten) - "0.999993") <= "0.0000005",
-    mutants=(Mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / ten) - "0.999993") <= "0.0000005"),),
     note="Where the printed number comes from: 0.1375 D = 0.6375 D - D/2 (`lower_observation_a2_sharp`).",
+    show=Abs(Phi("0.1375" / ten) - "0.999993") <= "0.0000005",
+)
+doubt(
+    lower_phi_01375,
+    mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / ten) - "0.999993") <= "0.0000005")],
 )
 
-final_number = Claim(
-    id="lower_final_line",
-    title="P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
-    sources=appendix("last display, first inequality"),
+lower_final_line = claim(
+    "P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
+    *appendix("last display, first inequality"),
     kind="number",
-    show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1",
-    mutants=(Mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1"),),
     flaw="slip",
     grade="misprint",
     note="A third number: 0.99993 is neither the printed 0.999993 nor the value 0.999217.",
+    show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1",
+)
+doubt(
+    lower_final_line,
+    mutants=[mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1")],
 )
 
-final_number_repaired = Claim(
-    id="lower_final_line_repaired",
-    title="Phi(0.1/sqrt(0.001)) - (1 - 0.99^2) >= 0.99993 - 0.1",
-    sources=appendix("last display, first inequality"),
+lower_final_line_repaired = claim(
+    "Phi(0.1/sqrt(0.001)) - (1 - 0.99^2) >= 0.99993 - 0.1",
+    *appendix("last display, first inequality"),
     kind="repair",
     repairs="lower_final_line",
-    show=Phi("0.1" / ten) - (1 - expr("0.99") ** 2) >= expr("0.99993") - "0.1",
-    mutants=(Mutant("minus 0.1", show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1"),),
     note="With P[E] >= 0.9801 in place of 0.9 the printed conclusion holds: the left side is 0.9793.",
+    show=Phi("0.1" / ten) - (1 - expr("0.99") ** 2) >= expr("0.99993") - "0.1",
+)
+doubt(
+    lower_final_line_repaired,
+    mutants=[mutant("minus 0.1", show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1")],
 )
 
-final_conclusion = Claim(
-    id="lower_final_conclusion",
-    title="0.99993 - 0.1 >= 1/2 e^0.1 + 0.01",
-    sources=appendix("last display, second inequality"),
+lower_final_conclusion = claim(
+    "0.99993 - 0.1 >= 1/2 e^0.1 + 0.01",
+    *appendix("last display, second inequality"),
     kind="number",
-    show=expr("0.99993") - "0.1" >= exp("0.1") / 2 + "0.01",
-    mutants=(
-        Mutant("e^0.6", show=expr("0.99993") - "0.1" >= exp("0.6") / 2 + "0.01"),
-        Mutant("0.35 for 0.01", show=expr("0.99993") - "0.1" >= exp("0.1") / 2 + "0.35"),
-        Mutant("0.45 for 0.1", show=expr("0.99993") - "0.45" >= exp("0.1") / 2 + "0.01"),
-    ),
     note="The right side is 0.56259.",
+    show=expr("0.99993") - "0.1" >= exp("0.1") / 2 + "0.01",
+)
+doubt(
+    lower_final_conclusion,
+    mutants=[
+        mutant("e^0.6", show=expr("0.99993") - "0.1" >= exp("0.6") / 2 + "0.01"),
+        mutant("0.35 for 0.01", show=expr("0.99993") - "0.1" >= exp("0.1") / 2 + "0.35"),
+        mutant("0.45 for 0.1", show=expr("0.99993") - "0.45" >= exp("0.1") / 2 + "0.01"),
+    ],
 )
 
-final_repaired = Claim(
-    id="lower_final_conclusion_repaired",
-    title="Phi(0.1/sqrt(0.001)) - 0.1 > 1/2 e^0.1 + 0.01",
-    sources=appendix("last display"),
+lower_final_conclusion_repaired = claim(
+    "Phi(0.1/sqrt(0.001)) - 0.1 > 1/2 e^0.1 + 0.01",
+    *appendix("last display"),
     kind="repair",
     repairs="lower_final_line",
-    show=Phi("0.1" / ten) - "0.1" > exp("0.1") / 2 + "0.01",
-    mutants=(Mutant("e^0.58", show=Phi("0.1" / ten) - "0.1" > exp("0.58") / 2 + "0.01"),),
     note="With the right number 0.999217, and strict, as not (0.1, 0.01)-DP needs.",
+    show=Phi("0.1" / ten) - "0.1" > exp("0.1") / 2 + "0.01",
 )
-
-CLAIMS = (
-    observation_A2,
-    observation_A2_repaired,
-    observation_A2_sharp,
-    bias_numbers,
-    events,
-    variance_printed,
-    variance_repaired,
-    gaussian_line,
-    phi_printed,
-    phi_value,
-    phi_meant,
-    final_number,
-    final_number_repaired,
-    final_conclusion,
-    final_repaired,
+doubt(
+    lower_final_conclusion_repaired,
+    mutants=[mutant("e^0.58", show=Phi("0.1" / ten) - "0.1" > exp("0.58") / 2 + "0.01")],
 )

@@ -7,30 +7,8 @@ space of outcomes, with the indicator of an event as a family of numbers in [0, 
 """
 
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant, Source
-from verify.language.divergence import renyi
-from verify.language.expr import (
-    Expr,
-    Min,
-    alphabet,
-    distribution,
-    each,
-    exp,
-    integer,
-    log,
-    reals,
-)
-from verify.prove.steps import (
-    absurd,
-    assume,
-    cases,
-    fact,
-    have,
-    linear,
-    rewrite,
-    sign,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 L, eta, D, sigma, y, z, eps, p, r, s, a, x0 = reals("L eta D sigma y z eps p r s a x0")
 n, b, T, k, m = integer("n"), integer("b"), integer("T"), integer("k"), integer("m")
@@ -57,58 +35,70 @@ def bound_41(constant: Expr | str) -> Expr:
 
 # --- the hypothesis on sigma ---------------------------------------------------------------------------
 
-noise_equivalent = Claim(
-    id="lower_noise_equivalent",
-    title="sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L",
-    sources=(altschuler("Theorem 4.1"),),
+lower_noise_equivalent = claim(
+    "sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L",
+    altschuler("Theorem 4.1"),
     kind="proof-line",
-    given=(*parameters, noise),
-    show=750 * eta * n * sigma**2 <= D * L,
-    proof=(have(n >= 1, linear()), linear(eta * n)),
-    mutants=(Mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,)),),
-    extremal={name: value for name, value in EQUALITY.items() if name != "T"},
     note=(
         "With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and "
         "L/(b sigma)."
     ),
+    given=[*parameters, noise],
+    show=750 * eta * n * sigma**2 <= D * L,
+)
+proof(
+    lower_noise_equivalent,
+    have(n >= 1, linear()),
+    linear(eta * n),
+)
+doubt(
+    lower_noise_equivalent,
+    mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
+    extremal={name: value for name, value in EQUALITY.items() if name != "T"},
 )
 
-q_greater = Claim(
-    id="lower_q_greater_0005",
-    title="For T >= barT the right side of (4.1) is greater than 0.005",
-    sources=appendix("first paragraph"),
+lower_q_greater_0005 = claim(
+    "For T >= barT the right side of (4.1) is greater than 0.005",
+    *appendix("first paragraph"),
     kind="number",
-    given=(*setting, T >= barT),
-    show=bound_41("1/100000") > "0.005",
-    proof=(
-        use(noise_equivalent),
-        fact("min", "right", T, barT),
-        rewrite(-1),
-        have(n >= 1, linear()),
-        linear(1 / (n * eta * sigma**2)),
-    ),
-    mutants=(
-        Mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
-        Mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,)),
-    ),
     note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
+    given=[*setting, T >= barT],
+    show=bound_41("1/100000") > "0.005",
+)
+proof(
+    lower_q_greater_0005,
+    use(lower_noise_equivalent),
+    fact("min", "right", T, barT),
+    rewrite(-1),
+    have(n >= 1, linear()),
+    linear(1 / (n * eta * sigma**2)),
+)
+doubt(
+    lower_q_greater_0005,
+    mutants=[
+        mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
+        mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,)),
+    ],
 )
 
-q_at_least = Claim(
-    id="lower_q_at_least_9_1600",
-    title="For T >= barT the right side of (4.1) is at least 9/1600",
-    sources=appendix("first paragraph"),
+lower_q_at_least_9_1600 = claim(
+    "For T >= barT the right side of (4.1) is at least 9/1600",
+    *appendix("first paragraph"),
     kind="strengthening",
-    given=(*setting, T >= barT),
+    given=[*setting, T >= barT],
     show=bound_41("1/100000") >= "9/1600",
-    proof=(
-        use(noise_equivalent),
-        fact("min", "right", T, barT),
-        rewrite(-1),
-        have(n >= 1, linear()),
-        linear(1 / (n * eta * sigma**2)),
-    ),
-    mutants=(Mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,)),),
+)
+proof(
+    lower_q_at_least_9_1600,
+    use(lower_noise_equivalent),
+    fact("min", "right", T, barT),
+    rewrite(-1),
+    have(n >= 1, linear()),
+    linear(1 / (n * eta * sigma**2)),
+)
+doubt(
+    lower_q_at_least_9_1600,
+    mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
     extremal=EQUALITY,
 )
 
@@ -117,17 +107,10 @@ q_at_least = Claim(
 positive = (each(X, lambda x: mu[x] > 0), each(X, lambda x: nu[x] > 0))
 PAIR = {"X": "2", "mu": ["1/2", "1/2"], "nu": ["3/5", "2/5"], "Q": "1/4"}
 
-reversed_implication = Claim(
-    id="lower_reversed_implication",
-    title="If Q > 0.005 and an algorithm is not (100, 0.005)-RDP, then it is not (100, Q)-RDP",
-    sources=appendix("first paragraph, 'So it suffices'"),
+lower_reversed_implication = claim(
+    "If Q > 0.005 and an algorithm is not (100, 0.005)-RDP, then it is not (100, Q)-RDP",
+    *appendix("first paragraph, 'So it suffices'"),
     kind="proof-line",
-    given=(*positive, Qv > "0.005", renyi(mu, nu, 100) > "0.005", renyi(nu, mu, 100) > "0.005"),
-    show=(renyi(mu, nu, 100) > Qv) | (renyi(nu, mu, 100) > Qv),
-    hints=(PAIR,),
-    mutants=(
-        Mutant("for Q > 0.2", given=(*positive, Qv > "0.2", renyi(mu, nu, 100) > "0.005"), hints=(PAIR,)),
-    ),
     breaks=("noisy_sgd_lower_small_sigma",),
     flaw="proof gap",
     grade="substantive",
@@ -137,114 +120,140 @@ reversed_implication = Claim(
         " constant as "
         "sigma falls, so the proof covers only a window of sigma."
     ),
+    given=[*positive, Qv > "0.005", finite.renyi(mu, nu, 100) > "0.005", finite.renyi(nu, mu, 100) > "0.005"],
+    show=(finite.renyi(mu, nu, 100) > Qv) | (finite.renyi(nu, mu, 100) > Qv),
+)
+doubt(
+    lower_reversed_implication,
+    mutants=[
+        mutant(
+            "for Q > 0.2", given=(*positive, Qv > "0.2", finite.renyi(mu, nu, 100) > "0.005"), hints=(PAIR,)
+        ),
+    ],
+    hints=[PAIR],
 )
 
-implication_repaired = Claim(
-    id="lower_implication_repaired",
-    title="If Q <= c and an algorithm is not (100, c)-RDP, then it is not (100, Q)-RDP",
-    sources=appendix("first paragraph, 'So it suffices'"),
+lower_implication_repaired = claim(
+    "If Q <= c and an algorithm is not (100, c)-RDP, then it is not (100, Q)-RDP",
+    *appendix("first paragraph, 'So it suffices'"),
     kind="repair",
     repairs="lower_reversed_implication",
-    given=(*positive, Qv <= eps, renyi(mu, nu, 100) > eps),
-    show=renyi(mu, nu, 100) > Qv,
-    proof=(linear(),),
-    mutants=(
-        Mutant(
+    given=[*positive, Qv <= eps, finite.renyi(mu, nu, 100) > eps],
+    show=finite.renyi(mu, nu, 100) > Qv,
+)
+proof(
+    lower_implication_repaired,
+    linear(),
+)
+doubt(
+    lower_implication_repaired,
+    mutants=[
+        mutant(
             "Q up to c + 1",
-            given=(*positive, Qv <= eps + 1, renyi(mu, nu, 100) > eps),
+            given=(*positive, Qv <= eps + 1, finite.renyi(mu, nu, 100) > eps),
             hints=({**PAIR, "eps": "1/200"},),
         ),
-    ),
+    ],
 )
 
-window = Claim(
-    id="lower_window",
-    title="For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
-    sources=appendix("first paragraph"),
+lower_window = claim(
+    "For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
+    *appendix("first paragraph"),
     kind="repair",
     repairs="lower_reversed_implication",
-    given=(*parameters, L * D <= 6666 * n * eta * sigma**2, T >= barT),
-    show=bound_41("1/100000") <= "1/20",
-    proof=(
-        fact("min", "right", T, barT),
-        rewrite(-1),
-        linear(1 / (n * eta * sigma**2)),
-    ),
-    mutants=(
-        Mutant(
-            "kappa <= 7000",
-            given=(*parameters, L * D <= 7000 * n * eta * sigma**2, T >= barT),
-            hints=({"L": "1", "eta": "1", "D": "7000", "sigma": "1", "n": "1", "b": "1", "T": "5250"},),
-        ),
-    ),
     note=(
         "With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, "
         "start at 0, and "
         "the small repairs of this page) shows what it says."
     ),
+    given=[*parameters, L * D <= 6666 * n * eta * sigma**2, T >= barT],
+    show=bound_41("1/100000") <= "1/20",
+)
+proof(
+    lower_window,
+    fact("min", "right", T, barT),
+    rewrite(-1),
+    linear(1 / (n * eta * sigma**2)),
+)
+doubt(
+    lower_window,
+    mutants=[
+        mutant(
+            "kappa <= 7000",
+            given=(*parameters, L * D <= 7000 * n * eta * sigma**2, T >= barT),
+            hints=({"L": "1", "eta": "1", "D": "7000", "sigma": "1", "n": "1", "b": "1", "T": "5250"},),
+        ),
+    ],
 )
 
-rdp_number = Claim(
-    id="lower_0005_plus_log",
-    title="0.005 + log(100)/99 < 0.1",
-    sources=appendix("first paragraph"),
+lower_0005_plus_log = claim(
+    "0.005 + log(100)/99 < 0.1",
+    *appendix("first paragraph"),
     kind="number",
-    show="0.005" + log(100) / 99 < "0.1",
-    mutants=(
-        Mutant("< 0.0515", show="0.005" + log(100) / 99 < "0.0515"),
-        Mutant("0.054 for 0.005", show="0.054" + log(100) / 99 < "0.1"),
-        Mutant("order 48 for 99", show="0.005" + log(100) / 48 < "0.1"),
-        Mutant("delta = 1/20000", show="0.005" + log(20000) / 99 < "0.1"),
-    ),
     note="The sum is 0.05152; the slack is 0.0485.",
+    show="0.005" + log(100) / 99 < "0.1",
+)
+doubt(
+    lower_0005_plus_log,
+    mutants=[
+        mutant("< 0.0515", show="0.005" + log(100) / 99 < "0.0515"),
+        mutant("0.054 for 0.005", show="0.054" + log(100) / 99 < "0.1"),
+        mutant("order 48 for 99", show="0.005" + log(100) / 48 < "0.1"),
+        mutant("delta = 1/20000", show="0.005" + log(20000) / 99 < "0.1"),
+    ],
 )
 
-rdp_number_window = Claim(
-    id="lower_window_plus_log",
-    title="1/20 + log(100)/99 < 0.1",
-    sources=appendix("first paragraph"),
+lower_window_plus_log = claim(
+    "1/20 + log(100)/99 < 0.1",
+    *appendix("first paragraph"),
     kind="strengthening",
-    show="1/20" + log(100) / 99 < "0.1",
-    mutants=(Mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1"),),
     note="The largest eps that this route allows is 0.1 - log(100)/99 = 0.05348.",
+    show="1/20" + log(100) / 99 < "0.1",
+)
+doubt(
+    lower_window_plus_log,
+    mutants=[mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1")],
 )
 
 rate = exp(eps + log(100) / 99)
 
-event_conversion = Claim(
-    id="lower_rdp_to_event",
-    title="(100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
-    sources=appendix("first paragraph, by Lemma 2.5"),
+lower_rdp_to_event = claim(
+    "(100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
+    *appendix("first paragraph, by Lemma 2.5"),
     kind="proof-line",
-    given=(p >= 0, p <= 1, r > 0, p**100 <= exp(99 * eps) * r**99),
-    show=p <= rate * r + "1/100",
-    proof=(
-        cases(
-            p <= rate * r + "1/100",
-            (assume(),),
-            (
-                absurd(
-                    have(p > "1/100", have(rate * r > 0, sign()), linear()),
-                    fact("^", "increasing", rate * r, p, 99, by=((), (linear(),), ())),
-                    fact("exp", "log", 100),
-                    have(exp(99 * eps + log(100)) * r**99 <= p**99, linear()),
-                    have(exp(99 * eps) * r**99 > 0, sign()),
-                    linear(p, p**99, exp(99 * eps) * r**99, degree=2),
-                ),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},)
-        ),
-    ),
     note=(
         "p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the"
         " two terms of "
         "the moment of order 100 after merging the outputs into the event and its complement "
         "(`renyi_data_processing`)."
     ),
+    given=[p >= 0, p <= 1, r > 0, p**100 <= exp(99 * eps) * r**99],
+    show=p <= rate * r + "1/100",
+)
+proof(
+    lower_rdp_to_event,
+    cases(
+        p <= rate * r + "1/100",
+        (assume(),),
+        (
+            absurd(
+                have(p > "1/100", have(rate * r > 0, sign()), linear()),
+                fact("^", "increasing", rate * r, p, 99, by=((), (linear(),), ())),
+                fact("exp", "log", 100),
+                have(exp(99 * eps + log(100)) * r**99 <= p**99, linear()),
+                have(exp(99 * eps) * r**99 > 0, sign()),
+                linear(p, p**99, exp(99 * eps) * r**99, degree=2),
+            ),
+        ),
+    ),
+)
+doubt(
+    lower_rdp_to_event,
+    mutants=[
+        mutant(
+            "without 0.01", show=p <= rate * r, hints=({"p": "1096/10000000", "r": "1/10000", "eps": "0"},)
+        ),
+    ],
 )
 
 
@@ -253,58 +262,51 @@ def target(event: Expr) -> Expr:
     return exp("1/10") * event + "1/100"
 
 
-positivity_printed = Claim(
-    id="lower_not_dp_at_equality",
-    title="P >= e^eps R + delta for one event contradicts (eps, delta)-DP, that is P <= e^eps R + delta",
-    sources=appendix("second paragraph"),
+lower_not_dp_at_equality = claim(
+    "P >= e^eps R + delta for one event contradicts (eps, delta)-DP, that is P <= e^eps R + delta",
+    *appendix("second paragraph"),
     kind="proof-line",
-    given=(p <= 1, r >= 0, gamma >= 1, delta > 0, p >= gamma * r + delta),
-    show=p > gamma * r + delta,
-    hints=({"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"},),
-    mutants=(
-        Mutant(
-            "for delta = 0",
-            given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r),
-            show=p > gamma * r,
-            hints=({"p": "1", "r": "1/2", "gamma": "2"},),
-        ),
-    ),
     flaw="slip",
     grade="boundary",
     note=(
         "Used with eps = 0.1, delta = 0.01; gamma stands for e^eps.  The definition of DP has <=, so that "
         "equality is allowed.  Harmless: the proof ends with a strict inequality."
     ),
+    given=[p <= 1, r >= 0, gamma >= 1, delta > 0, p >= gamma * r + delta],
+    show=p > gamma * r + delta,
+)
+doubt(
+    lower_not_dp_at_equality,
+    mutants=[
+        mutant(
+            "for delta = 0",
+            given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r),
+            show=p > gamma * r,
+            hints=({"p": "1", "r": "1/2", "gamma": "2"},),
+        ),
+    ],
+    hints=[{"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"}],
 )
 
-positivity_repaired = Claim(
-    id="lower_not_dp_strict",
-    title="P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
-    sources=appendix("second paragraph and (A.2)"),
+lower_not_dp_strict = claim(
+    "P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
+    *appendix("second paragraph and (A.2)"),
     kind="repair",
     repairs="lower_not_dp_at_equality",
-    given=(p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"),
+    given=[p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"],
     show=p > target(r),
-    proof=(linear(exp("1/10"), 1 + exp("1/10")),),
-    mutants=(
-        Mutant(
+)
+proof(
+    lower_not_dp_strict,
+    linear(exp("1/10"), 1 + exp("1/10")),
+)
+doubt(
+    lower_not_dp_strict,
+    mutants=[
+        mutant(
             "R <= 3/5",
             given=(p <= 1, r >= 0, r <= "3/5", p > exp("1/10") / 2 + "1/100"),
             hints=({"p": "6/10", "r": "3/5"},),
         ),
-    ),
-)
-
-CLAIMS = (
-    noise_equivalent,
-    q_greater,
-    q_at_least,
-    reversed_implication,
-    implication_repaired,
-    window,
-    rdp_number,
-    rdp_number_window,
-    event_conversion,
-    positivity_printed,
-    positivity_repaired,
+    ],
 )

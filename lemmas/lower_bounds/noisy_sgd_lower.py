@@ -25,22 +25,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
 )
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant, Source
-from verify.language.expr import (
-    Max,
-    log,
-    pi,
-    real,
-)
-from verify.prove.steps import (
-    evaluate,
-    fact,
-    have,
-    linear,
-    rewrite,
-    sign,
-    split,
-)
+from verify.lemma import *
 
 c = real("c")
 
@@ -51,84 +36,81 @@ def section(where: str) -> tuple[Source, ...]:
 
 # --- Section 1 ---------------------------------------------------------------------------------------------
 
-ranges_meet = Claim(
-    id="lower_ranges_meet",
-    title="Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
-    sources=section("Theorem 1.3 and Theorem 4.1"),
+lower_ranges_meet = claim(
+    "Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
+    *section("Theorem 1.3 and Theorem 4.1"),
     kind="strengthening",
-    given=(*parameters, 128 * L**2 < b**2 * sigma**2, 750 * eta * n * sigma**2 <= D * L),
+    note="So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L.",
+    given=[*parameters, 128 * L**2 < b**2 * sigma**2, 750 * eta * n * sigma**2 <= D * L],
     show=D > 96000 * eta * L * n / b**2,
-    proof=(
-        have(n >= 1, linear()),
-        have(96000 * eta * n * L**2 < b**2 * D * L, linear(750 * eta * n, b**2)),
-        linear(1 / L, scale=b**2),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    lower_ranges_meet,
+    have(n >= 1, linear()),
+    have(96000 * eta * n * L**2 < b**2 * D * L, linear(750 * eta * n, b**2)),
+    linear(1 / L, scale=b**2),
+)
+doubt(
+    lower_ranges_meet,
+    mutants=[
+        mutant(
             "97000",
             show=D > 97000 * eta * L * n / b**2,
             hints=({"L": "1", "eta": "1", "D": "96200", "n": "1", "b": "1", "sigma": "1132/100"},),
         ),
-    ),
-    note="So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L.",
+    ],
 )
 
 # --- Theorem 4.1 ----------------------------------------------------------------------------------
 
-zero_steps = Claim(
-    id="noisy_sgd_lower_zero_steps",
-    title="Theorem 4.1 at T = 0: the divergence 0 exceeds Q",
-    sources=section("Theorem 4.1, T = 0"),
-    given=(*setting, T == 0),
-    show=0 > bound_41("1/100000"),
-    hints=({**EQUALITY, "T": "0"},),
-    mutants=(Mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},)),),
+noisy_sgd_lower_zero_steps = claim(
+    "Theorem 4.1 at T = 0: the divergence 0 exceeds Q",
+    *section("Theorem 4.1, T = 0"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
         "'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."
     ),
+    given=[*setting, T == 0],
+    show=0 > bound_41("1/100000"),
+)
+doubt(
+    noisy_sgd_lower_zero_steps,
+    mutants=[mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},))],
+    hints=[{**EQUALITY, "T": "0"}],
 )
 
-at_least_one_step = Claim(
-    id="noisy_sgd_lower_at_least_one_step",
-    title="For T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
-    sources=section("Theorem 4.1"),
+noisy_sgd_lower_at_least_one_step = claim(
+    "For T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
+    *section("Theorem 4.1"),
     kind="repair",
     repairs="noisy_sgd_lower_zero_steps",
-    given=(*parameters, T >= 1),
-    show=bound_41("1/100000") > 0,
-    proof=(
-        have(n >= 1, linear()),
-        have(barT > 0, sign()),
-        fact("min", "cases", T, barT),
-        split(-1, (rewrite(-1), sign()), (rewrite(-1), sign())),
-    ),
-    mutants=(Mutant("for T >= 0", given=(*parameters, T >= 0), hints=({**EQUALITY, "T": "0"},)),),
     note=(
         "So T >= 1 has to be asked, and equal laws are excluded.  For T >= barT the theorem is "
-        "`noisy_sgd_lower_repaired`, for 1 <= T <= barT `noisy_sgd_lower_short_runs`."
+        "`noisy_sgd_not_private`, for 1 <= T <= barT `noisy_sgd_not_private`."
     ),
+    given=[*parameters, T >= 1],
+    show=bound_41("1/100000") > 0,
+)
+proof(
+    noisy_sgd_lower_at_least_one_step,
+    have(n >= 1, linear()),
+    have(barT > 0, sign()),
+    fact("min", "cases", T, barT),
+    split(-1, (rewrite(-1), sign()), (rewrite(-1), sign())),
+)
+doubt(
+    noisy_sgd_lower_at_least_one_step,
+    mutants=[mutant("for T >= 0", given=(*parameters, T >= 0), hints=({**EQUALITY, "T": "0"},))],
 )
 
 far_cost = log(2) + log(2 * pi) / 2 + 2
 SMALL = {"L": "1", "eta": "1", "D": "1000", "sigma": "1/2000000", "n": "2", "b": "1", "T": "2000000000"}
 small = (*setting, b < n, T >= 1, T >= barT, T >= D / (eta * sigma), 2 * D >= eta * sigma)
 
-small_sigma = Claim(
-    id="noisy_sgd_lower_small_sigma",
-    title="Theorem 4.1 for the datasets of its proof: Q is below the divergence and so below its bounds",
-    sources=section("Theorem 4.1, for the datasets of its proof"),
-    given=small,
-    show=bound_41("1/100000") < T * Max(log(n / (n - b)), far_cost),
-    hints=(SMALL,),
-    mutants=(
-        Mutant(
-            "c_alpha ten times smaller",
-            show=bound_41("1/1000000") < T * Max(log(n / (n - b)), far_cost),
-            hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},),
-        ),
-    ),
+noisy_sgd_lower_small_sigma = claim(
+    "Theorem 4.1 for the datasets of its proof: Q is below the divergence and so below its bounds",
+    *section("Theorem 4.1, for the datasets of its proof"),
     flaw="false statement",
     grade="substantive",
     note=(
@@ -141,22 +123,24 @@ small_sigma = Claim(
         "this is about the pair of its proof, and `noisy_sgd_lower_all_but_one_zero` about all pairs with "
         "one non-zero loss.  Other data (all losses push, one removed) may do at small sigma: not decided."
     ),
-)
-
-all_but_one_zero = Claim(
-    id="noisy_sgd_lower_all_but_one_zero",
-    title="Theorem 4.1 for any two losses in the n-th place, the others zero",
-    sources=section("Section 4, first paragraph"),
     given=small,
-    show=bound_41("1/100000") < T * (log(n / (n - b)) + far_cost),
-    hints=(SMALL,),
-    mutants=(
-        Mutant(
+    show=bound_41("1/100000") < T * Max(log(n / (n - b)), far_cost),
+)
+doubt(
+    noisy_sgd_lower_small_sigma,
+    mutants=[
+        mutant(
             "c_alpha ten times smaller",
-            show=bound_41("1/1000000") < T * (log(n / (n - b)) + far_cost),
+            show=bound_41("1/1000000") < T * Max(log(n / (n - b)), far_cost),
             hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},),
         ),
-    ),
+    ],
+    hints=[SMALL],
+)
+
+noisy_sgd_lower_all_but_one_zero = claim(
+    "Theorem 4.1 for any two losses in the n-th place, the others zero",
+    *section("Section 4, first paragraph"),
     flaw="false statement",
     grade="substantive",
     note=(
@@ -166,47 +150,54 @@ all_but_one_zero = Claim(
         "* 10^9.  Other "
         "families of linear losses are not covered by this refutation."
     ),
+    given=small,
+    show=bound_41("1/100000") < T * (log(n / (n - b)) + far_cost),
+)
+doubt(
+    noisy_sgd_lower_all_but_one_zero,
+    mutants=[
+        mutant(
+            "c_alpha ten times smaller",
+            show=bound_41("1/1000000") < T * (log(n / (n - b)) + far_cost),
+            hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},),
+        ),
+    ],
+    hints=[SMALL],
 )
 
-no_constants = Claim(
-    id="noisy_sgd_lower_no_constants",
-    title=(
+noisy_sgd_lower_no_constants = claim(
+    (
         "No universal constants help: for c > 0 and sigma <= c/25, c L^2 barT/(n^2 sigma^2) is above "
         "the bounds"
     ),
-    sources=section("Theorem 4.1 and footnote 11"),
+    *section("Theorem 4.1 and footnote 11"),
     kind="strengthening",
-    given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 25, T <= D / sigma + 1),
-    show=T * (2 * log(2) + log(2 * pi) / 2 + 2) < c / (4 * sigma**2) * ("3/2" * D),
-    proof=(
-        have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000", evaluate()),
-        have(2 * log(2) + log(2 * pi) / 2 + 2 > 0, evaluate()),
-        have(T * sigma <= 2 * D, linear(sigma)),
-        have(T <= 2 * D / sigma, linear(1 / sigma)),
-        have(25 * sigma <= c, linear()),
-        have("75/8" * D / sigma <= c / (4 * sigma**2) * ("3/2" * D), linear("3/8" * D / sigma**2)),
-        have(2 * D / sigma * "4306/1000" < "75/8" * D / sigma, sign()),
-        linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma, 1 / sigma),
-    ),
-    mutants=(
-        Mutant(
-            "sigma <= c/10",
-            given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 10, T <= D / sigma + 1),
-            hints=({"c": "10", "D": "1", "sigma": "1", "T": "2"},),
-        ),
-    ),
     note=(
         "n = 2, b = L = eta = 1, T the least integer above D/sigma: c stands for c_alpha times "
         "the order, and D "
         "and sigma can be chosen to suit c_D and c_sigma."
     ),
+    given=[c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 25, T <= D / sigma + 1],
+    show=T * (2 * log(2) + log(2 * pi) / 2 + 2) < c / (4 * sigma**2) * ("3/2" * D),
 )
-
-CLAIMS = (
-    ranges_meet,
-    zero_steps,
-    at_least_one_step,
-    small_sigma,
-    all_but_one_zero,
-    no_constants,
+proof(
+    noisy_sgd_lower_no_constants,
+    have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000", evaluate()),
+    have(2 * log(2) + log(2 * pi) / 2 + 2 > 0, evaluate()),
+    have(T * sigma <= 2 * D, linear(sigma)),
+    have(T <= 2 * D / sigma, linear(1 / sigma)),
+    have(25 * sigma <= c, linear()),
+    have("75/8" * D / sigma <= c / (4 * sigma**2) * ("3/2" * D), linear("3/8" * D / sigma**2)),
+    have(2 * D / sigma * "4306/1000" < "75/8" * D / sigma, sign()),
+    linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma, 1 / sigma),
+)
+doubt(
+    noisy_sgd_lower_no_constants,
+    mutants=[
+        mutant(
+            "sigma <= c/10",
+            given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 10, T <= D / sigma + 1),
+            hints=({"c": "10", "D": "1", "sigma": "1", "T": "2"},),
+        ),
+    ],
 )

@@ -21,28 +21,7 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     sigma,
 )
 from lemmas.lower_bounds.noisy_sgd_lower import section
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Expr,
-    Max,
-    Min,
-    Phi,
-    exp,
-    expr,
-    reals,
-    sqrt,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    cases,
-    evaluate,
-    fact,
-    have,
-    intro,
-    linear,
-    rewrite,
-    ring,
-)
+from verify.lemma import *
 
 om, om1, om2 = reals("om om1 om2")
 
@@ -65,201 +44,223 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
 
 # --- the proof sketch -----------------------------------------------------------------------------
 
-dominates = Claim(
-    id="lower_domination_step",
-    title="One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
-    sources=section("Section 4, key technical ideas"),
+lower_domination_step = claim(
+    "One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
+    *section("Section 4, key technical ideas"),
     kind="proof-line",
-    given=(D > 0, om2 <= om1),
+    note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
+    given=[D > 0, om2 <= om1],
     show=clamp(om1 + s) >= Min(om2 + s, D / 2),
-    proof=(
-        fact("max", "above", Min(om1 + s, D / 2), -D / 2),
-        fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    lower_domination_step,
+    fact("max", "above", Min(om1 + s, D / 2), -D / 2),
+    fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2)),
+    linear(),
+)
+doubt(
+    lower_domination_step,
+    mutants=[
+        mutant(
             "clamped below only",
             show=clamp(om1 + s) >= Max(om2 + s, -D / 2),
             hints=({"D": "1", "om1": "0", "om2": "0", "s": "1"},),
         ),
-    ),
-    note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
+    ],
 )
 
-monotone_step = Claim(
-    id="lower_monotone_step",
-    title="One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
-    sources=section("Section 4, construction"),
+lower_monotone_step = claim(
+    "One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
+    *section("Section 4, construction"),
     kind="repair",
     repairs=("lower_symmetry", "lower_positivity_from_above"),
-    given=(D > 0, om <= om1),
-    show=clamp(om + s) <= clamp(om1 + s),
-    proof=(
-        fact("min", "below", om + s, D / 2),
-        fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((linear(),), (linear(),))),
-        fact("max", "above", Min(om1 + s, D / 2), -D / 2),
-        fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((linear(),), (linear(),))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "strictly",
-            given=(D > 0, om < om1),
-            show=clamp(om + s) < clamp(om1 + s),
-            hints=({"D": "1", "om": "0", "om1": "1", "s": "1"},),
-        ),
-    ),
     note=(
         "So P[om_T >= 0] <= 1/2 for every start om_0 <= 0; for om_0 > 0 take the loss L (D + om),"
         " which pushes "
         "down.  The family must contain both losses."
     ),
+    given=[D > 0, om <= om1],
+    show=clamp(om + s) <= clamp(om1 + s),
+)
+proof(
+    lower_monotone_step,
+    fact("min", "below", om + s, D / 2),
+    fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((linear(),), (linear(),))),
+    fact("max", "above", Min(om1 + s, D / 2), -D / 2),
+    fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((linear(),), (linear(),))),
+    linear(),
+)
+doubt(
+    lower_monotone_step,
+    mutants=[
+        mutant(
+            "strictly",
+            given=(D > 0, om < om1),
+            show=clamp(om + s) < clamp(om1 + s),
+            hints=({"D": "1", "om": "0", "om1": "1", "s": "1"},),
+        ),
+    ],
 )
 
-odd_step = Claim(
-    id="lower_odd_step",
-    title="clamp(-x) = -clamp(x): from 0 the walk is symmetric",
-    sources=section("Section 4, construction"),
+lower_odd_step = claim(
+    "clamp(-x) = -clamp(x): from 0 the walk is symmetric",
+    *section("Section 4, construction"),
     kind="proof-line",
-    given=(D > 0,),
+    given=[D > 0],
     show=(clamp(-s) <= -clamp(s)) & (clamp(-s) >= -clamp(s)),
-    proof=(
-        cases(
-            s <= -D / 2,
-            (*clamp_is(s, "below"), *clamp_is(-s, "above")),
-            (
-                cases(
-                    s >= D / 2,
-                    (*clamp_is(s, "above"), *clamp_is(-s, "below")),
-                    (*clamp_is(s, "inside"), *clamp_is(-s, "inside")),
-                ),
+)
+proof(
+    lower_odd_step,
+    cases(
+        s <= -D / 2,
+        (*clamp_is(s, "below"), *clamp_is(-s, "above")),
+        (
+            cases(
+                s >= D / 2,
+                (*clamp_is(s, "above"), *clamp_is(-s, "below")),
+                (*clamp_is(s, "inside"), *clamp_is(-s, "inside")),
             ),
         ),
-        intro(),
-        linear(),
     ),
-    mutants=(Mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},)),),
+    intro(),
+    linear(),
+)
+doubt(
+    lower_odd_step,
+    mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},))],
 )
 
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
-symmetry = Claim(
-    id="lower_symmetry",
-    title="P[om_T >= 0] = 1/2 for an arbitrary initial point, here D/2",
-    sources=section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"),
+lower_symmetry = claim(
+    "P[om_T >= 0] = 1/2 for an arbitrary initial point, here D/2",
+    *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"),
     kind="proof-line",
-    given=(*setting, T == barT),
-    show=1 - escape <= "1/2",
-    hints=(EQUALITY,),
-    mutants=(Mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,)),),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
         "From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
         "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."
     ),
+    given=[*setting, T == barT],
+    show=1 - escape <= "1/2",
+)
+doubt(
+    lower_symmetry,
+    mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))],
+    hints=[EQUALITY],
 )
 
-positivity_fails = Claim(
-    id="lower_positivity_from_above",
-    title="From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at most 1",
-    sources=section("Appendix A.4, second paragraph"),
+lower_positivity_from_above = claim(
+    "From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at most 1",
+    *section("Appendix A.4, second paragraph"),
     kind="proof-line",
-    given=(*setting, T == barT),
-    show=exp("1/10") * (1 - escape) + "1/100" <= 1,
-    hints=(EQUALITY,),
-    mutants=(
-        Mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,)),
-    ),
     flaw="missing hypothesis",
     grade="boundary",
     note="It is above 1.1: no law on X' shows a violation by this event.",
+    given=[*setting, T == barT],
+    show=exp("1/10") * (1 - escape) + "1/100" <= 1,
+)
+doubt(
+    lower_positivity_from_above,
+    mutants=[
+        mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,)),
+    ],
+    hints=[EQUALITY],
 )
 
-positivity_cap = Claim(
-    id="lower_positivity_cap",
-    title="An event of probability 1/2 shows at most D_100(P' || P) = log 2",
-    sources=section("Section 4, key technical ideas"),
+lower_positivity_cap = claim(
+    "An event of probability 1/2 shows at most D_100(P' || P) = log 2",
+    *section("Section 4, key technical ideas"),
     kind="strengthening",
-    given=(p >= 0, r >= 0, p + r == 1),
-    show=p**100 + r**100 <= 1,
-    proof=(
-        fact("^", "increasing", p, 1, 99, by=((), (linear(),), ())),
-        fact("^", "increasing", r, 1, 99, by=((), (linear(),), ())),
-        linear(p, r),
-    ),
-    mutants=(Mutant("1/2", show=p**100 + r**100 <= "1/2", hints=({"p": "1", "r": "0"},)),),
-    extremal={"p": "1", "r": "0"},
     note=(
         "The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses "
         "the other direction, P || P'."
     ),
+    given=[p >= 0, r >= 0, p + r == 1],
+    show=p**100 + r**100 <= 1,
+)
+proof(
+    lower_positivity_cap,
+    fact("^", "increasing", p, 1, 99, by=((), (linear(),), ())),
+    fact("^", "increasing", r, 1, 99, by=((), (linear(),), ())),
+    linear(p, r),
+)
+doubt(
+    lower_positivity_cap,
+    mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2", hints=({"p": "1", "r": "0"},))],
+    extremal={"p": "1", "r": "0"},
 )
 
-gaussian_wording = Claim(
-    id="lower_gaussian_wording",
-    title="Without projections om''_T is Gaussian: the bias has the moments of a normal law",
-    sources=section("Section 4, key technical ideas, last sentence"),
+lower_gaussian_wording = claim(
+    "Without projections om''_T is Gaussian: the bias has the moments of a normal law",
+    *section("Section 4, key technical ideas, last sentence"),
     kind="proof-line",
-    given=(q > 0, q <= 1),
-    show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2),
-    hints=({"q": "1/2", "s": "1"},),
-    mutants=(
-        Mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},)),
-    ),
     flaw="slip",
     grade="misprint",
     note="For b < n it is a binomial mixture of Gaussians.  Appendix A.4 treats Y apart, so this is wording.",
+    given=[q > 0, q <= 1],
+    show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2),
+)
+doubt(
+    lower_gaussian_wording,
+    mutants=[
+        mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},)),
+    ],
+    hints=[{"q": "1/2", "s": "1"}],
 )
 
-gaussian_full_batch = Claim(
-    id="lower_gaussian_full_batch",
-    title="For b = n the bias is constant and om''_T is Gaussian",
-    sources=section("Section 4, key technical ideas, last sentence"),
+lower_gaussian_full_batch = claim(
+    "For b = n the bias is constant and om''_T is Gaussian",
+    *section("Section 4, key technical ideas, last sentence"),
     kind="repair",
     repairs="lower_gaussian_wording",
-    given=(q == 1,),
+    given=[q == 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2),
-    proof=(rewrite(0), ring()),
-    mutants=(Mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},)),),
+)
+proof(
+    lower_gaussian_full_batch,
+    rewrite(0),
+    ring(),
+)
+doubt(
+    lower_gaussian_full_batch,
+    mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},))],
 )
 
-sketch_numbers = Claim(
-    id="lower_sketch_numbers",
-    title="barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
-    sources=section("Section 4, last paragraph"),
+lower_sketch_numbers = claim(
+    "barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
+    *section("Section 4, last paragraph"),
     kind="number",
     given=parameters,
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4),
-    proof=(have(n >= 1, linear()), intro(), ring(), ring()),
-    mutants=(
-        Mutant("D/2", show=barT * eta * L / n == D / 2, hints=(EQUALITY,)),
-        Mutant("D/5", show=-D / 2 + 3 * D / 4 == D / 5, hints=(EQUALITY,)),
-    ),
+)
+proof(
+    lower_sketch_numbers,
+    have(n >= 1, linear()),
+    intro(),
+    ring(),
+    ring(),
+)
+doubt(
+    lower_sketch_numbers,
+    mutants=[
+        mutant("D/2", show=barT * eta * L / n == D / 2, hints=(EQUALITY,)),
+        mutant("D/5", show=-D / 2 + 3 * D / 4 == D / 5, hints=(EQUALITY,)),
+    ],
 )
 
-sketch_positive = Claim(
-    id="lower_sketch_positive",
-    title=(
-        "A normal variable of mean D/4 and variance D^2/1000 is positive with probability above 1 - 2/10^15"
-    ),
-    sources=section("Section 4, last paragraph"),
+lower_sketch_positive = claim(
+    ("A normal variable of mean D/4 and variance D^2/1000 is positive with probability above 1 - 2/10^15"),
+    *section("Section 4, last paragraph"),
     kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002",
-    proof=(evaluate(256),),
-    mutants=(Mutant("1/10^15", show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000001"),),
 )
-
-CLAIMS = (
-    dominates,
-    monotone_step,
-    odd_step,
-    symmetry,
-    positivity_fails,
-    positivity_cap,
-    gaussian_wording,
-    gaussian_full_batch,
-    sketch_numbers,
-    sketch_positive,
+proof(
+    lower_sketch_positive,
+    evaluate(256),
+)
+doubt(
+    lower_sketch_positive,
+    mutants=[mutant("1/10^15", show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000001")],
 )

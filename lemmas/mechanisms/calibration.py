@@ -6,7 +6,6 @@ mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta fo
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
-from lemmas.mechanisms.laplace import laplace_bound, laplace_law, laplace_mechanism_pure
 from lemmas.mechanisms.noise_mechanisms import gaussian_calibration
 from lemmas.mechanisms.theta_gamma import theta_small
 from lemmas.papers import berthier
@@ -15,7 +14,6 @@ from verify.lemma import *
 D, V = space("D"), euclid("V")
 distance = fun("distance", D, D)
 query, number = map_("query", D, V), fun("number", D)
-mechanism = markov("mechanism", D, V)
 S, c, eps, delta, sigma, b, L, eta, r = reals("S c eps delta sigma b L eta r")
 x, y = points("x y", D)
 m1, m2 = points("m1 m2", V)
@@ -167,51 +165,3 @@ proof(
 )
 
 # --- the Laplace mechanism, for queries with values on the line -------------------------------------------
-
-
-def line_sensitivity_at_most(S: Expr) -> Prop:
-    return neighbours(lambda x, y: abs(number(x) - number(y)) <= S)
-
-
-laplace_mechanism_private = claim(
-    "A query on the line of sensitivity S with Laplace noise of scale S/eps is eps-private",
-    berthier("Proposition 2.1", "instance", "queries with values on the line"),
-    given=[eps > 0, b > 0, b >= S / eps, line_sensitivity_at_most(S)],
-    show=neighbours(lambda x, y: max_divergence(laplace_law(number(x), b), laplace_law(number(y), b)) <= eps),
-)
-proof(
-    laplace_mechanism_private,
-    have(S <= eps * b, linear(eps)),
-    intro("x", "y"),
-    intro(),
-    apply_to(3, x, y),
-    use(laplace_mechanism_pure, m1=number(x), m2=number(y), v=b),
-    intro("f"),
-    apply_to(-1, weight("f", line)),
-    assume(),
-)
-
-# Printed with b = sqrt(S/(2 delta)), which is too little (`laplace_total_variation`).
-laplace_mechanism_tv_private = claim(
-    "A query on the line of sensitivity S with Laplace noise of scale >= S/(2 delta) is delta-TV private",
-    berthier("Proposition 2.4", "instance", "queries with values on the line, repaired scale"),
-    kind="repair",
-    repairs="laplace_total_variation",
-    given=[delta > 0, b > 0, b >= S / (2 * delta), line_sensitivity_at_most(S)],
-    show=private(lambda x: laplace_law(number(x), b), 1, delta),
-)
-proof(
-    laplace_mechanism_tv_private,
-    have(S <= 2 * delta * b, linear(2 * delta)),
-    intro("x", "y"),
-    intro(),
-    apply_to(3, x, y),
-    use(laplace_bound, m1=number(x), m2=number(y), v=b, gamma=1),
-    fact("log", "exp", 0),
-    have(abs(number(x) - number(y)) / (2 * b) <= delta, linear(1 / (2 * b))),
-    fact("exp", "tangent", (b * log(1) - abs(number(x) - number(y))) / (2 * b)),
-    fact("max", "least", 0, 1 - exp((b * log(1) - abs(number(x) - number(y))) / (2 * b)), delta),
-    intro("phi"),
-    apply_to(7, test("phi", line)),
-    linear(),
-)

@@ -119,7 +119,6 @@ proof(
 # --- one more noise ------------------------------------------------------------------------------------
 
 first = every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
-L = exp(m * z - m**2 / 2)
 
 
 def outer(z: Expr) -> Expr:

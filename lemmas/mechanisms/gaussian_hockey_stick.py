@@ -9,20 +9,8 @@ At r = 0 the printed formula divides by 0; all claims below have r > 0 and the l
 """
 
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant, Source
-from verify.language.expr import (
-    Expr,
-    Like,
-    Max,
-    Q,
-    exp,
-    expr,
-    log,
-    phi,
-    reals,
-    theta,
-)
-from verify.prove.steps import assume, cases, fact, have, let, linear, rewrite, ring, slope, use
+from verify.language.expr import Like
+from verify.lemma import *
 
 gamma, r, t, x, y, z = reals("gamma r t x y z")
 a, b = reals("a b")
@@ -53,170 +41,189 @@ def gain(t: Like, gamma: Like, r: Like) -> Expr:
     return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
 
 
-gauss_density_ratio = Claim(
-    id="gauss_density_ratio",
-    title="phi(x - r) = exp(r x - r^2/2) phi(x)",
-    sources=LEMMA,
+gauss_density_ratio = claim(
+    "phi(x - r) = exp(r x - r^2/2) phi(x)",
+    *LEMMA,
     kind="strengthening",
+    note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
     show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x),
-    proof=(fact("phi", "density", x - r), fact("phi", "density", x), rewrite(-1), rewrite(-2), ring()),
-    mutants=(
-        Mutant(
+)
+proof(
+    gauss_density_ratio,
+    fact("phi", "density", x - r),
+    fact("phi", "density", x),
+    rewrite(-1),
+    rewrite(-2),
+    ring(),
+)
+doubt(
+    gauss_density_ratio,
+    mutants=[
+        mutant(
             "sign of the square",
             show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x),
             hints=({"x": "0", "r": "1"},),
         ),
-    ),
-    note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
+    ],
 )
 
-gauss_ratio_above = Claim(
-    id="gauss_ratio_above",
-    title="To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)",
-    sources=LEMMA,
+gauss_ratio_above = claim(
+    "To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)",
+    *LEMMA,
     kind="strengthening",
-    given=(gamma > 0, r > 0, x > far(gamma, r)),
+    given=[gamma > 0, r > 0, x > far(gamma, r)],
     show=gamma * phi(x) < phi(x - r),
-    proof=(
-        have(log(gamma) < r * x - r**2 / 2, linear(r)),
-        fact("exp", "strictly", log(gamma), r * x - r**2 / 2),
-        fact("exp", "log", gamma),
-        use(gauss_density_ratio),
-        linear(phi(x)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gauss_ratio_above,
+    have(log(gamma) < r * x - r**2 / 2, linear(r)),
+    fact("exp", "strictly", log(gamma), r * x - r**2 / 2),
+    fact("exp", "log", gamma),
+    use(gauss_density_ratio),
+    linear(phi(x)),
+)
+doubt(
+    gauss_ratio_above,
+    mutants=[
+        mutant(
             "threshold log(gamma)/r",
             given=(gamma > 0, r > 0, x > log(gamma) / r),
             hints=({"gamma": "1", "r": "1", "x": "1/4"},),
         ),
-    ),
+    ],
 )
 
-gauss_ratio_below = Claim(
-    id="gauss_ratio_below",
-    title="To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)",
-    sources=LEMMA,
+gauss_ratio_below = claim(
+    "To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)",
+    *LEMMA,
     kind="strengthening",
-    given=(gamma > 0, r > 0, x <= far(gamma, r)),
+    given=[gamma > 0, r > 0, x <= far(gamma, r)],
     show=phi(x - r) <= gamma * phi(x),
-    proof=(
-        have(r * x - r**2 / 2 <= log(gamma), linear(r)),
-        fact("exp", "increasing", r * x - r**2 / 2, log(gamma)),
-        fact("exp", "log", gamma),
-        use(gauss_density_ratio),
-        linear(phi(x)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gauss_ratio_below,
+    have(r * x - r**2 / 2 <= log(gamma), linear(r)),
+    fact("exp", "increasing", r * x - r**2 / 2, log(gamma)),
+    fact("exp", "log", gamma),
+    use(gauss_density_ratio),
+    linear(phi(x)),
+)
+doubt(
+    gauss_ratio_below,
+    mutants=[
+        mutant(
             "x <= 1 for the threshold",
             show=phi(x - r) <= gamma * phi(x),
             given=(gamma > 0, r > 0, x <= 1),
             hints=({"gamma": "1", "r": "1", "x": "3/4"},),
         ),
-    ),
+    ],
 )
 
-gauss_half_line_sup = Claim(
-    id="gauss_half_line_sup",
-    title="No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
-    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
-    given=(gamma > 0, r > 0),
-    show=gain(t, gamma, r) <= theta(gamma, r),
-    proof=(
-        fact("theta", "definition", gamma, r),
-        rewrite(-1),
-        cases(
-            t <= far(gamma, r),
-            (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
-            (slope(t, far(gamma, r), use(gauss_ratio_above, x=z), linear()),),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "without gamma",
-            show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
-            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},),
-        ),
-        Mutant(
-            "terms exchanged",
-            show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
-        ),
-        Mutant(
-            "a tenth too small",
-            show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
-            hints=({"gamma": "1", "r": "1", "t": "1/2"},),
-        ),
-        Mutant(
-            "distance in variances",
-            show=gain(t, gamma, r) <= theta(gamma, r / 2),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
-        ),
-    ),
-    extremal={"gamma": "1", "r": "2", "t": "1"},
+gauss_half_line_sup = claim(
+    "No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
+    *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     note=(
         "E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood "
         "ratio increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose "
         "formula divides by 0 there.  The same holds for gamma < 1, which the paper does not need."
     ),
+    given=[gamma > 0, r > 0],
+    show=gain(t, gamma, r) <= theta(gamma, r),
+)
+proof(
+    gauss_half_line_sup,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    cases(
+        t <= far(gamma, r),
+        (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
+        (slope(t, far(gamma, r), use(gauss_ratio_above, x=z), linear()),),
+    ),
+)
+doubt(
+    gauss_half_line_sup,
+    mutants=[
+        mutant(
+            "without gamma",
+            show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
+            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},),
+        ),
+        mutant(
+            "terms exchanged",
+            show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
+        ),
+        mutant(
+            "a tenth too small",
+            show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
+            hints=({"gamma": "1", "r": "1", "t": "1/2"},),
+        ),
+        mutant(
+            "distance in variances",
+            show=gain(t, gamma, r) <= theta(gamma, r / 2),
+            hints=({"gamma": "2", "r": "1", "t": "6/5"},),
+        ),
+    ],
+    extremal={"gamma": "1", "r": "2", "t": "1"},
 )
 
-gauss_half_line_attained = Claim(
-    id="gauss_half_line_attained",
-    title="The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
-    sources=tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
-    given=(gamma > 0, r > 0),
+gauss_half_line_attained = claim(
+    "The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
+    *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+    given=[gamma > 0, r > 0],
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r),
-    proof=(fact("theta", "definition", gamma, r), rewrite(-1), ring()),
-    mutants=(
-        Mutant(
+)
+proof(
+    gauss_half_line_attained,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    ring(),
+)
+doubt(
+    gauss_half_line_attained,
+    mutants=[
+        mutant(
             "the threshold log(gamma)/r",
             show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
             hints=({"gamma": "1", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-gauss_part_nonnegative = Claim(
-    id="gauss_part_nonnegative",
-    title="An interval beyond the threshold has P - gamma Q >= 0",
-    sources=LEMMA,
+gauss_part_nonnegative = claim(
+    "An interval beyond the threshold has P - gamma Q >= 0",
+    *LEMMA,
     kind="strengthening",
-    given=(gamma > 0, r > 0, x <= y),
+    given=[gamma > 0, r > 0, x <= y],
     show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r),
-    proof=(
-        fact("max", "above", x, far(gamma, r)),
-        have(
-            Max(x, far(gamma, r)) <= Max(y, far(gamma, r)),
-            fact("max", "above", y, far(gamma, r)),
-            fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),), (assume(),))),
-            assume(),
-        ),
-        let(a, Max(x, far(gamma, r))),
-        let(b, Max(y, far(gamma, r))),
-        have(
-            gain(b, gamma, r) <= gain(a, gamma, r),
-            slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear()),
-        ),
-        rewrite(a == Max(x, far(gamma, r)), backwards=True),
-        rewrite(b == Max(y, far(gamma, r)), backwards=True),
+)
+proof(
+    gauss_part_nonnegative,
+    fact("max", "above", x, far(gamma, r)),
+    have(
+        Max(x, far(gamma, r)) <= Max(y, far(gamma, r)),
+        fact("max", "above", y, far(gamma, r)),
+        fact("max", "least", x, far(gamma, r), Max(y, far(gamma, r)), by=((linear(),), (assume(),))),
         assume(),
     ),
-    mutants=(
-        Mutant(
+    let(a, Max(x, far(gamma, r))),
+    let(b, Max(y, far(gamma, r))),
+    have(
+        gain(b, gamma, r) <= gain(a, gamma, r),
+        slope(b, a, use(gauss_ratio_above, x=z, by=ordered), linear()),
+    ),
+    rewrite(a == Max(x, far(gamma, r)), backwards=True),
+    rewrite(b == Max(y, far(gamma, r)), backwards=True),
+    assume(),
+)
+doubt(
+    gauss_part_nonnegative,
+    mutants=[
+        mutant(
             "from any place on",
             show=gain(y, gamma, r) <= gain(x, gamma, r),
             hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},),
         ),
-    ),
-)
-
-CLAIMS = (
-    gauss_density_ratio,
-    gauss_ratio_above,
-    gauss_ratio_below,
-    gauss_half_line_sup,
-    gauss_half_line_attained,
-    gauss_part_nonnegative,
+    ],
 )

@@ -132,7 +132,6 @@ curve_of_iterations = claim(
 )
 after = m + 1
 next_P = gaussian_step(P[m], rho[m], psi[m], s[m], T[m])
-next_Q = gaussian_step(Q_[m], rho[m], phi_[m], s[m], T[m])
 proof(
     curve_of_iterations,
     induction(

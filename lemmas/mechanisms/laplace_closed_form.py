@@ -7,31 +7,30 @@ from lemmas.mechanisms.laplace_hockey_stick import (
     v,
 )
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import log
-from verify.prove.steps import auto, have, linear, sign
+from verify.lemma import *
 
-laplace_projection_visible = Claim(
-    id="laplace_projection_visible",
-    title="The optimal threshold lies between m1 and m2: a projection on [m1, m2] does not lower E_gamma",
-    sources=(contraction("Section III, projected Laplace kernel"),),
+laplace_projection_visible = claim(
+    "The optimal threshold lies between m1 and m2: a projection on [m1, m2] does not lower E_gamma",
+    contraction("Section III, projected Laplace kernel"),
     kind="strengthening",
-    given=(v > 0, gamma >= 1, v * log(gamma) <= m2 - m1),
+    note="So eta_gamma of the projected additive Laplace kernel on [a, b] is exactly lambda((b - a)/v).",
+    given=[v > 0, gamma >= 1, v * log(gamma) <= m2 - m1],
     show=(m1 <= (m1 + m2 - v * log(gamma)) / 2) & ((m1 + m2 - v * log(gamma)) / 2 <= m2),
-    proof=(
-        have(log(gamma) >= 0, sign()),
-        have(v * log(gamma) >= 0, linear(v)),
-        have(m1 <= m2, linear()),
-        auto(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    laplace_projection_visible,
+    have(log(gamma) >= 0, sign()),
+    have(v * log(gamma) >= 0, linear(v)),
+    have(m1 <= m2, linear()),
+    auto(),
+)
+doubt(
+    laplace_projection_visible,
+    mutants=[
+        mutant(
             "below m2 by more than v",
             show=(m1 + m2 - v * log(gamma)) / 2 < m2 - v,
             hints=({"gamma": "1", "m1": "0", "m2": "1", "v": "1"},),
         ),
-    ),
-    note="So eta_gamma of the projected additive Laplace kernel on [a, b] is exactly lambda((b - a)/v).",
+    ],
 )
-
-CLAIMS = (laplace_projection_visible,)

@@ -7,16 +7,8 @@ Lemma 1 was read; the rest is shown here for all t, gamma and r.
 """
 
 from lemmas.papers import contraction
-from verify.language.expr import (
-    Expr,
-    Like,
-    Max,
-    Min,
-    exp,
-    expr,
-    reals,
-    sqrt,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 gamma, r, s, t, v, m1, m2, y1, y2, z = reals("gamma r s t v m1 m2 y1 y2 z")
 LEMMA = (contraction("Lemma 1, (9)"),)
@@ -30,6 +22,3 @@ def below(t: Like) -> Expr:
 def lam(gamma: Like, r: Like) -> Expr:
     """E_gamma for Laplace laws r scales apart, gamma >= 1."""
     return Max(0, 1 - sqrt(gamma) * exp(-expr(r) / 2))
-
-
-CLAIMS = ()

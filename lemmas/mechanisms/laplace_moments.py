@@ -1,48 +1,49 @@
 """Moments of Laplace noise: the variance on the line, and the mean norm in d dimensions."""
 
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Integral, exp, gamma_function, reals
-from verify.prove.steps import fact, linear
+from verify.lemma import *
 
 d, v = reals("d v")
 
-variance = Claim(
-    id="laplace_variance",
-    title="The Laplace law of scale 1 has variance 2: the integral of z^2 exp(-z) over [0, 60]",
-    sources=(contraction("Section III, variance of the Laplace law"),),
+laplace_variance = claim(
+    "The Laplace law of scale 1 has variance 2: the integral of z^2 exp(-z) over [0, 60]",
+    contraction("Section III, variance of the Laplace law"),
     kind="number",
-    show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 2) <= "1/1000000000",
-    mutants=(Mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000"),),
     note=(
         "Twice the integral of z^2 exp(-z)/2.  The part beyond 60 is exp(-60) (60^2 + 2 60 + 2).  At scale v "
         "the variance is 2 v^2."
     ),
+    show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 2) <= "1/1000000000",
+)
+doubt(
+    laplace_variance,
+    mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")],
 )
 
-mean_norm = Claim(
-    id="laplace_mean_norm",
-    title="Noise of density proportional to exp(-|z|/v) in d dimensions has a norm of mean d v",
-    sources=(contraction("Section III, footnote 2"),),
+laplace_mean_norm = claim(
+    "Noise of density proportional to exp(-|z|/v) in d dimensions has a norm of mean d v",
+    contraction("Section III, footnote 2"),
     kind="strengthening",
-    given=(d >= 1, v > 0),
-    show=v * gamma_function(1 + d) / gamma_function(d) == d * v,
-    proof=(
-        fact("gamma", "step", d),
-        fact("gamma", "positive", d),
-        linear(v, scale=gamma_function(d)),
-    ),
-    mutants=(
-        Mutant(
-            "(d + 1) v",
-            show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
-            hints=({"d": "2", "v": "1"},),
-        ),
-    ),
     note=(
         "The norm has density proportional to r^(d - 1) exp(-r/v), so its mean is v Gamma(d + 1)/Gamma(d).  "
         "The order is d, not d log(d) (laplace_norm_order)."
     ),
+    given=[d >= 1, v > 0],
+    show=v * gamma_function(1 + d) / gamma_function(d) == d * v,
 )
-
-CLAIMS = (variance, mean_norm)
+proof(
+    laplace_mean_norm,
+    fact("gamma", "step", d),
+    fact("gamma", "positive", d),
+    linear(v, scale=gamma_function(d)),
+)
+doubt(
+    laplace_mean_norm,
+    mutants=[
+        mutant(
+            "(d + 1) v",
+            show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
+            hints=({"d": "2", "v": "1"},),
+        ),
+    ],
+)

@@ -96,7 +96,6 @@ no_coordinates = (
     have(norm(v) == 0, cases(norm(v) > 0, yes=(have(norm(v) ** 2 > 0), absurd(linear())))),
     definite(v),
 )
-at_zero = lambda hole, v: E(hole, lambda y: t(v + y)) <= exp(length(0, v) / b) * E(hole, t)
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
 moved = value(V, moved_at)
 here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))

@@ -6,23 +6,7 @@ profile is exact, and the product of contraction coefficients is not.
 """
 
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, alphabet, expr, for_all, integer, nonneg, plus_part, reals
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    ring,
-    suffices,
-)
+from verify.lemma import *
 
 rho, s, gamma, a = reals("rho s gamma a")
 n, m = alphabet("n"), integer("m")
@@ -43,65 +27,73 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
 
-powers = Claim(
-    id="randomised_response_powers",
-    title="Randomised response with s, then with rho, is randomised response with s rho",
-    sources=SOURCES,
+randomised_response_powers = claim(
+    "Randomised response with s, then with rho, is randomised response with s rho",
+    *SOURCES,
     kind="strengthening",
+    note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2,
-    proof=(ring(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    randomised_response_powers,
+    ring(),
+)
+doubt(
+    randomised_response_powers,
+    mutants=[
+        mutant(
             "the probabilities multiplied",
             show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2,
             hints=({"s": "1/2", "rho": "1/2"},),
         ),
-    ),
-    note="So n steps are randomised response with rho^n.",
+    ],
 )
 
-sharp_profile = Claim(
-    id="randomised_response_profile",
-    title="The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
-    sources=SOURCES,
+randomised_response_profile = claim(
+    "The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
+    *SOURCES,
     kind="strengthening",
-    given=(*DOMAIN, a >= 0),
-    show=terms(a, rho) == profile(a, rho),
-    proof=(
-        have(rho * (2 * a + gamma - 1) >= 0, linear(rho, degree=2)),
-        fact(
-            "max",
-            "right",
-            a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2),
-            0,
-            by=((linear(),),),
-        ),
-        cases(
-            rho * (2 * a + gamma - 1) >= gamma - 1,
-            (
-                fact("max", "left", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
-                fact("max", "left", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
-                linear(),
-            ),
-            (
-                fact("max", "right", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
-                fact("max", "right", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "a + gamma - 1 in place of 2 a + gamma - 1",
-            show=terms(a, rho) == plus_part(rho * (a + gamma - 1) - (gamma - 1)) / 2,
-        ),
-        Mutant("gamma < 1 allowed", given=(rho >= 0, rho <= 1, a >= 0, gamma >= 0)),
-    ),
-    extremal={"rho": "1/2", "gamma": "3/2", "a": "1"},
     note=(
         "At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R "
         "+ 1)."
     ),
+    given=[*DOMAIN, a >= 0],
+    show=terms(a, rho) == profile(a, rho),
+)
+proof(
+    randomised_response_profile,
+    have(rho * (2 * a + gamma - 1) >= 0, linear(rho, degree=2)),
+    fact(
+        "max",
+        "right",
+        a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2),
+        0,
+        by=((linear(),),),
+    ),
+    cases(
+        rho * (2 * a + gamma - 1) >= gamma - 1,
+        (
+            fact("max", "left", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
+            fact("max", "left", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
+            linear(),
+        ),
+        (
+            fact("max", "right", rho * (2 * a + gamma - 1) - (gamma - 1), 0),
+            fact("max", "right", a * ((1 + rho) / 2) - (a + gamma - 1) * ((1 - rho) / 2), 0),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    randomised_response_profile,
+    mutants=[
+        mutant(
+            "a + gamma - 1 in place of 2 a + gamma - 1",
+            show=terms(a, rho) == plus_part(rho * (a + gamma - 1) - (gamma - 1)) / 2,
+        ),
+        mutant("gamma < 1 allowed", given=(rho >= 0, rho <= 1, a >= 0, gamma >= 0)),
+    ],
+    extremal={"rho": "1/2", "gamma": "3/2", "a": "1"},
 )
 
 
@@ -113,101 +105,105 @@ def closed(t: Expr) -> Expr:
 iterates = for_all(2, n, lambda t: A[t] == profile(A[t - 1], rho))
 at_m = (m <= n).implies(A[m] == closed(m))
 
-iterated = Claim(
-    id="randomised_response_iterated",
-    title="The profile iterated n times from 1 is [rho^n (1 + gamma) - (gamma - 1)]_+ / 2: that of n steps",
-    sources=SOURCES,
+randomised_response_iterated = claim(
+    "The profile iterated n times from 1 is [rho^n (1 + gamma) - (gamma - 1)]_+ / 2: that of n steps",
+    *SOURCES,
     kind="strengthening",
-    given=(*DOMAIN, A[1] == profile(1, rho), iterates),
-    show=A[n] == closed(n),
-    proof=(
-        have(n >= 1),
-        let(m, n),
-        suffices(at_m, modus(-1, linear()), rewrite(m == n, backwards=True), assume()),
-        induction(
-            m,
-            1,
-            (intro(), linear()),
-            (
-                intro(),
-                modus(at_m, linear()),
-                instantiate(iterates, m + 1),
-                have(rho ** (m + 1) == rho * rho**m, fact("^", "sum0", rho, 1, m), linear()),
-                cases(
-                    rho**m * (1 + gamma) >= gamma - 1,
-                    (
-                        fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0),
-                        have(
-                            rho * (2 * A[m] + gamma - 1) - (gamma - 1)
-                            == rho ** (m + 1) * (1 + gamma) - (gamma - 1),
-                            linear(rho, 1 + gamma),
-                        ),
-                        have(
-                            plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
-                            == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1)),
-                            rewrite(-1),
-                            ring(),
-                        ),
-                        linear(),
-                    ),
-                    (
-                        fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0),
-                        have(A[m] == 0, linear()),
-                        fact(
-                            "max",
-                            "right",
-                            rho * (2 * A[m] + gamma - 1) - (gamma - 1),
-                            0,
-                            by=((linear(rho, 1 - rho, degree=2),),),
-                        ),
-                        fact(
-                            "max",
-                            "right",
-                            rho ** (m + 1) * (1 + gamma) - (gamma - 1),
-                            0,
-                            by=((linear(rho, gamma - 1, degree=2),),),
-                        ),
-                        linear(),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "one step fewer",
-            show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
-            hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},),
-        ),
-    ),
-    extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]},
     note=(
         "The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses "
         "nothing here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."
     ),
+    given=[*DOMAIN, A[1] == profile(1, rho), iterates],
+    show=A[n] == closed(n),
+)
+proof(
+    randomised_response_iterated,
+    have(n >= 1),
+    let(m, n),
+    suffices(at_m, modus(-1, linear()), rewrite(m == n, backwards=True), assume()),
+    induction(
+        m,
+        1,
+        (intro(), linear()),
+        (
+            intro(),
+            modus(at_m, linear()),
+            instantiate(iterates, m + 1),
+            have(rho ** (m + 1) == rho * rho**m, fact("^", "sum0", rho, 1, m), linear()),
+            cases(
+                rho**m * (1 + gamma) >= gamma - 1,
+                (
+                    fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0),
+                    have(
+                        rho * (2 * A[m] + gamma - 1) - (gamma - 1)
+                        == rho ** (m + 1) * (1 + gamma) - (gamma - 1),
+                        linear(rho, 1 + gamma),
+                    ),
+                    have(
+                        plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
+                        == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1)),
+                        rewrite(-1),
+                        ring(),
+                    ),
+                    linear(),
+                ),
+                (
+                    fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0),
+                    have(A[m] == 0, linear()),
+                    fact(
+                        "max",
+                        "right",
+                        rho * (2 * A[m] + gamma - 1) - (gamma - 1),
+                        0,
+                        by=((linear(rho, 1 - rho, degree=2),),),
+                    ),
+                    fact(
+                        "max",
+                        "right",
+                        rho ** (m + 1) * (1 + gamma) - (gamma - 1),
+                        0,
+                        by=((linear(rho, gamma - 1, degree=2),),),
+                    ),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+doubt(
+    randomised_response_iterated,
+    mutants=[
+        mutant(
+            "one step fewer",
+            show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
+            hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},),
+        ),
+    ],
+    extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]},
 )
 
-product_gap = Claim(
-    id="randomised_response_product_gap",
-    title="Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4",
-    sources=SOURCES,
+randomised_response_product_gap = claim(
+    "Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4",
+    *SOURCES,
     kind="strengthening",
-    given=(*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1),
-    show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4,
-    proof=(
-        have(rho * (1 + gamma) >= gamma - 1, linear(rho * (1 + gamma), degree=2)),
-        fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0),
-        fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0),
-        have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2, linear()),
-        rewrite(-1),
-        linear(),
-    ),
-    mutants=(Mutant("the product is exact", show=profile(1, rho) ** 2 == closed(expr(2))),),
-    extremal={"rho": "1/2", "gamma": "3/2"},
     note=(
         "R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient "
         "is multiplicative here) or rho = 1."
     ),
+    given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],
+    show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4,
 )
-
-CLAIMS = (powers, sharp_profile, iterated, product_gap)
+proof(
+    randomised_response_product_gap,
+    have(rho * (1 + gamma) >= gamma - 1, linear(rho * (1 + gamma), degree=2)),
+    fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0),
+    fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0),
+    have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2, linear()),
+    rewrite(-1),
+    linear(),
+)
+doubt(
+    randomised_response_product_gap,
+    mutants=[mutant("the product is exact", show=profile(1, rho) ** 2 == closed(expr(2)))],
+    extremal={"rho": "1/2", "gamma": "3/2"},
+)

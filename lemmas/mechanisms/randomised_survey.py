@@ -5,9 +5,7 @@ fair coin.  So the answer is the true one with probability (1 + p)/2.
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Sum, all_of, binomial, exp, expr, log, reals
-from verify.prove.steps import assume, combine, evaluate, fact, have, intro, linear
+from verify.lemma import *
 
 p, p1, p2, g, share, y = reals("p p1 p2 g share y")
 
@@ -17,100 +15,125 @@ def truth(p: Expr) -> Expr:
     return p + (1 - p) / 2
 
 
-balanced = Claim(
-    id="survey_balanced",
-    title="Balanced coins: 3/4 against 1/4, so the survey is log(3)-DP and no better",
-    sources=(berthier("Section 2.2, a simple example"),),
+survey_balanced = claim(
+    "Balanced coins: 3/4 against 1/4, so the survey is log(3)-DP and no better",
+    berthier("Section 2.2, a simple example"),
     kind="number",
-    show=(expr("1/2") + expr("1/4") == exp(log(3)) * (1 - (expr("1/2") + expr("1/4")))),
-    proof=(fact("exp", "log", 3), linear()),
-    mutants=(
-        Mutant("log 2", show=expr("1/2") + expr("1/4") <= exp(log(2)) * (1 - (expr("1/2") + expr("1/4")))),
-    ),
     note="Yes has probability 3/4 or 1/4, according to the truth, and so has no; the largest ratio is 3.",
+    show=(expr("1/2") + expr("1/4") == exp(log(3)) * (1 - (expr("1/2") + expr("1/4")))),
+)
+proof(
+    survey_balanced,
+    fact("exp", "log", 3),
+    linear(),
+)
+doubt(
+    survey_balanced,
+    mutants=[
+        mutant("log 2", show=expr("1/2") + expr("1/4") <= exp(log(2)) * (1 - (expr("1/2") + expr("1/4")))),
+    ],
 )
 
-odds = Claim(
-    id="survey_odds",
-    title="First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
-    sources=(berthier("Section 2.2, other odds"),),
-    given=(g > 1, p == (g - 1) / (g + 1)),
-    show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)),
-    proof=(
-        have(p * (g + 1) == g - 1, linear(g + 1)),
-        have(p > 0, linear(scale=g + 1)),
-        have(p < 1, linear(scale=g + 1)),
-        have(truth(p) == g * (1 - truth(p)), linear()),
-        have(g == (1 + p) / (1 - p), linear(scale=1 - p)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},)),
-    ),
+survey_odds = claim(
+    "First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
+    berthier("Section 2.2, other odds"),
     note="(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3.",
+    given=[g > 1, p == (g - 1) / (g + 1)],
+    show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)),
+)
+proof(
+    survey_odds,
+    have(p * (g + 1) == g - 1, linear(g + 1)),
+    have(p > 0, linear(scale=g + 1)),
+    have(p < 1, linear(scale=g + 1)),
+    have(truth(p) == g * (1 - truth(p)), linear()),
+    have(g == (1 + p) / (1 - p), linear(scale=1 - p)),
+    intro(),
+    assume(),
+)
+doubt(
+    survey_odds,
+    mutants=[
+        mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},)),
+    ],
 )
 
-monotone = Claim(
-    id="survey_odds_monotone",
-    title="More truth, less privacy: (1 + p)/(1 - p) increases with p",
-    sources=(berthier("Section 2.2, other odds"),),
-    given=(p1 >= 0, p1 < p2, p2 < 1),
+survey_odds_monotone = claim(
+    "More truth, less privacy: (1 + p)/(1 - p) increases with p",
+    berthier("Section 2.2, other odds"),
+    given=[p1 >= 0, p1 < p2, p2 < 1],
     show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
-    proof=(
-        have(1 - p1 > 0, linear()),
-        have(1 - p2 > 0, linear()),
-        combine((2, [1]), scale=(1 - p1) * (1 - p2)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    survey_odds_monotone,
+    have(1 - p1 > 0, linear()),
+    have(1 - p2 > 0, linear()),
+    combine((2, [1]), scale=(1 - p1) * (1 - p2)),
+)
+doubt(
+    survey_odds_monotone,
+    mutants=[
+        mutant(
             "twice as fast",
             show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
             hints=({"p1": "0", "p2": "1/4"},),
         ),
-    ),
+    ],
 )
 
-unbiased = Claim(
-    id="survey_estimate",
-    title="2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
-    sources=(berthier("Section 2.2, estimate"),),
-    given=(share >= 0, share <= 1),
-    show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share,
-    proof=(linear(),),
-    mutants=(
-        Mutant("without - 1/2", show=2 * (share * expr("3/4") + (1 - share) / 4) == share),
-        Mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share),
-    ),
+survey_estimate = claim(
+    "2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
+    berthier("Section 2.2, estimate"),
     note="Balanced coins.",
+    given=[share >= 0, share <= 1],
+    show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share,
+)
+proof(
+    survey_estimate,
+    linear(),
+)
+doubt(
+    survey_estimate,
+    mutants=[
+        mutant("without - 1/2", show=2 * (share * expr("3/4") + (1 - share) / 4) == share),
+        mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share),
+    ],
 )
 
-variance = Claim(
-    id="survey_estimate_variance",
-    title="n answers: the variance of the estimate is at most 1/n",
-    sources=(berthier("Section 2.2, estimate"),),
-    given=(y >= 0, y <= 1, p > 0),
-    show=4 * (y * (1 - y)) / p <= 1 / p,
-    proof=(linear((2 * y - 1) ** 2, scale=p),),
-    mutants=(Mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},)),),
-    extremal={"y": "1/2", "p": "1"},
+survey_estimate_variance = claim(
+    "n answers: the variance of the estimate is at most 1/n",
+    berthier("Section 2.2, estimate"),
     note="p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean.",
+    given=[y >= 0, y <= 1, p > 0],
+    show=4 * (y * (1 - y)) / p <= 1 / p,
+)
+proof(
+    survey_estimate_variance,
+    linear((2 * y - 1) ** 2, scale=p),
+)
+doubt(
+    survey_estimate_variance,
+    mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},))],
+    extremal={"y": "1/2", "p": "1"},
 )
 
-hundred = Claim(
-    id="survey_repeated",
-    title="100 repetitions: the majority is wrong, or tied, with probability at most 10^-6",
-    sources=(berthier("Section 2.3, repetition"),),
+survey_repeated = claim(
+    "100 repetitions: the majority is wrong, or tied, with probability at most 10^-6",
+    berthier("Section 2.3, repetition"),
     kind="number",
-    show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 1000000,
-    proof=(evaluate(),),
-    mutants=(
-        Mutant("10^-9", show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 10**9),
-    ),
     note=(
         "At most 50 of 100 answers are true, each with probability 3/4: terms (3/4)^i (1/4)^(100 - i), times "
         "4^100.  The composed bound is 100 log 3."
     ),
+    show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 1000000,
 )
-
-CLAIMS = (balanced, odds, monotone, unbiased, variance, hundred)
+proof(
+    survey_repeated,
+    evaluate(),
+)
+doubt(
+    survey_repeated,
+    mutants=[
+        mutant("10^-9", show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 10**9),
+    ],
+)

@@ -13,9 +13,7 @@ from lemmas.mechanisms.gaussian_hockey_stick import (
     near,
 )
 from lemmas.papers import contraction, federated
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Q, exp, log, phi, pi, reals, sqrt, theta
-from verify.prove.steps import cases, fact, have, linear, rewrite, sign, slope, use
+from verify.lemma import *
 
 gamma, r, s, t, x, z = reals("gamma r s t x z")
 r1, r2, gamma1, gamma2, weight = reals("r1 r2 gamma1 gamma2 weight")
@@ -26,316 +24,376 @@ DEFINITION = (contraction("Definition 1"), federated("(5)"))
 INCREASING = (federated("Theorem 2, proof, fact (2)"), contraction("Theorem 4, use of theta"))
 
 
-mills_ratio_decreasing = Claim(
-    id="mills_ratio_decreasing",
-    title="Q/phi decreases: Q(b) phi(a) < Q(a) phi(b) for a < b",
-    sources=DEFINITION,
+mills_ratio_decreasing = claim(
+    "Q/phi decreases: Q(b) phi(a) < Q(a) phi(b) for a < b",
+    *DEFINITION,
     kind="strengthening",
-    given=(a < b,),
+    given=[a < b],
     show=Q(b) * phi(a) < Q(a) * phi(b),
-    proof=(
-        slope(
-            a,
-            b,
-            # The rate is phi(z) (z Q(b) - phi(b)), and b Q(b) <= phi(b).
-            cases(
-                b > 0,
-                (fact("Q", "markov", b), have(z * Q(b) < phi(b), linear(Q(b)))),
-                (have(z * Q(b) < phi(b), have(z * Q(b) <= 0, linear(Q(b))), linear(phi(b))),),
-            ),
-            linear(phi(z)),
-            down=True,
-            strict="slope",
+)
+proof(
+    mills_ratio_decreasing,
+    slope(
+        a,
+        b,
+        # The rate is phi(z) (z Q(b) - phi(b)), and b Q(b) <= phi(b).
+        cases(
+            b > 0,
+            (fact("Q", "markov", b), have(z * Q(b) < phi(b), linear(Q(b)))),
+            (have(z * Q(b) < phi(b), have(z * Q(b) <= 0, linear(Q(b))), linear(phi(b))),),
         ),
+        linear(phi(z)),
+        down=True,
+        strict="slope",
     ),
-    mutants=(Mutant("Q alone", show=Q(b) * phi(b) < Q(a) * phi(a), hints=({"a": "-3", "b": "0"},)),),
+)
+doubt(
+    mills_ratio_decreasing,
+    mutants=[mutant("Q alone", show=Q(b) * phi(b) < Q(a) * phi(a), hints=({"a": "-3", "b": "0"},))],
 )
 
-normal_density_bound = Claim(
-    id="normal_density_bound",
-    title="phi <= 1/sqrt(2 pi)",
-    sources=DEFINITION,
+normal_density_bound = claim(
+    "phi <= 1/sqrt(2 pi)",
+    *DEFINITION,
     kind="strengthening",
     show=phi(x) <= 1 / sqrt(2 * pi),
-    proof=(fact("phi", "density", x), have(exp(-(x**2) / 2) <= 1, sign()), linear(root, scale=root)),
-    mutants=(Mutant("39/100", show=phi(x) <= "39/100", hints=({"x": "0"},)),),
+)
+proof(
+    normal_density_bound,
+    fact("phi", "density", x),
+    have(exp(-(x**2) / 2) <= 1, sign()),
+    linear(root, scale=root),
+)
+doubt(
+    normal_density_bound,
+    mutants=[mutant("39/100", show=phi(x) <= "39/100", hints=({"x": "0"},))],
     extremal={"x": "0"},
 )
 
-theta_tilt = Claim(
-    id="theta_tilt",
-    title="gamma phi(log(gamma)/r + r/2) = phi(log(gamma)/r - r/2)",
-    sources=DEFINITION,
+theta_tilt = claim(
+    "gamma phi(log(gamma)/r + r/2) = phi(log(gamma)/r - r/2)",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=gamma * phi(far(gamma, r)) == phi(near(gamma, r)),
-    proof=(
-        fact("phi", "density", far(gamma, r)),
-        fact("phi", "density", near(gamma, r)),
-        rewrite(-1),
-        rewrite(-2),
-        fact("exp", "log", gamma),
-        linear(exp(-(far(gamma, r) ** 2) / 2), scale=root),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_tilt,
+    fact("phi", "density", far(gamma, r)),
+    fact("phi", "density", near(gamma, r)),
+    rewrite(-1),
+    rewrite(-2),
+    fact("exp", "log", gamma),
+    linear(exp(-(far(gamma, r) ** 2) / 2), scale=root),
+)
+doubt(
+    theta_tilt,
+    mutants=[
+        mutant(
             "without gamma", show=phi(far(gamma, r)) == phi(near(gamma, r)), hints=({"gamma": "2", "r": "1"},)
         ),
-    ),
+    ],
 )
 
-theta_rate_r = Claim(
-    id="theta_rate_r",
-    title="The derivative of theta_gamma(r) in r, by the chain rule, is phi(log(gamma)/r - r/2)",
-    sources=DEFINITION,
+theta_rate_r = claim(
+    "The derivative of theta_gamma(r) in r, by the chain rule, is phi(log(gamma)/r - r/2)",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2")
     - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
     == phi(near(gamma, r)),
-    proof=(use(theta_tilt), linear(r**2, log(gamma), scale=r**2)),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_rate_r,
+    use(theta_tilt),
+    linear(r**2, log(gamma), scale=r**2),
+)
+doubt(
+    theta_rate_r,
+    mutants=[
+        mutant(
             "far and near exchanged",
             show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2")
             - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
             == phi(far(gamma, r)),
             hints=({"gamma": "2", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-theta_increasing_r = Claim(
-    id="theta_increasing_r",
-    title="r -> theta_gamma(r) increases strictly",
-    sources=INCREASING,
+theta_increasing_r = claim(
+    "r -> theta_gamma(r) increases strictly",
+    *INCREASING,
     kind="proof-line",
-    given=(gamma > 0, r1 > 0, r1 < r2),
+    given=[gamma > 0, r1 > 0, r1 < r2],
     show=theta(gamma, r1) < theta(gamma, r2),
-    proof=(
-        fact("theta", "definition", gamma, r1),
-        rewrite(-1),
-        fact("theta", "definition", gamma, r2),
-        rewrite(-1),
-        slope(
-            r2,
-            r1,
-            use(theta_rate_r, r=z),
-            linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2),
-            strict="slope",
-        ),
+)
+proof(
+    theta_increasing_r,
+    fact("theta", "definition", gamma, r1),
+    rewrite(-1),
+    fact("theta", "definition", gamma, r2),
+    rewrite(-1),
+    slope(
+        r2,
+        r1,
+        use(theta_rate_r, r=z),
+        linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2),
+        strict="slope",
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    theta_increasing_r,
+    mutants=[
+        mutant(
             "by a tenth of r",
             show=theta(gamma, r1) + (r2 - r1) / 10 < theta(gamma, r2),
             hints=({"gamma": "1", "r1": "4", "r2": "5"},),
         ),
-        Mutant(
+        mutant(
             "turned round",
             show=theta(gamma, r2) < theta(gamma, r1),
             hints=({"gamma": "1", "r1": "1", "r2": "2"},),
         ),
-    ),
+    ],
 )
 
-theta_nondecreasing_r = Claim(
-    id="theta_nondecreasing_r",
-    title="theta_gamma(r1) <= theta_gamma(r2) for r1 <= r2",
-    sources=INCREASING,
+theta_nondecreasing_r = claim(
+    "theta_gamma(r1) <= theta_gamma(r2) for r1 <= r2",
+    *INCREASING,
     kind="proof-line",
-    given=(gamma > 0, r1 > 0, r1 <= r2),
+    given=[gamma > 0, r1 > 0, r1 <= r2],
     show=theta(gamma, r1) <= theta(gamma, r2),
-    proof=(
-        fact("theta", "definition", gamma, r1),
-        rewrite(-1),
-        fact("theta", "definition", gamma, r2),
-        rewrite(-1),
-        slope(r2, r1, use(theta_rate_r, r=z), linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_nondecreasing_r,
+    fact("theta", "definition", gamma, r1),
+    rewrite(-1),
+    fact("theta", "definition", gamma, r2),
+    rewrite(-1),
+    slope(r2, r1, use(theta_rate_r, r=z), linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)),
+)
+doubt(
+    theta_nondecreasing_r,
+    mutants=[
+        mutant(
             "by a factor 9/10",
             show=theta(gamma, r1) <= "9/10" * theta(gamma, r2),
             hints=({"gamma": "1", "r1": "1", "r2": "1"},),
         ),
-    ),
+    ],
 )
 
-theta_lipschitz = Claim(
-    id="theta_lipschitz",
-    title="theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)",
-    sources=INCREASING,
+theta_lipschitz = claim(
+    "theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)",
+    *INCREASING,
     kind="strengthening",
-    given=(gamma > 0, r1 > 0, r1 <= r2),
+    note="The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma).",
+    given=[gamma > 0, r1 > 0, r1 <= r2],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi),
-    proof=(
-        fact("theta", "definition", gamma, r1),
-        rewrite(-1),
-        fact("theta", "definition", gamma, r2),
-        rewrite(-1),
-        slope(
-            r2,
-            r1,
-            use(theta_rate_r, r=z),
-            use(normal_density_bound, x=near(gamma, z)),
-            linear(root * z**2, scale=root * z**2),
-        ),
+)
+proof(
+    theta_lipschitz,
+    fact("theta", "definition", gamma, r1),
+    rewrite(-1),
+    fact("theta", "definition", gamma, r2),
+    rewrite(-1),
+    slope(
+        r2,
+        r1,
+        use(theta_rate_r, r=z),
+        use(normal_density_bound, x=near(gamma, z)),
+        linear(root * z**2, scale=root * z**2),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    theta_lipschitz,
+    mutants=[
+        mutant(
             "constant 39/100",
             show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) * "39/100",
             hints=({"gamma": "1", "r1": "1/100", "r2": "1/10"},),
         ),
-    ),
-    note="The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma).",
+    ],
 )
 
-theta_positive = Claim(
-    id="theta_positive",
-    title="theta_gamma(r) > 0: a Gaussian mechanism is eps-DP for no eps",
-    sources=DEFINITION,
+theta_positive = claim(
+    "theta_gamma(r) > 0: a Gaussian mechanism is eps-DP for no eps",
+    *DEFINITION,
     kind="definition",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=theta(gamma, r) > 0,
-    proof=(
-        fact("theta", "definition", gamma, r),
-        rewrite(-1),
-        use(theta_tilt),
-        use(mills_ratio_decreasing, a=near(gamma, r), b=far(gamma, r)),
-        linear(Q(far(gamma, r)), scale=phi(far(gamma, r))),
-    ),
-    mutants=(
-        Mutant("above 1/100", show=theta(gamma, r) > "1/100", hints=({"gamma": "4", "r": "1/2"},)),
-        Mutant(
+)
+proof(
+    theta_positive,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    use(theta_tilt),
+    use(mills_ratio_decreasing, a=near(gamma, r), b=far(gamma, r)),
+    linear(Q(far(gamma, r)), scale=phi(far(gamma, r))),
+)
+doubt(
+    theta_positive,
+    mutants=[
+        mutant("above 1/100", show=theta(gamma, r) > "1/100", hints=({"gamma": "4", "r": "1/2"},)),
+        mutant(
             "r may be negative",
             given=(gamma > 0,),
             show=closed(gamma, r) > 0,
             hints=({"gamma": "1", "r": "-1"},),
         ),
-    ),
+    ],
 )
 
-theta_below_one = Claim(
-    id="theta_below_one",
-    title="theta_gamma(r) < 1: restricted to a bounded set, the Gaussian kernel contracts",
-    sources=(*DEFINITION, federated("Lemma 2, sentence before it")),
+theta_below_one = claim(
+    "theta_gamma(r) < 1: restricted to a bounded set, the Gaussian kernel contracts",
+    *DEFINITION,
+    federated("Lemma 2, sentence before it"),
     kind="definition",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=theta(gamma, r) < 1,
-    proof=(
-        fact("theta", "definition", gamma, r),
-        rewrite(-1),
-        linear(gamma * Q(far(gamma, r)), 1 - Q(near(gamma, r))),
-    ),
-    mutants=(
-        Mutant("below 99/100", show=theta(gamma, r) < "99/100", hints=({"gamma": "1", "r": "6"},)),
-        Mutant("attained", show=theta(gamma, r) >= 1, hints=({"gamma": "1", "r": "6"},)),
-    ),
+)
+proof(
+    theta_below_one,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    linear(gamma * Q(far(gamma, r)), 1 - Q(near(gamma, r))),
+)
+doubt(
+    theta_below_one,
+    mutants=[
+        mutant("below 99/100", show=theta(gamma, r) < "99/100", hints=({"gamma": "1", "r": "6"},)),
+        mutant("attained", show=theta(gamma, r) >= 1, hints=({"gamma": "1", "r": "6"},)),
+    ],
 )
 
-theta_below_tail = Claim(
-    id="theta_below_tail",
-    title="theta_gamma(r) < Q(log(gamma)/r - r/2)",
-    sources=DEFINITION,
+theta_below_tail = claim(
+    "theta_gamma(r) < Q(log(gamma)/r - r/2)",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=theta(gamma, r) < Q(near(gamma, r)),
-    proof=(fact("theta", "definition", gamma, r), rewrite(-1), linear(gamma * Q(far(gamma, r)))),
-    mutants=(
-        Mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2, hints=({"gamma": "1", "r": "4"},)),
-    ),
+)
+proof(
+    theta_below_tail,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    linear(gamma * Q(far(gamma, r))),
+)
+doubt(
+    theta_below_tail,
+    mutants=[
+        mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2, hints=({"gamma": "1", "r": "4"},)),
+    ],
 )
 
-theta_one_minus_lower = Claim(
-    id="theta_one_minus_lower",
-    title="1 - theta_gamma(r) > Q(r/2 - log(gamma)/r)",
-    sources=(contraction("Theorem 5"), federated("Lemma 2, sentence before it")),
+theta_one_minus_lower = claim(
+    "1 - theta_gamma(r) > Q(r/2 - log(gamma)/r)",
+    contraction("Theorem 5"),
+    federated("Lemma 2, sentence before it"),
     kind="strengthening",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=Q(-near(gamma, r)) < 1 - theta(gamma, r),
-    proof=(use(theta_below_tail), fact("Q", "reflection", near(gamma, r)), linear()),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_one_minus_lower,
+    use(theta_below_tail),
+    fact("Q", "reflection", near(gamma, r)),
+    linear(),
+)
+doubt(
+    theta_one_minus_lower,
+    mutants=[
+        mutant(
             "twice it", show=2 * Q(-near(gamma, r)) < 1 - theta(gamma, r), hints=({"gamma": "2", "r": "4"},)
         ),
-    ),
+    ],
 )
 
-theta_duality = Claim(
-    id="theta_duality",
-    title="theta_{1/gamma}(r) = 1 - 1/gamma + theta_gamma(r)/gamma",
-    sources=DEFINITION,
+theta_duality = claim(
+    "theta_{1/gamma}(r) = 1 - 1/gamma + theta_gamma(r)/gamma",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma > 0, r > 0),
+    given=[gamma > 0, r > 0],
     show=theta(1 / gamma, r) == 1 - 1 / gamma + theta(gamma, r) / gamma,
-    proof=(
-        fact("theta", "definition", gamma, r),
-        rewrite(-1),
-        fact("theta", "definition", 1 / gamma, r),
-        rewrite(-1),
-        fact("log", "inverse", gamma),
-        rewrite(-1),
-        fact("Q", "reflection", near(gamma, r)),
-        fact("Q", "reflection", far(gamma, r)),
-        linear(gamma, scale=gamma),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_duality,
+    fact("theta", "definition", gamma, r),
+    rewrite(-1),
+    fact("theta", "definition", 1 / gamma, r),
+    rewrite(-1),
+    fact("log", "inverse", gamma),
+    rewrite(-1),
+    fact("Q", "reflection", near(gamma, r)),
+    fact("Q", "reflection", far(gamma, r)),
+    linear(gamma, scale=gamma),
+)
+doubt(
+    theta_duality,
+    mutants=[
+        mutant(
             "no constant",
             show=theta(1 / gamma, r) == theta(gamma, r) / gamma,
             hints=({"gamma": "2", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-theta_total_variation = Claim(
-    id="theta_total_variation",
-    title="theta_1(r) = 1 - 2 Q(r/2), the total variation distance",
-    sources=(*DEFINITION, contraction("Section III, footnote 1")),
+theta_total_variation = claim(
+    "theta_1(r) = 1 - 2 Q(r/2), the total variation distance",
+    *DEFINITION,
+    contraction("Section III, footnote 1"),
     kind="strengthening",
-    given=(r > 0,),
+    given=[r > 0],
     show=theta(1, r) == 1 - 2 * Q(r / 2),
-    proof=(
-        fact("theta", "definition", 1, r),
-        rewrite(-1),
-        have(log(1) == 0, fact("log", "exp", 0), linear()),
-        rewrite(-1),
-        fact("Q", "reflection", r / 2),
-        linear(),
-    ),
-    mutants=(Mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r), hints=({"r": "1"},)),),
+)
+proof(
+    theta_total_variation,
+    fact("theta", "definition", 1, r),
+    rewrite(-1),
+    have(log(1) == 0, fact("log", "exp", 0), linear()),
+    rewrite(-1),
+    fact("Q", "reflection", r / 2),
+    linear(),
+)
+doubt(
+    theta_total_variation,
+    mutants=[mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r), hints=({"r": "1"},))],
 )
 
-theta_decreasing_gamma = Claim(
-    id="theta_decreasing_gamma",
-    title="gamma -> theta_gamma(r) decreases strictly",
-    sources=DEFINITION,
+theta_decreasing_gamma = claim(
+    "gamma -> theta_gamma(r) decreases strictly",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma1 > 0, gamma1 < gamma2, r > 0),
+    given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=theta(gamma2, r) < theta(gamma1, r),
-    proof=(
-        # The best half-line for gamma2 is as good a half-line for gamma1.
-        use(gauss_half_line_attained, gamma=gamma2),
-        use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
-        linear(Q(far(gamma2, r))),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_decreasing_gamma,
+    # The best half-line for gamma2 is as good a half-line for gamma1.
+    use(gauss_half_line_attained, gamma=gamma2),
+    use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
+    linear(Q(far(gamma2, r))),
+)
+doubt(
+    theta_decreasing_gamma,
+    mutants=[
+        mutant(
             "turned round",
             show=theta(gamma1, r) < theta(gamma2, r),
             hints=({"gamma1": "1", "gamma2": "2", "r": "1"},),
         ),
-    ),
+    ],
 )
 
-theta_convex_gamma = Claim(
-    id="theta_convex_gamma",
-    title="gamma -> theta_gamma(r) is convex",
-    sources=DEFINITION,
+theta_convex_gamma = claim(
+    "gamma -> theta_gamma(r) is convex",
+    *DEFINITION,
     kind="strengthening",
-    given=(
+    note="The mean of gamma1 and gamma2 carries the name gamma.  In eps = log(gamma) it is not convex.",
+    given=[
         gamma1 > 0,
         gamma2 > 0,
         weight >= 0,
@@ -343,104 +401,93 @@ theta_convex_gamma = Claim(
         gamma == weight * gamma1 + (1 - weight) * gamma2,
         gamma > 0,
         r > 0,
-    ),
+    ],
     show=theta(gamma, r) <= weight * theta(gamma1, r) + (1 - weight) * theta(gamma2, r),
-    proof=(
-        use(gauss_half_line_attained),
-        use(gauss_half_line_sup, gamma=gamma1, t=far(gamma, r)),
-        use(gauss_half_line_sup, gamma=gamma2, t=far(gamma, r)),
-        linear(weight, 1 - weight, Q(far(gamma, r))),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    theta_convex_gamma,
+    use(gauss_half_line_attained),
+    use(gauss_half_line_sup, gamma=gamma1, t=far(gamma, r)),
+    use(gauss_half_line_sup, gamma=gamma2, t=far(gamma, r)),
+    linear(weight, 1 - weight, Q(far(gamma, r))),
+)
+doubt(
+    theta_convex_gamma,
+    mutants=[
+        mutant(
             "convex in eps",
             show=theta(exp(weight * gamma1 + (1 - weight) * gamma2), r)
             <= weight * theta(exp(gamma1), r) + (1 - weight) * theta(exp(gamma2), r),
             given=(gamma1 >= 0, gamma2 >= 0, weight >= 0, weight <= 1, r > 0),
             hints=({"gamma1": "0", "gamma2": "2", "weight": "1/2", "r": "4"},),
         ),
-    ),
-    note="The mean of gamma1 and gamma2 carries the name gamma.  In eps = log(gamma) it is not convex.",
+    ],
 )
 
-theta_small = Claim(
-    id="theta_small",
-    title="theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r",
-    sources=DEFINITION,
+theta_small = claim(
+    "theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma >= 1, r > 0),
     repairs="theta_quotient_at_zero",
-    show=theta(gamma, r) <= r / sqrt(2 * pi),
-    proof=(
-        have(
-            theta(gamma, r) <= theta(1, r),
-            use(gauss_half_line_attained),
-            use(gauss_half_line_sup, gamma=1, t=far(gamma, r)),
-            linear(Q(far(gamma, r))),
-        ),
-        use(theta_total_variation),
-        have(
-            1 - 2 * Q(r / 2) <= r / sqrt(2 * pi),
-            slope(
-                r,
-                0,
-                use(normal_density_bound, x=z / 2),
-                linear(root, scale=root),
-                base=(fact("Q", "half"), linear()),
-            ),
-        ),
-        linear(root, scale=root),
-    ),
-    mutants=(
-        Mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100", hints=({"gamma": "1", "r": "1/10"},)),
-        Mutant("all gamma > 0", given=(gamma > 0, r > 0), hints=({"gamma": "1/2", "r": "1/10"},)),
-    ),
     note=(
         "The papers define theta on r >= 0 by a formula that divides by r.  By this bound the value 0 at "
         "r = 0 (gamma >= 1) is the continuous one, and it is what the first line of the definition says."
     ),
+    given=[gamma >= 1, r > 0],
+    show=theta(gamma, r) <= r / sqrt(2 * pi),
 )
-
-theta_small_gamma_below_one = Claim(
-    id="theta_small_gamma_below_one",
-    title="1 - gamma < theta_gamma(r) <= 1 - gamma + gamma r/sqrt(2 pi) for gamma <= 1",
-    sources=DEFINITION,
-    kind="strengthening",
-    given=(gamma > 0, gamma <= 1, r > 0),
-    show=(1 - gamma < theta(gamma, r)) & (theta(gamma, r) <= 1 - gamma + gamma * r / sqrt(2 * pi)),
-    proof=(
-        use(theta_duality),
-        have(1 / gamma >= 1, linear(scale=gamma)),
-        use(theta_positive, gamma=1 / gamma),
-        use(theta_small, gamma=1 / gamma),
-        have(theta(gamma, r) == 1 - gamma + gamma * theta(1 / gamma, r), linear(gamma)),
-        have(1 - gamma < theta(gamma, r), linear(gamma)),
-        have(theta(gamma, r) <= 1 - gamma + gamma * r / sqrt(2 * pi), linear(gamma * root, root, scale=root)),
+proof(
+    theta_small,
+    have(
+        theta(gamma, r) <= theta(1, r),
+        use(gauss_half_line_attained),
+        use(gauss_half_line_sup, gamma=1, t=far(gamma, r)),
+        linear(Q(far(gamma, r))),
     ),
-    mutants=(
-        Mutant("2 - 2 gamma", show=2 - 2 * gamma < theta(gamma, r), hints=({"gamma": "1/2", "r": "1/10"},)),
-        Mutant(
-            "without gamma", show=theta(gamma, r) <= r / sqrt(2 * pi), hints=({"gamma": "1/2", "r": "1/10"},)
+    use(theta_total_variation),
+    have(
+        1 - 2 * Q(r / 2) <= r / sqrt(2 * pi),
+        slope(
+            r,
+            0,
+            use(normal_density_bound, x=z / 2),
+            linear(root, scale=root),
+            base=(fact("Q", "half"), linear()),
         ),
     ),
+    linear(root, scale=root),
+)
+doubt(
+    theta_small,
+    mutants=[
+        mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100", hints=({"gamma": "1", "r": "1/10"},)),
+        mutant("all gamma > 0", given=(gamma > 0, r > 0), hints=({"gamma": "1/2", "r": "1/10"},)),
+    ],
 )
 
-CLAIMS = (
-    mills_ratio_decreasing,
-    normal_density_bound,
-    theta_tilt,
-    theta_rate_r,
-    theta_increasing_r,
-    theta_nondecreasing_r,
-    theta_lipschitz,
-    theta_positive,
-    theta_below_one,
-    theta_below_tail,
-    theta_one_minus_lower,
-    theta_duality,
-    theta_total_variation,
-    theta_decreasing_gamma,
-    theta_convex_gamma,
-    theta_small,
+theta_small_gamma_below_one = claim(
+    "1 - gamma < theta_gamma(r) <= 1 - gamma + gamma r/sqrt(2 pi) for gamma <= 1",
+    *DEFINITION,
+    kind="strengthening",
+    given=[gamma > 0, gamma <= 1, r > 0],
+    show=(1 - gamma < theta(gamma, r)) & (theta(gamma, r) <= 1 - gamma + gamma * r / sqrt(2 * pi)),
+)
+proof(
     theta_small_gamma_below_one,
+    use(theta_duality),
+    have(1 / gamma >= 1, linear(scale=gamma)),
+    use(theta_positive, gamma=1 / gamma),
+    use(theta_small, gamma=1 / gamma),
+    have(theta(gamma, r) == 1 - gamma + gamma * theta(1 / gamma, r), linear(gamma)),
+    have(1 - gamma < theta(gamma, r), linear(gamma)),
+    have(theta(gamma, r) <= 1 - gamma + gamma * r / sqrt(2 * pi), linear(gamma * root, root, scale=root)),
+)
+doubt(
+    theta_small_gamma_below_one,
+    mutants=[
+        mutant("2 - 2 gamma", show=2 - 2 * gamma < theta(gamma, r), hints=({"gamma": "1/2", "r": "1/10"},)),
+        mutant(
+            "without gamma", show=theta(gamma, r) <= r / sqrt(2 * pi), hints=({"gamma": "1/2", "r": "1/10"},)
+        ),
+    ],
 )

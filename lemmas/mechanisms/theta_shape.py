@@ -6,154 +6,159 @@ The derivative in r is phi(log(gamma)/r - r/2), largest at r^2 = 2 log(gamma); t
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained, gauss_half_line_sup, near
 from lemmas.mechanisms.theta_gamma import DEFINITION, INCREASING, theta_rate_r
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Q, log, phi, reals, theta
-from verify.prove.steps import fact, have, linear, rewrite, slope, use
+from verify.lemma import *
 
 gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
 
-theta_slope_gamma = Claim(
-    id="theta_slope_gamma",
-    title="The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)",
-    sources=DEFINITION,
+theta_slope_gamma = claim(
+    "The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)",
+    *DEFINITION,
     kind="strengthening",
-    given=(gamma1 > 0, gamma1 < gamma2, r > 0),
+    given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
     & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)),
-    proof=(
-        use(gauss_half_line_attained, gamma=gamma1),
-        use(gauss_half_line_attained, gamma=gamma2),
-        use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
-        use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r)),
-        have(
-            -Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r),
-            linear(),
-        ),
-        have(
-            theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1),
-            linear(),
-        ),
+)
+proof(
+    theta_slope_gamma,
+    use(gauss_half_line_attained, gamma=gamma1),
+    use(gauss_half_line_attained, gamma=gamma2),
+    use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r)),
+    use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r)),
+    have(
+        -Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+    have(
+        theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1),
+        linear(),
+    ),
+)
+doubt(
+    theta_slope_gamma,
+    mutants=[
+        mutant(
             "-Q(near)",
             show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1),
             hints=({"gamma1": "1", "gamma2": "2", "r": "2"},),
         ),
-    ),
+    ],
 )
 
-phi_rate_grows = Claim(
-    id="phi_rate_grows",
-    title="The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)",
-    sources=INCREASING,
+phi_rate_grows = claim(
+    "The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)",
+    *INCREASING,
     kind="strengthening",
-    given=(gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)),
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)),
-    proof=(
-        have(near(gamma, r2) >= 0, linear(scale=2 * r2)),
-        slope(
-            r2,
-            r1,
-            have(z**2 <= 2 * log(gamma), linear(z, r2)),
-            have(near(gamma, z) >= 0, linear(scale=2 * z)),
-            have(near(gamma, z) * phi(near(gamma, z)) >= 0, linear(z * phi(near(gamma, z)), scale=z)),
-            linear(z * log(gamma), z**3, scale=z**3),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
-        ),
+)
+proof(
+    phi_rate_grows,
+    have(near(gamma, r2) >= 0, linear(scale=2 * r2)),
+    slope(
+        r2,
+        r1,
+        have(z**2 <= 2 * log(gamma), linear(z, r2)),
+        have(near(gamma, z) >= 0, linear(scale=2 * z)),
+        have(near(gamma, z) * phi(near(gamma, z)) >= 0, linear(z * phi(near(gamma, z)), scale=z)),
+        linear(z * log(gamma), z**3, scale=z**3),
     ),
 )
+doubt(
+    phi_rate_grows,
+    mutants=[
+        mutant(
+            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
+        ),
+    ],
+)
 
-theta_convex_small_r = Claim(
-    id="theta_convex_small_r",
-    title="r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents",
-    sources=INCREASING,
+theta_convex_small_r = claim(
+    "r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents",
+    *INCREASING,
     kind="strengthening",
-    given=(gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)),
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2),
-    proof=(
-        fact("theta", "definition", gamma, r1),
-        rewrite(-1),
-        fact("theta", "definition", gamma, r2),
-        rewrite(-1),
-        slope(
-            r2,
-            r1,
-            use(theta_rate_r, r=z),
-            use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))),
-            linear(z**2, scale=z**2),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
-        ),
+)
+proof(
+    theta_convex_small_r,
+    fact("theta", "definition", gamma, r1),
+    rewrite(-1),
+    fact("theta", "definition", gamma, r2),
+    rewrite(-1),
+    slope(
+        r2,
+        r1,
+        use(theta_rate_r, r=z),
+        use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))),
+        linear(z**2, scale=z**2),
     ),
 )
-
-phi_rate_falls = Claim(
-    id="phi_rate_falls",
-    title="The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on",
-    sources=INCREASING,
-    kind="strengthening",
-    given=(gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)),
-    show=phi(near(gamma, r2)) <= phi(near(gamma, r1)),
-    proof=(
-        slope(
-            r2,
-            r1,
-            have(z**2 >= 2 * log(gamma), linear(z, r1)),
-            have(near(gamma, z) <= 0, linear(scale=2 * z)),
-            have(near(gamma, z) * phi(near(gamma, z)) <= 0, linear(z * phi(near(gamma, z)), scale=z)),
-            linear(z * log(gamma), z**3, scale=z**3),
+doubt(
+    theta_convex_small_r,
+    mutants=[
+        mutant(
+            "for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},)
         ),
+    ],
+)
+
+phi_rate_falls = claim(
+    "The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on",
+    *INCREASING,
+    kind="strengthening",
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
+    show=phi(near(gamma, r2)) <= phi(near(gamma, r1)),
+)
+proof(
+    phi_rate_falls,
+    slope(
+        r2,
+        r1,
+        have(z**2 >= 2 * log(gamma), linear(z, r1)),
+        have(near(gamma, z) <= 0, linear(scale=2 * z)),
+        have(near(gamma, z) * phi(near(gamma, z)) <= 0, linear(z * phi(near(gamma, z)), scale=z)),
+        linear(z * log(gamma), z**3, scale=z**3),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    phi_rate_falls,
+    mutants=[
+        mutant(
             "for all r",
             given=(gamma >= 1, r1 > 0, r1 <= r2),
             hints=({"gamma": "4", "r1": "1/2", "r2": "1"},),
         ),
-    ),
+    ],
 )
 
-theta_concave_large_r = Claim(
-    id="theta_concave_large_r",
-    title="r -> theta_gamma(r) is concave where r^2 >= 2 log(gamma), so everywhere for gamma = 1",
-    sources=INCREASING,
+theta_concave_large_r = claim(
+    "r -> theta_gamma(r) is concave where r^2 >= 2 log(gamma), so everywhere for gamma = 1",
+    *INCREASING,
     kind="strengthening",
-    given=(gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)),
+    given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)),
-    proof=(
-        fact("theta", "definition", gamma, r1),
-        rewrite(-1),
-        fact("theta", "definition", gamma, r2),
-        rewrite(-1),
-        slope(
-            r2,
-            r1,
-            use(theta_rate_r, r=z),
-            use(phi_rate_falls, r2=z),
-            linear(z**2, scale=z**2),
-        ),
+)
+proof(
+    theta_concave_large_r,
+    fact("theta", "definition", gamma, r1),
+    rewrite(-1),
+    fact("theta", "definition", gamma, r2),
+    rewrite(-1),
+    slope(
+        r2,
+        r1,
+        use(theta_rate_r, r=z),
+        use(phi_rate_falls, r2=z),
+        linear(z**2, scale=z**2),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    theta_concave_large_r,
+    mutants=[
+        mutant(
             "for all r",
             given=(gamma >= 1, r1 > 0, r1 <= r2),
             hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},),
         ),
-    ),
-)
-
-CLAIMS = (
-    theta_slope_gamma,
-    phi_rate_grows,
-    theta_convex_small_r,
-    phi_rate_falls,
-    theta_concave_large_r,
+    ],
 )

@@ -13,7 +13,6 @@ w0, u, v = points("w0 u v", V)
 record = point("record", X)
 eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
 n, m = integer("n"), integer("m")
-z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
 
 @definition(

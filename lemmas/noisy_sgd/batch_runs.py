@@ -68,7 +68,6 @@ adjacent = indices(
     lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w)))
 )
 batches = [in_or_out, size, *batch_sums(G, g)]
-batches2 = [in_or_out, size, *batch_sums(G2, g2)]
 
 
 def sgd(G: Series, w: Point) -> Law:
@@ -273,8 +272,6 @@ proof(
 )
 
 s0 = eta * sigma
-as_step = lambda M, G: random_step(M, rho, maps(G), gaussian(V, s0), Pi)
-maps = lambda G: value(Th, V, psi(G))
 run_step = claim(
     "A step of noisy SGD is a step of the projected noisy iteration",
     kind="strengthening",

@@ -4,13 +4,9 @@ A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is
 is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
 """
 
+from lemmas.contraction.continued_losses import projection_forgets, set_has_directions
 from lemmas.contraction.flat_losses import subspace_multiple
-from lemmas.contraction.flat_sets import (
-    onto_subspace,
-    projection_forgets,
-    relative_ball,
-    set_has_directions,
-)
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball
 from lemmas.contraction.gradient_maps import projection, projection_nonexpansive
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth, convex_body
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point

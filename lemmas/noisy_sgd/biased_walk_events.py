@@ -74,8 +74,6 @@ setting = [
 EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
-jump = lambda th: eta * L / b * e[n](th)
-
 sizes_of_the_event = claim(
     "In the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
     kind="strengthening",
@@ -161,7 +159,6 @@ proof(
     have(E(P[N], short) >= 0, sign()),
 )
 
-out = lambda om, y, z, m: 1 - indicator(event(y, m))
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
 r, q, qN = eta * L / b, b / n, N * b / n

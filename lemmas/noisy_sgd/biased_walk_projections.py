@@ -107,7 +107,6 @@ proof(
 )
 
 factor = exp(lam**2 * s**2 / 2)
-states = value(line, line, line, line, potential)
 potential_growth = claim(
     "The potential grows by exp(lambda^2 s^2/2) a step",
     kind="strengthening",

@@ -48,7 +48,6 @@ step_contractive = claim(
     show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v),
 )
 nearest, regular = regular_setting[1:3]
-factor = Max(abs(1 - eta * 0), abs(1 - eta * beta))
 proof(
     step_contractive,
     apply_to(regular, r, u, v),

@@ -156,11 +156,6 @@ def centred(H: Series, t: Expr, power: int, a: Expr | int = a) -> Expr:
     return E(H[t], lambda h: (c(h) - a) ** power)
 
 
-def started(prop: Callable[[Law], Prop], index: int) -> tuple[Step, ...]:
-    """At t = 0 the law is that of the point h0."""
-    return (congruence(index, prop), use(clamp_inside, v=h0))
-
-
 def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """Both sides of a step: E (c(h_{t+1}) - a)^power <= E E_z (c(h_t) + s z - a)^power."""
     v = lambda h, z: c(h) + s * z

@@ -176,7 +176,6 @@ short_runs = claim(
     ],
     show=eps >= T * omega / 50000,
 )
-S2 = T * s**2
 proof(
     short_runs,
     *named,

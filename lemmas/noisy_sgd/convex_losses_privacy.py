@@ -31,10 +31,10 @@ from lemmas.noisy_sgd.batch_runs import (
     sigma,
     w0,
 )
-from lemmas.noisy_sgd.diameter_bound import near_in_bounded_set
 from lemmas.noisy_sgd.exchanged_batches import batches
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
+from lemmas.noisy_sgd.later_starts import near_in_bounded_set
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.noisy_sgd.sampled_runs import (
@@ -50,7 +50,6 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
 from verify.lemma import *
 
-tau = integer("tau")
 rate = alpha * L**2 / (n**2 * sigma**2)
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 const = lambda t: value(INTEGER, lambda i: expr(t))

@@ -48,7 +48,6 @@ split_power = claim(
 proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(-1), fact("^", "zero", alpha))))
 doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
-at_event = lambda x: eq(A(x) ** (alpha - 1), A(x)) & eq(A(x) ** alpha, A(x))
 power_of_event = claim(
     "A^s = A for an event A and s > 0",
     kind="strengthening",
@@ -120,8 +119,6 @@ ratio = lambda x: p(x) / q(x) * indicator(0 < q(x))
 capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
 null = lambda x: indicator(q(x) <= 0)
 rk, s1 = weight("rk", X), weight("s1", X)
-y, gain = reals("y gain")
-
 three_parts = claim(
     "p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c",
     kind="strengthening",

@@ -125,7 +125,6 @@ integral_nearly_below = claim(
     show=E(M, f) <= H + 2 * cf * e,
 )
 x0 = point("x0", X)
-at_x0 = (use(capped_below, x=x0, p=f), assume())
 proof(
     integral_nearly_below,
     tight(k, M, ratio_f, e),

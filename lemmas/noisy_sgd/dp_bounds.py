@@ -6,116 +6,112 @@ l = log(1/delta).  an RDP bound alpha B for a range of orders converts to eps = 
 
 from lemmas.lower_bounds.lower_bound_numbers import D, L, T, eta, n, parameters, sigma
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Min, Phi, exp, expr, log, reals, sqrt
-from verify.prove.steps import (
-    absurd,
-    assume,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 r, delta, root_b, root_l, top, y = reals("r delta root_b root_l top y")
 kappa, W, p, u, l = reals("kappa W p u l")
 REMARK = altschuler("Remark 1.4, (1.3)")
 LITERAL = altschuler(REMARK.locator, "remark")
 
-near_one = Claim(
-    id="dp_bound_delta_near_one",
-    title="(1.3) with the constant 1000, where it is at most 1, for opposite linear losses and n = b = 1",
-    sources=(LITERAL,),
+dp_bound_delta_near_one = claim(
+    "(1.3) with the constant 1000, where it is at most 1, for opposite linear losses and n = b = 1",
+    LITERAL,
     flaw="missing hypothesis",
     grade="boundary",
-    given=(r > 0, delta > 0, delta < 1, 1000 * r * sqrt(-log(delta)) <= 1),
-    show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta,
-    hints=({"r": "10", "delta": "99999999999/100000000000"},),
-    mutants=(
-        Mutant(
-            "constant 1",
-            given=(r > 0, delta > 0, delta < 1, r * sqrt(-log(delta)) <= 1),
-            show=Phi(r) - exp(r * sqrt(-log(delta))) * Phi(-r) <= delta,
-            hints=({"r": "4", "delta": "99/100"},),
-        ),
-    ),
     note=(
         "Instance: f = L w, f' = -L w, D so large that projections do not matter, r = sqrt(T) L/sigma: the "
         "iterates are normal, 2 r deviations apart, and the event is a half-line.  'delta not too small' "
         "allows delta near 1, where the bound <~ 1 says nothing about B = 2 r^2, which converts to more than "
         "the root of B log(1/delta).  1000 stands for the unnamed constant; larger r excludes every one."
     ),
+    given=[r > 0, delta > 0, delta < 1, 1000 * r * sqrt(-log(delta)) <= 1],
+    show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta,
+)
+doubt(
+    dp_bound_delta_near_one,
+    mutants=[
+        mutant(
+            "constant 1",
+            given=(r > 0, delta > 0, delta < 1, r * sqrt(-log(delta)) <= 1),
+            show=Phi(r) - exp(r * sqrt(-log(delta))) * Phi(-r) <= delta,
+            hints=({"r": "4", "delta": "99/100"},),
+        ),
+    ],
+    hints=[{"r": "10", "delta": "99999999999/100000000000"}],
 )
 
-at_most_half = Claim(
-    id="dp_bound_delta_at_most_half",
-    title="For delta <= 1/2, l = log(1/delta) >= log 2, and sqrt(B l) <= 1: B + 2 sqrt(B l) <= 7/2 sqrt(B l)",
-    sources=(REMARK,),
+dp_bound_delta_at_most_half = claim(
+    "For delta <= 1/2, l = log(1/delta) >= log 2, and sqrt(B l) <= 1: B + 2 sqrt(B l) <= 7/2 sqrt(B l)",
+    REMARK,
     kind="repair",
     repairs="dp_bound_delta_near_one",
-    given=(
+    note=(
+        "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 11 by "
+        "`noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
+    ),
+    given=[
         root_b > 0,
         root_l > 0,
         root_l**2 >= log(2),
         root_b * root_l <= 1,
-    ),
+    ],
     show=root_b**2 + 2 * root_b * root_l <= "7/2" * root_b * root_l,
-    proof=(
-        have(log(2) >= "2/3", evaluate()),
-        have(root_l**2 >= "2/3", linear()),
-        have(root_b <= "3/2" * root_l, linear(scale=root_l)),
-        linear(root_b),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    dp_bound_delta_at_most_half,
+    have(log(2) >= "2/3", evaluate()),
+    have(root_l**2 >= "2/3", linear()),
+    have(root_b <= "3/2" * root_l, linear(scale=root_l)),
+    linear(root_b),
+)
+doubt(
+    dp_bound_delta_at_most_half,
+    mutants=[
+        mutant(
             "3 in place of 7/2",
             show=root_b**2 + 2 * root_b * root_l <= 3 * root_b * root_l,
             given=(root_b > 0, root_l > 0, root_l**2 >= "69/100", root_b * root_l <= 1),
             hints=({"root_b": "6/5", "root_l": "833/1000"},),
         ),
-        Mutant(
+        mutant(
             "delta <= 9/10",
             given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1),
             hints=({"root_b": "2", "root_l": "1/2"},),
         ),
-    ),
-    note=(
-        "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 11 by "
-        "`noisy_sgd_theorem_repaired`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
-    ),
+    ],
 )
 
-order_needed = Claim(
-    id="dp_bound_order_needed",
-    title="If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)",
-    sources=(REMARK,),
+dp_bound_order_needed = claim(
+    "If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)",
+    REMARK,
     kind="strengthening",
-    given=(root_b > 0, root_l > 0, top > 1, root_l**2 >= root_b**2 * (top - 1) ** 2),
-    show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1),
-    proof=(have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), combine((1, [3]), scale=top - 1)), linear()),
-    mutants=(
-        Mutant(
-            "for smaller l",
-            given=(root_b > 0, root_l > 0, top > 1),
-            hints=({"root_b": "1", "root_l": "1", "top": "3"},),
-        ),
-        Mutant(
-            "3/2 in place of 2",
-            show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + "3/2" * root_l**2 / (top - 1),
-            hints=({"root_b": "1", "root_l": "1", "top": "2"},),
-        ),
-    ),
     note=(
         "top is the largest order for which the RDP bound is shown (alpha* or what replaces it).  The order "
         "1 + sqrt(l/B) of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  "
         "Below it eps falls with 1/(top - 1) only, and this is the bound."
     ),
+    given=[root_b > 0, root_l > 0, top > 1, root_l**2 >= root_b**2 * (top - 1) ** 2],
+    show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1),
+)
+proof(
+    dp_bound_order_needed,
+    have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), combine((1, [3]), scale=top - 1)),
+    linear(),
+)
+doubt(
+    dp_bound_order_needed,
+    mutants=[
+        mutant(
+            "for smaller l",
+            given=(root_b > 0, root_l > 0, top > 1),
+            hints=({"root_b": "1", "root_l": "1", "top": "3"},),
+        ),
+        mutant(
+            "3/2 in place of 2",
+            show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + "3/2" * root_l**2 / (top - 1),
+            hints=({"root_b": "1", "root_l": "1", "top": "2"},),
+        ),
+    ],
 )
 
 # sqrt(B l) of (1.3) without its constant
@@ -131,62 +127,52 @@ EDGE = {
     "delta": "1/2",
 }
 
-ranges_apart = Claim(
-    id="dp_ranges_apart",
-    title="Where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
-    sources=(altschuler("Remark 1.4, last sentence"),),
+dp_ranges_apart = claim(
+    "Where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
+    altschuler("Remark 1.4, last sentence"),
     kind="strengthening",
-    given=(
-        *parameters,
-        750 * eta * n * sigma**2 <= D * L,
-        T >= D * n / (L * eta),
-        delta > 0,
-        delta <= "1/2",
-    ),
-    show=bound_1_3 > 22,
-    proof=(
-        have(n >= 1, linear()),
-        fact("min", "right", T, D * n / (L * eta)),
-        rewrite(-1),
-        fact("log", "increasing", delta, "1/2"),
-        have(log("1/2") <= "-69/100", evaluate()),
-        have(D * L / (n * eta * sigma**2) >= 750, linear(1 / (n * eta * sigma**2))),
-        let(y, D * n / (L * eta) * -log(delta)),
-        have(y * L**2 / (n**2 * sigma**2) == D * L / (n * eta * sigma**2) * -log(delta), rewrite(-1)),
-        have(y * L**2 / (n**2 * sigma**2) >= "517.5", linear(D * L / (n * eta * sigma**2))),
-        have(y >= "517.5" * (n**2 * sigma**2 / L**2), linear(n**2 * sigma**2 / L**2)),
-        have(y >= (22 * n * sigma / L) ** 2, have(n**2 * sigma**2 / L**2 > 0, sign()), linear()),
-    ),
-    mutants=(Mutant("23", show=bound_1_3 > 23, hints=(EDGE,)),),
     note=(
         "(1.3) is stated for bounds <~ 1 only.  So the upper and the lower bound of DP never meet within "
         "their hypotheses unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is "
         "that the algorithm is not (0.1, 0.01)-DP, whatever sigma."
     ),
+    given=[
+        *parameters,
+        750 * eta * n * sigma**2 <= D * L,
+        T >= D * n / (L * eta),
+        delta > 0,
+        delta <= "1/2",
+    ],
+    show=bound_1_3 > 22,
+)
+proof(
+    dp_ranges_apart,
+    have(n >= 1, linear()),
+    fact("min", "right", T, D * n / (L * eta)),
+    rewrite(-1),
+    fact("log", "increasing", delta, "1/2"),
+    have(log("1/2") <= "-69/100", evaluate()),
+    have(D * L / (n * eta * sigma**2) >= 750, linear(1 / (n * eta * sigma**2))),
+    let(y, D * n / (L * eta) * -log(delta)),
+    have(y * L**2 / (n**2 * sigma**2) == D * L / (n * eta * sigma**2) * -log(delta), rewrite(-1)),
+    have(y * L**2 / (n**2 * sigma**2) >= "517.5", linear(D * L / (n * eta * sigma**2))),
+    have(y >= "517.5" * (n**2 * sigma**2 / L**2), linear(n**2 * sigma**2 / L**2)),
+    have(y >= (22 * n * sigma / L) ** 2, have(n**2 * sigma**2 / L**2 > 0, sign()), linear()),
+)
+doubt(
+    dp_ranges_apart,
+    mutants=[mutant("23", show=bound_1_3 > 23, hints=(EDGE,))],
 )
 
 _ratio = L / sigma
 _claimed = 1000 * _ratio * sqrt(Min(1, D / L) * -log(delta))
 SMALL_SET = {"L": "1", "sigma": "32", "D": "1/1000000000000", "delta": "1/100"}
 
-no_ceiling = Claim(
-    id="dp_bound_no_ceiling",
-    title="(1.3) with the constant 1000, where it is at most 1, on a small set: one step, n = b = eta = 1",
-    sources=(LITERAL,),
+dp_bound_no_ceiling = claim(
+    "(1.3) with the constant 1000, where it is at most 1, on a small set: one step, n = b = eta = 1",
+    LITERAL,
     flaw="slip",
     grade="boundary",
-    given=(L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2", _claimed <= 1),
-    show=Phi(_ratio - D / (2 * sigma)) <= exp(_claimed) * Phi(-_ratio - D / (2 * sigma)) + delta,
-    hints=(SMALL_SET,),
-    mutants=(
-        Mutant(
-            "constant 1",
-            given=(L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2"),
-            show=Phi(_ratio - D / (2 * sigma))
-            <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta,
-            hints=(SMALL_SET,),
-        ),
-    ),
     note=(
         "Instance: f = L w, f' = -L w on [-D/2, D/2], from 0; the event is the upper end.  As D -> 0 the "
         "bound "
@@ -194,70 +180,90 @@ no_ceiling = Claim(
         "3.1 (`noisy_sgd_informal_1_2`).  A D far below one step eta L is excluded in Section 1.2 for the "
         "lower bound only; the formal Theorem 3.1 rounds up."
     ),
+    given=[L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2", _claimed <= 1],
+    show=Phi(_ratio - D / (2 * sigma)) <= exp(_claimed) * Phi(-_ratio - D / (2 * sigma)) + delta,
+)
+doubt(
+    dp_bound_no_ceiling,
+    mutants=[
+        mutant(
+            "constant 1",
+            given=(L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2"),
+            show=Phi(_ratio - D / (2 * sigma))
+            <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta,
+            hints=(SMALL_SET,),
+        ),
+    ],
+    hints=[SMALL_SET],
 )
 
-explicit = Claim(
-    id="dp_bound_explicit",
-    title="B + 2 sqrt(B l) <= 12 sqrt(u l), B = 11 u, l >= log 2, B l <= 1: (1.3) with the constant 12",
-    sources=(REMARK,),
+dp_bound_explicit = claim(
+    "B + 2 sqrt(B l) <= 12 sqrt(u l), B = 11 u, l >= log 2, B l <= 1: (1.3) with the constant 12",
+    REMARK,
     kind="repair",
     repairs="dp_bound_no_ceiling",
-    given=(u > 0, l >= log(2), 11 * u * l <= 1),
-    show=11 * u + 2 * sqrt(11 * u * l) <= 12 * sqrt(u * l),
-    proof=(
-        have(log(2) >= "2/3", evaluate()),
-        have(l >= "2/3", linear()),
-        let(y, sqrt(u * l)),
-        fact("sqrt", "square", u * l, by=((sign(),),)),
-        fact("sqrt", "nonnegative", u * l, by=((sign(),),)),
-        have(y**2 == u * l, rewrite(y == sqrt(u * l)), assume()),
-        have(y >= 0, rewrite(y == sqrt(u * l)), assume()),
-        fact("sqrt", "increasing", 11 * (u * l), ("10/3" * y) ** 2, by=((sign(),), (linear(u * l),))),
-        fact("sqrt", "of_square", "10/3" * y, by=((linear(),),)),
-        have(sqrt(11 * (u * l)) <= "10/3" * y, linear()),
-        have(y**2 <= "1/11", linear()),
-        have(
-            y <= "4/13",
-            cases(
-                y <= "4/13",
-                (assume(),),
-                (
-                    absurd(
-                        combine((1, [-1, -1]), ("8/13", [-1]), (1, [y**2 <= expr("1/11")]), ("7/1859", []))
-                    ),
-                ),
-            ),
-        ),
-        have("2/3" * u <= y**2, linear(u)),
-        have(y**2 <= "4/13" * y, linear(y)),
-        have(sqrt(u * l) == y, rewrite(y == sqrt(u * l)), ring()),
-        linear(),
+    note=(
+        "u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 11 u, l = log(1/delta).  11 "
+        "is the constant of `noisy_sgd_convex_privacy`, with its conditions; "
+        "the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The same argument as "
+        "`dp_bound_delta_at_most_half`."
     ),
-    mutants=(
-        Mutant(
+    given=[u > 0, l >= log(2), 11 * u * l <= 1],
+    show=11 * u + 2 * sqrt(11 * u * l) <= 12 * sqrt(u * l),
+)
+proof(
+    dp_bound_explicit,
+    have(log(2) >= "2/3", evaluate()),
+    have(l >= "2/3", linear()),
+    let(y, sqrt(u * l)),
+    fact("sqrt", "square", u * l, by=((sign(),),)),
+    fact("sqrt", "nonnegative", u * l, by=((sign(),),)),
+    have(y**2 == u * l, rewrite(y == sqrt(u * l)), assume()),
+    have(y >= 0, rewrite(y == sqrt(u * l)), assume()),
+    fact("sqrt", "increasing", 11 * (u * l), ("10/3" * y) ** 2, by=((sign(),), (linear(u * l),))),
+    fact("sqrt", "of_square", "10/3" * y, by=((linear(),),)),
+    have(sqrt(11 * (u * l)) <= "10/3" * y, linear()),
+    have(y**2 <= "1/11", linear()),
+    have(
+        y <= "4/13",
+        cases(
+            y <= "4/13",
+            (assume(),),
+            (absurd(combine((1, [-1, -1]), ("8/13", [-1]), (1, [y**2 <= expr("1/11")]), ("7/1859", []))),),
+        ),
+    ),
+    have("2/3" * u <= y**2, linear(u)),
+    have(y**2 <= "4/13" * y, linear(y)),
+    have(sqrt(u * l) == y, rewrite(y == sqrt(u * l)), ring()),
+    linear(),
+)
+doubt(
+    dp_bound_explicit,
+    mutants=[
+        mutant(
             "11 in place of 12",
             show=11 * u + 2 * sqrt(11 * u * l) <= 11 * sqrt(u * l),
             hints=({"u": "13/100", "l": "694/1000"},),
         ),
-    ),
-    note=(
-        "u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 11 u, l = log(1/delta).  11 "
-        "is the constant of `noisy_sgd_theorem_repaired`, with its conditions; "
-        "the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The same argument as "
-        "`dp_bound_delta_at_most_half`."
-    ),
+    ],
 )
 
-lower = Claim(
-    id="dp_lower_bound_linear",
-    title=(
+dp_lower_bound_linear = claim(
+    (
         "Where Theorem 4.1 applies, T >= barT, b sigma >= L: not (kappa/56, 1/4)-DP, kappa = L D/(n eta "
         "sigma^2)"
     ),
-    sources=(altschuler("Remark 1.4, last sentence"),),
+    altschuler("Remark 1.4, last sentence"),
     kind="strengthening",
-    conditional_on=("the bounds of the two runs' probabilities (`lower_event_bound`)",),
-    given=(
+    conditional_on=("the bounds of the two runs' probabilities",),
+    note=(
+        "p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b "
+        "sigma^2), the bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, "
+        "matches "
+        "up to a constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order "
+        "kappa, not of the order sqrt(kappa log(1/delta)) of (1.3)."
+    ),
+    given=[
         kappa >= 750,
         W > 1,
         W <= 2,
@@ -265,31 +271,25 @@ lower = Claim(
         r >= 0,
         r <= 2 * exp(-kappa / (24 * W)),
         delta <= "1/4",
-    ),
+    ],
     show=p > exp(kappa / 56) * r + delta,
-    proof=(
-        have(kappa / (24 * W) >= kappa / 48, linear(kappa, scale=W)),
-        fact("exp", "increasing", -kappa / (24 * W), -kappa / 48, by=((linear(),),)),
-        have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), linear(exp(kappa / 56))),
-        fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5", by=((linear(),),)),
-        have(2 * exp("-11/5") < "1/4", evaluate()),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    dp_lower_bound_linear,
+    have(kappa / (24 * W) >= kappa / 48, linear(kappa, scale=W)),
+    fact("exp", "increasing", -kappa / (24 * W), -kappa / 48, by=((linear(),),)),
+    have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), linear(exp(kappa / 56))),
+    fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5", by=((linear(),),)),
+    have(2 * exp("-11/5") < "1/4", evaluate()),
+    linear(),
+)
+doubt(
+    dp_lower_bound_linear,
+    mutants=[
+        mutant(
             "kappa/45",
             show=p > exp(kappa / 45) * r + delta,
             hints=({"kappa": "750", "W": "2", "p": "1/2", "r": "1/4000000", "delta": "1/4"},),
         ),
-    ),
-    note=(
-        "p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b "
-        "sigma^2): "
-        "the bound of r is `lower_event_bound`.  The upper bound B + 2 sqrt(B l), B of the order kappa, "
-        "matches "
-        "up to a constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order "
-        "kappa, not of the order sqrt(kappa log(1/delta)) of (1.3)."
-    ),
+    ],
 )
-
-CLAIMS = (near_one, at_most_half, order_needed, ranges_apart, no_ceiling, explicit, lower)

@@ -4,18 +4,12 @@ from typing import Any
 
 from lemmas.iteration.order_one import kl_from_orders_above
 from lemmas.noisy_sgd.diameter_bound import (
-    Q_,
-    P,
-    T,
-    V,
-    a,
     amplification_projected,
     diameter_bound,
     diameter_bound_contractive,
     noisy,
-    sigma,
-    tau,
 )
+from lemmas.noisy_sgd.later_starts import Q_, P, T, V, a, sigma, tau
 from lemmas.papers import altschuler
 from verify.lemma import *
 

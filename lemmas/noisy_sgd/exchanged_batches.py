@@ -85,7 +85,6 @@ share_of_exchange = claim(
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
 )
 at_pair = (apply_to(uniform, j, k), unpack(-1, ex))
-exchanged = exchanges(ex, j, k)
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 proof(
@@ -351,7 +350,6 @@ large_share = claim(
 )
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
 c1 = alpha * gap**2 / (2 * s**2)
-one = lambda M: E(M, lambda y: t(y) ** alpha) ** (alpha - 1)
 proof(
     large_share,
     use(gaussian_cost, s=s, a=gap),

@@ -27,7 +27,6 @@ from verify.lemma import *
 e = sequence("e", test(Th))
 th, th2 = points("th th2", Th)
 w, v = points("w v", V)
-ex = map_("ex", Th, Th)
 k, l = integer("k"), integer("l")
 
 

@@ -5,8 +5,6 @@ from verify.lemma import *
 
 z, x, c, d, u = reals("z x c d u")
 N = gauss(line)
-f = fun("f", line)
-
 line_symmetry = claim(
     "A Gaussian number and its negative have one law",
     kind="strengthening",

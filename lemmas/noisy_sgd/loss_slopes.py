@@ -3,7 +3,8 @@
 With m = 0 the losses are convex.
 """
 
-from lemmas.contraction.flat_sets import onto_subspace, relative_ball, relative_slopes
+from lemmas.contraction.continued_losses import relative_slopes
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball
 from lemmas.contraction.gradient_maps import slope_between, step_of_slopes
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point

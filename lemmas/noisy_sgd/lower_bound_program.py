@@ -112,7 +112,6 @@ slopes_serve = claim(
 )
 slope1 = -k * g / eta
 slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
-m = real("m")
 slope1_of = lambda i: slope1
 v = real("v")
 share_of_slope = claim(
@@ -244,7 +243,7 @@ noisy_sgd_not_private = claim(
     "eps up to 10^-5 L^2/(n^2 sigma^2) min(T, barT)",
     altschuler("Theorem 4.1", "whole"),
     kind="repair",
-    repairs="noisy_sgd_lower_zero_steps",
+    repairs=("noisy_sgd_lower_zero_steps", "noisy_sgd_lower_small_sigma", "noisy_sgd_lower_all_but_one_zero"),
     given=setting,
     show=not_private,
 )

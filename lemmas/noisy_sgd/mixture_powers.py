@@ -1,6 +1,6 @@
 """Powers of 1 - q + q r: what the two-sided bound of the sampled Gaussian mechanism needs of real numbers."""
 
-from lemmas.analysis.renyi_tangent import exponential_convex, power_tangent
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex, renyi_power_tangent
 from lemmas.divergences.renyi import young
 from verify.lemma import *
 
@@ -16,7 +16,7 @@ power_increment = claim(
 )
 proof(
     power_increment,
-    use(power_tangent, alpha=p - 1, u=1, t=y),
+    use(renyi_power_tangent, alpha=p - 1, u=1, t=y),
     fact("^", "one", p - 1),
     linear(),
 )
@@ -61,7 +61,7 @@ proof(
                 slope(
                     y,
                     1,
-                    use(power_tangent, alpha=p - 1, u=z, t=1),
+                    use(renyi_power_tangent, alpha=p - 1, u=z, t=1),
                     fact("^", "one", p - 1),
                     fact("^", "one", p - 2),
                     linear(p),
@@ -132,7 +132,7 @@ mixture_inverse_power = claim(
 )
 proof(
     mixture_inverse_power,
-    use(exponential_convex, lam=q, u1=w, u2=0),
+    use(renyi_exponential_convex, lam=q, u1=w, u2=0),
     have(exp(q * w) <= mixed(exp(w))),
     fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k),
     fact("^", "of_exp", q * w, -k),

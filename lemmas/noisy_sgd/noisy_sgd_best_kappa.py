@@ -5,20 +5,7 @@ L^2/sigma^2 divided by 1 + U, U = M^(-2) + ... + M^(-2k) (best_shifts_one_jump_r
 """
 
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Sum, all_of, integer, log, reals
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    induction,
-    intro,
-    linear,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 M, U = reals("M U")
 k = integer("k")
@@ -26,111 +13,122 @@ KAPPA = (contraction("Proposition 1, value of kappa"),)
 later = Sum(1, k, lambda j: M ** (-2 * j))
 centred = Sum(1, k, lambda j: M ** (k + 1 - 2 * j))
 
-no_drift = Claim(
-    id="renyi_exponents_cancel",
-    title="2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0",
-    sources=KAPPA,
+renyi_exponents_cancel = claim(
+    "2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0",
+    *KAPPA,
     kind="strengthening",
-    given=(k >= 0,),
+    given=[k >= 0],
     show=Sum(1, k, lambda j: 2 * j) == k * (k + 1),
-    proof=(
-        induction(
-            k,
-            0,
-            (unfold(Sum(1, 0, lambda j: 2 * j), "empty"), linear()),
-            (unfold(Sum(1, k + 1, lambda j: 2 * j), "last"), linear()),
-        ),
+)
+proof(
+    renyi_exponents_cancel,
+    induction(
+        k,
+        0,
+        (unfold(Sum(1, 0, lambda j: 2 * j), "empty"), linear()),
+        (unfold(Sum(1, k + 1, lambda j: 2 * j), "last"), linear()),
     ),
-    mutants=(Mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},)),),
+)
+doubt(
+    renyi_exponents_cancel,
+    mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},))],
 )
 
-powers = Claim(
-    id="renyi_centred_powers",
-    title="M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0",
-    sources=KAPPA,
+renyi_centred_powers = claim(
+    "M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0",
+    *KAPPA,
     kind="strengthening",
-    given=(M > 0, k >= 1),
-    show=centred >= k,
-    proof=(
-        sums(
-            (1, k),
-            lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j),
-            lambda j: (
-                fact("^", "exp", M, k + 1 - 2 * j),
-                fact("exp", "tangent", (k + 1 - 2 * j) * log(M)),
-                linear(),
-            ),
-        ),
-        use(no_drift),
-        linear(log(M)),
-    ),
-    mutants=(Mutant("k + 1", show=centred >= k + 1, hints=({"M": "1", "k": "1"},)),),
-    extremal={"M": "1", "k": "2"},
     note="Each power lies above its tangent in the exponent, and the exponents cancel.",
+    given=[M > 0, k >= 1],
+    show=centred >= k,
 )
-
-later_sum = Claim(
-    id="renyi_later_powers",
-    title="U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1",
-    sources=KAPPA,
-    kind="strengthening",
-    given=(M > 0, M <= 1, k >= 1),
-    show=all_of(later >= k, M ** (k + 1) * later >= k),
-    proof=(
-        use(powers),
-        sums(
-            (1, k),
-            lambda j: M ** (k + 1 - 2 * j) == M ** (k + 1) * M ** (-2 * j),
-            lambda j: (fact("^", "sum", M, k + 1, -2 * j), linear()),
+proof(
+    renyi_centred_powers,
+    sums(
+        (1, k),
+        lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j),
+        lambda j: (
+            fact("^", "exp", M, k + 1 - 2 * j),
+            fact("exp", "tangent", (k + 1 - 2 * j) * log(M)),
+            linear(),
         ),
-        sums(
-            (1, k),
-            lambda j: 1 <= M ** (-2 * j),
-            lambda j: (
-                fact("^", "decreasing", M, 1, -2 * j),
-                fact("^", "one", -2 * j),
-                linear(),
-            ),
-        ),
-        intro(),
-        linear(),
     ),
-    mutants=(Mutant("k + 1", show=later >= k + 1, hints=({"M": "1", "k": "1"},)),),
+    use(renyi_exponents_cancel),
+    linear(log(M)),
+)
+doubt(
+    renyi_centred_powers,
+    mutants=[mutant("k + 1", show=centred >= k + 1, hints=({"M": "1", "k": "1"},))],
     extremal={"M": "1", "k": "2"},
 )
 
-below_both = Claim(
-    id="renyi_kappa_best_shifts",
-    title="With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]",
-    sources=(*KAPPA, contraction("Section IV.D, [15] against [12]")),
+renyi_later_powers = claim(
+    "U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1",
+    *KAPPA,
     kind="strengthening",
-    given=(M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k),
-    show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)),
-    proof=(
-        fact("^", "positive", M, k + 1),
-        have(1 + U > 0, linear()),
-        have(k < M ** (k + 1) * (1 + U), linear()),
-        have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [-1]))),
-        have(1 / (1 + U) <= 1 / (k + 1), combine((1 / ((k + 1) * (1 + U)), [U >= k]))),
-        intro(),
-        assume(),
+    given=[M > 0, M <= 1, k >= 1],
+    show=all_of(later >= k, M ** (k + 1) * later >= k),
+)
+proof(
+    renyi_later_powers,
+    use(renyi_centred_powers),
+    sums(
+        (1, k),
+        lambda j: M ** (k + 1 - 2 * j) == M ** (k + 1) * M ** (-2 * j),
+        lambda j: (fact("^", "sum", M, k + 1, -2 * j), linear()),
     ),
-    mutants=(
-        Mutant(
-            "half of the bound of [15]",
-            show=1 / (1 + U) < M ** (k + 1) / (2 * k),
-            hints=({"M": "1", "k": "2", "U": "2"},),
-        ),
-        Mutant(
-            "half of the bound of [12]",
-            show=1 / (1 + U) <= 1 / (2 * k + 2),
-            hints=({"M": "1", "k": "1", "U": "1"},),
+    sums(
+        (1, k),
+        lambda j: 1 <= M ** (-2 * j),
+        lambda j: (
+            fact("^", "decreasing", M, 1, -2 * j),
+            fact("^", "one", -2 * j),
+            linear(),
         ),
     ),
+    intro(),
+    linear(),
+)
+doubt(
+    renyi_later_powers,
+    mutants=[mutant("k + 1", show=later >= k + 1, hints=({"M": "1", "k": "1"},))],
+    extremal={"M": "1", "k": "2"},
+)
+
+renyi_kappa_best_shifts = claim(
+    "With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]",
+    *KAPPA,
+    contraction("Section IV.D, [15] against [12]"),
+    kind="strengthening",
     note=(
         "kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger "
         "than that of [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."
     ),
+    given=[M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k],
+    show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)),
 )
-
-CLAIMS = (no_drift, powers, later_sum, below_both)
+proof(
+    renyi_kappa_best_shifts,
+    fact("^", "positive", M, k + 1),
+    have(1 + U > 0, linear()),
+    have(k < M ** (k + 1) * (1 + U), linear()),
+    have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [-1]))),
+    have(1 / (1 + U) <= 1 / (k + 1), combine((1 / ((k + 1) * (1 + U)), [U >= k]))),
+    intro(),
+    assume(),
+)
+doubt(
+    renyi_kappa_best_shifts,
+    mutants=[
+        mutant(
+            "half of the bound of [15]",
+            show=1 / (1 + U) < M ** (k + 1) / (2 * k),
+            hints=({"M": "1", "k": "2", "U": "2"},),
+        ),
+        mutant(
+            "half of the bound of [12]",
+            show=1 / (1 + U) <= 1 / (2 * k + 2),
+            hints=({"M": "1", "k": "1", "U": "1"},),
+        ),
+    ],
+)

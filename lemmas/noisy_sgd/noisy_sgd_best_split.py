@@ -8,117 +8,101 @@ if R >= lam/w.
 from lemmas.analysis.renyi_tangent import alpha
 from lemmas.noisy_sgd.noisy_sgd_theorem import POINT, SETTING, D, L, T, eps, eta, full, n, sigma
 from lemmas.papers import altschuler
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Min, Prop, ceiling, every_real, expr, for_all, integer, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    auto,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    ring,
-    sign,
-    use,
-)
+from verify.lemma import *
 
 lam, w, y, unit = reals("lam w y unit")
 N, R = integer("N"), integer("R")
 
-best_steps = Claim(
-    id="noisy_sgd_best_steps",
-    title="5 R + w lam + lam^2/(2 R) <= 26/3 ceil(lam) at R = ceil(lam/w), w = sqrt(10)",
-    sources=(altschuler("Section 3.2, Step 4, display 2"),),
+noisy_sgd_best_steps = claim(
+    "5 R + w lam + lam^2/(2 R) <= 26/3 ceil(lam) at R = ceil(lam/w), w = sqrt(10)",
+    altschuler("Section 3.2, Step 4, display 2"),
     kind="strengthening",
-    given=(lam > 0, w > 0, w**2 == 10, N == ceiling(lam), R == ceiling(lam / w)),
+    note="The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.",
+    given=[lam > 0, w > 0, w**2 == 10, N == ceiling(lam), R == ceiling(lam / w)],
     show=(R >= 1) & (R <= N) & (lam <= w * R) & (5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N),
-    proof=(
-        have(w <= "3.163", cases(w <= "3.163", (assume(),), (linear(w, degree=2),))),
-        have(w >= 1, cases(w >= 1, (assume(),), (linear(w, degree=2),))),
-        fact("ceiling", "bounds", lam),
-        fact("ceiling", "bounds", lam / w),
-        have(lam / w > 0, sign()),
-        have(R > 0, linear()),
-        have(R >= 1, sign()),
-        have(lam / w <= lam, linear(lam, scale=w)),
-        have(N + 1 - R > 0, linear()),
-        have(R <= N, sign()),
-        have(lam <= w * R, have(lam / w <= R, linear()), linear(w)),
-        have(lam > w * (R - 1), have(lam / w > R - 1, linear()), linear(w)),
-        have(N >= lam, linear()),
-        have(
-            5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N,
-            cases(
-                R <= 1,
-                (
-                    have(5 * R <= 5, linear()),
-                    have(lam <= w, linear(w)),
-                    have(lam**2 / (2 * R) <= lam**2 / 2, combine((lam**2, [R >= 1]), scale=2 * R)),
-                    cases(
-                        lam <= 1,
-                        (
-                            have(N >= 1, linear()),
-                            have(w * lam <= w, linear(w)),
-                            have(lam**2 <= 1, linear(lam)),
-                            linear(),
-                        ),
-                        (
-                            have(N - 1 > 0, linear()),
-                            have(N >= 2, sign()),
-                            cases(
-                                lam <= 2,
-                                (
-                                    have(w * lam <= 2 * w, linear(w)),
-                                    have(lam**2 <= 4, linear(lam)),
-                                    linear(),
-                                ),
-                                (
-                                    have(N - 2 > 0, linear()),
-                                    have(N >= 3, sign()),
-                                    have(w * lam <= 10, linear(w)),
-                                    have(lam**2 <= 10, linear(w, lam)),
-                                    linear(),
-                                ),
+)
+proof(
+    noisy_sgd_best_steps,
+    have(w <= "3.163", cases(w <= "3.163", (assume(),), (linear(w, degree=2),))),
+    have(w >= 1, cases(w >= 1, (assume(),), (linear(w, degree=2),))),
+    fact("ceiling", "bounds", lam),
+    fact("ceiling", "bounds", lam / w),
+    have(lam / w > 0, sign()),
+    have(R > 0, linear()),
+    have(R >= 1, sign()),
+    have(lam / w <= lam, linear(lam, scale=w)),
+    have(N + 1 - R > 0, linear()),
+    have(R <= N, sign()),
+    have(lam <= w * R, have(lam / w <= R, linear()), linear(w)),
+    have(lam > w * (R - 1), have(lam / w > R - 1, linear()), linear(w)),
+    have(N >= lam, linear()),
+    have(
+        5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N,
+        cases(
+            R <= 1,
+            (
+                have(5 * R <= 5, linear()),
+                have(lam <= w, linear(w)),
+                have(lam**2 / (2 * R) <= lam**2 / 2, combine((lam**2, [R >= 1]), scale=2 * R)),
+                cases(
+                    lam <= 1,
+                    (
+                        have(N >= 1, linear()),
+                        have(w * lam <= w, linear(w)),
+                        have(lam**2 <= 1, linear(lam)),
+                        linear(),
+                    ),
+                    (
+                        have(N - 1 > 0, linear()),
+                        have(N >= 2, sign()),
+                        cases(
+                            lam <= 2,
+                            (
+                                have(w * lam <= 2 * w, linear(w)),
+                                have(lam**2 <= 4, linear(lam)),
+                                linear(),
+                            ),
+                            (
+                                have(N - 2 > 0, linear()),
+                                have(N >= 3, sign()),
+                                have(w * lam <= 10, linear(w)),
+                                have(lam**2 <= 10, linear(w, lam)),
+                                linear(),
                             ),
                         ),
                     ),
                 ),
-                (
-                    have(R - 1 > 0, linear()),
-                    have(R >= 2, sign()),
-                    have(
-                        5 * R <= w * lam,
-                        combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])),
-                    ),
-                    have(lam**2 / (2 * R) <= w * lam / 2, combine((lam, [lam <= w * R]), scale=2 * R)),
-                    have("5/2" * w * lam <= "26/3" * lam, linear(lam)),
-                    linear(),
+            ),
+            (
+                have(R - 1 > 0, linear()),
+                have(R >= 2, sign()),
+                have(
+                    5 * R <= w * lam,
+                    combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])),
                 ),
+                have(lam**2 / (2 * R) <= w * lam / 2, combine((lam, [lam <= w * R]), scale=2 * R)),
+                have("5/2" * w * lam <= "26/3" * lam, linear(lam)),
+                linear(),
             ),
         ),
-        auto(),
     ),
-    mutants=(
-        Mutant(
+    auto(),
+)
+doubt(
+    noisy_sgd_best_steps,
+    mutants=[
+        mutant(
             "17/2 for 26/3",
             show=5 * R + w * lam + lam**2 / (2 * R) <= "17/2" * N,
             given=(lam > 0, w == "3.16", N == ceiling(lam), R == ceiling(lam / w)),
             hints=({"lam": "1", "w": "79/25", "N": "1", "R": "1"},),
         ),
-        Mutant(
+        mutant(
             "w = 3.17",
             given=(lam > 0, w == "3.17", N == ceiling(lam), R == ceiling(lam / w)),
             hints=({"lam": "1", "w": "317/100", "N": "1", "R": "1"},),
         ),
-    ),
-    note="The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.",
+    ],
 )
 
 best_steps_bound = 5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N
@@ -146,101 +130,102 @@ def bounded_by(constant: str) -> Prop:
     return eps <= expr(constant) * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
 
-theorem_best = Claim(
-    id="noisy_sgd_theorem_26_3",
-    title="From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
-    sources=(altschuler("Theorem 3.1"),),
+noisy_sgd_theorem_26_3 = claim(
+    "From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+    altschuler("Theorem 3.1"),
     kind="strengthening",
     conditional_on=("the bounds of the run's two costs (the analysis of Theorem 3.1 on R^d)",),
-    given=(*SAMPLED, SPLITS),
+    note=(
+        "As `noisy_sgd_convex_privacy` (constant 11, equal split).  R 5 alpha L^2/(n^2 sigma^2 y) is the "
+        "cost of sampling at variance y sigma^2, `sampled_pair_moment`; y >= 1/2 keeps sigma >= 8 sqrt(2) "
+        "L/b and the first condition of alpha* sufficient (`alpha_star_first_condition_noise`).  Between 2 "
+        "(`noisy_sgd_constant_necessary`) and 26/3 the best constant is open."
+    ),
+    given=[*SAMPLED, SPLITS],
     show=bounded_by("26/3"),
-    proof=(
-        have(n >= 1, linear()),
-        let(unit, alpha * L**2 / (n**2 * sigma**2)),
-        have(unit > 0, rewrite(-1), sign()),
-        have(full <= 5 * unit, combine((1, [9]), (-5, [IS_UNIT]))),
-        let(lam, D * n / (L * eta)),
-        have(lam > 0, rewrite(-1), sign()),
-        have(
-            alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2,
-            rewrite(lam == D * n / (L * eta)),
-            rewrite(IS_UNIT),
-            ring(),
-        ),
-        let(N, ceiling(lam)),
-        have(
-            ceiling(D * n / (L * eta)) == N,
-            rewrite(N == ceiling(lam)),
-            rewrite(lam == D * n / (L * eta)),
-            ring(),
-        ),
-        rewrite(-1),
-        let(w, sqrt(expr(10))),
-        have(w > 0, rewrite(-1), evaluate()),
-        have(w**2 == 10, rewrite(w == sqrt(expr(10))), fact("sqrt", "square", 10), linear()),
-        let(R, ceiling(lam / w)),
-        use(best_steps),
-        cases(
-            N <= T,
-            (
-                fact("min", "right", T, N),
-                rewrite(-1),
-                let(y, w * R / (w * R + lam)),
-                have(w * R > 0, sign()),
-                have(w * R + lam > 0, linear()),
-                have(y * (w * R + lam) == w * R, rewrite(y == w * R / (w * R + lam)), ring()),
-                have(y >= "1/2", combine((1, [lam <= w * R]), (-2, [-1]), scale=2 * (w * R + lam))),
-                have(y < 1, combine((1, [lam > 0]), (1, [-2]), scale=w * R + lam)),
-                instantiate(SPLITS, y),
-                modus(-1, intro(), assume()),
-                instantiate(-1, R),
-                have(1 / y == 1 + lam / (w * R), rewrite(y == w * R / (w * R + lam)), ring()),
-                have(
-                    1 - y == lam / (w * R + lam),
-                    rewrite(y == w * R / (w * R + lam)),
-                    combine(scale=w * R + lam),
-                ),
-                have(1 / (1 - y) == 1 + w * R / lam, rewrite(-1), ring()),
-                have(5 / w == w / 2, combine((-1, [w**2 == 10]), scale=2 * w)),
-                have(
-                    R * (5 * alpha * L**2 / (n**2 * sigma**2 * y)) <= unit * (5 * R + w * lam / 2),
-                    linear(R / y, unit * R, unit * lam),
-                ),
-                have(
-                    alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R)
-                    <= unit * (lam**2 / (2 * R) + w * lam / 2),
-                    linear(1 / ((1 - y) * R), unit * lam**2 / R),
-                ),
-                have(eps <= unit * (5 * R + w * lam + lam**2 / (2 * R)), linear()),
-                combine((1, [-1]), (unit, [best_steps_bound]), ("26/3" * N, [IS_UNIT])),
+)
+proof(
+    noisy_sgd_theorem_26_3,
+    have(n >= 1, linear()),
+    let(unit, alpha * L**2 / (n**2 * sigma**2)),
+    have(unit > 0, rewrite(-1), sign()),
+    have(full <= 5 * unit, combine((1, [9]), (-5, [IS_UNIT]))),
+    let(lam, D * n / (L * eta)),
+    have(lam > 0, rewrite(-1), sign()),
+    have(
+        alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2,
+        rewrite(lam == D * n / (L * eta)),
+        rewrite(IS_UNIT),
+        ring(),
+    ),
+    let(N, ceiling(lam)),
+    have(
+        ceiling(D * n / (L * eta)) == N,
+        rewrite(N == ceiling(lam)),
+        rewrite(lam == D * n / (L * eta)),
+        ring(),
+    ),
+    rewrite(-1),
+    let(w, sqrt(expr(10))),
+    have(w > 0, rewrite(-1), evaluate()),
+    have(w**2 == 10, rewrite(w == sqrt(expr(10))), fact("sqrt", "square", 10), linear()),
+    let(R, ceiling(lam / w)),
+    use(noisy_sgd_best_steps),
+    cases(
+        N <= T,
+        (
+            fact("min", "right", T, N),
+            rewrite(-1),
+            let(y, w * R / (w * R + lam)),
+            have(w * R > 0, sign()),
+            have(w * R + lam > 0, linear()),
+            have(y * (w * R + lam) == w * R, rewrite(y == w * R / (w * R + lam)), ring()),
+            have(y >= "1/2", combine((1, [lam <= w * R]), (-2, [-1]), scale=2 * (w * R + lam))),
+            have(y < 1, combine((1, [lam > 0]), (1, [-2]), scale=w * R + lam)),
+            instantiate(SPLITS, y),
+            modus(-1, intro(), assume()),
+            instantiate(-1, R),
+            have(1 / y == 1 + lam / (w * R), rewrite(y == w * R / (w * R + lam)), ring()),
+            have(
+                1 - y == lam / (w * R + lam),
+                rewrite(y == w * R / (w * R + lam)),
+                combine(scale=w * R + lam),
             ),
-            (
-                fact("min", "left", T, N, by=((linear(),),)),
-                rewrite(-1),
-                linear(T, unit * T),
+            have(1 / (1 - y) == 1 + w * R / lam, rewrite(-1), ring()),
+            have(5 / w == w / 2, combine((-1, [w**2 == 10]), scale=2 * w)),
+            have(
+                R * (5 * alpha * L**2 / (n**2 * sigma**2 * y)) <= unit * (5 * R + w * lam / 2),
+                linear(R / y, unit * R, unit * lam),
             ),
+            have(
+                alpha * D**2 / (2 * eta**2 * sigma**2 * (1 - y) * R)
+                <= unit * (lam**2 / (2 * R) + w * lam / 2),
+                linear(1 / ((1 - y) * R), unit * lam**2 / R),
+            ),
+            have(eps <= unit * (5 * R + w * lam + lam**2 / (2 * R)), linear()),
+            combine((1, [-1]), (unit, [best_steps_bound]), ("26/3" * N, [IS_UNIT])),
+        ),
+        (
+            fact("min", "left", T, N, by=((linear(),),)),
+            rewrite(-1),
+            linear(T, unit * T),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noisy_sgd_theorem_26_3,
+    mutants=[
+        mutant(
             "the equal split alone",
             given=(*SAMPLED, cost_is_met(expr("1/2"))),
             hints=({**POINT, "T": "3", "full": "10", "eps": "22"},),
         ),
-        Mutant("no split", given=SAMPLED, hints=({**POINT, "T": "2", "full": "10", "eps": "20"},)),
-        Mutant(
+        mutant("no split", given=SAMPLED, hints=({**POINT, "T": "2", "full": "10", "eps": "20"},)),
+        mutant(
             "4 in place of 26/3, one step",
             given=(*SAMPLED, T == 1),
             show=bounded_by("4"),
             hints=({**POINT, "T": "1", "full": "10", "eps": "10"},),
         ),
-    ),
-    note=(
-        "As `noisy_sgd_theorem_repaired` (constant 11, equal split).  R 5 alpha L^2/(n^2 sigma^2 y) is the "
-        "cost of sampling at variance y sigma^2, `two_sided_assembled`; y >= 1/2 keeps sigma >= 8 sqrt(2) "
-        "L/b and the first condition of alpha* sufficient (`alpha_star_first_condition_noise`).  Between 2 "
-        "(`noisy_sgd_constant_necessary`) and 26/3 the best constant is open."
-    ),
+    ],
 )
-
-CLAIMS = (best_steps, theorem_best)

@@ -4,162 +4,160 @@ from lemmas.lower_bounds.lower_bound_numbers import barT, noise, parameters
 from lemmas.noisy_sgd.noisy_sgd_gap import ends_high, one_event
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, all_of, ceiling, expr, integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    evaluate,
-    fact,
-    have,
-    intro,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 L, eta, D, sigma, x, y, alpha, u = reals("L eta D sigma x y alpha u")
 n, b, T = integer("n"), integer("b"), integer("T")
 
-hitting_steps = Claim(
-    id="hitting_steps_expected",
-    title=(
-        "Steps of eta L/b with probability b/n, D >= eta L/b: mean time to D within [1, 2] times D n/(eta L)"
-    ),
-    sources=(altschuler("footnote 5"),),
-    given=(L > 0, eta > 0, b >= 1, b <= n, D >= eta * L / b),
-    show=all_of(
-        n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L),
-        n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L),
-    ),
-    proof=(
-        have(n >= 1, linear()),
-        fact("ceiling", "bounds", D * b / (eta * L)),
-        have(D * b / (eta * L) >= 1, linear(b / (eta * L))),
-        have(n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L), linear(n / b)),
-        have(n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L), linear(n / b)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "for every D > 0",
-            given=(L > 0, eta > 0, b >= 1, b <= n, D > 0),
-            hints=({"L": "1", "eta": "1", "b": "1", "n": "1", "D": "1/4"},),
-        ),
-        Mutant(
-            "3/2 in place of 2",
-            show=n / b * ceiling(D * b / (eta * L)) <= "3/2" * D * n / (eta * L),
-            hints=({"L": "1", "eta": "1", "b": "1", "n": "1", "D": "11/10"},),
-        ),
-    ),
+hitting_steps_expected = claim(
+    ("Steps of eta L/b with probability b/n, D >= eta L/b: mean time to D within [1, 2] times D n/(eta L)"),
+    altschuler("footnote 5"),
     note=(
         "ceil(D b/(eta L)) hits of probability b/n each take (n/b) times as many iterations in the mean. "
         " One "
         "of the two losses is constant here (otherwise the steps are up to twice as long).  That D is not "
         "below one step is among the assumptions of Section 1.2; for smaller D it takes n/b iterations."
     ),
+    given=[L > 0, eta > 0, b >= 1, b <= n, D >= eta * L / b],
+    show=all_of(
+        n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L),
+        n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L),
+    ),
+)
+proof(
+    hitting_steps_expected,
+    have(n >= 1, linear()),
+    fact("ceiling", "bounds", D * b / (eta * L)),
+    have(D * b / (eta * L) >= 1, linear(b / (eta * L))),
+    have(n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L), linear(n / b)),
+    have(n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L), linear(n / b)),
+    intro(),
+    assume(),
+)
+doubt(
+    hitting_steps_expected,
+    mutants=[
+        mutant(
+            "for every D > 0",
+            given=(L > 0, eta > 0, b >= 1, b <= n, D > 0),
+            hints=({"L": "1", "eta": "1", "b": "1", "n": "1", "D": "1/4"},),
+        ),
+        mutant(
+            "3/2 in place of 2",
+            show=n / b * ceiling(D * b / (eta * L)) <= "3/2" * D * n / (eta * L),
+            hints=({"L": "1", "eta": "1", "b": "1", "n": "1", "D": "11/10"},),
+        ),
+    ],
 )
 
-deviation = Claim(
-    id="noise_condition_as_deviation",
-    title=(
-        "sigma^2 <= D^2/(1000 eta^2 barT) says that barT increments of N(0, (eta sigma)^2) deviate by D/31.6"
-    ),
-    sources=(altschuler("Section 1.2, mild assumptions"), altschuler("Theorem 4.1")),
-    given=(*parameters, noise),
+noise_condition_as_deviation = claim(
+    ("sigma^2 <= D^2/(1000 eta^2 barT) says that barT increments of N(0, (eta sigma)^2) deviate by D/31.6"),
+    altschuler("Section 1.2, mild assumptions"),
+    altschuler("Theorem 4.1"),
+    note="With the constants of footnote 11.",
+    given=[*parameters, noise],
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000),
-    proof=(
-        have(n >= 1, linear()),
-        have(barT > 0, sign()),
-        have(barT * (eta * sigma) ** 2 <= D**2 / 1000, linear(eta**2 * barT)),
-        fact("sqrt", "increasing", barT * (eta * sigma) ** 2, D**2 / 1000, by=((sign(),), ())),
-        have(sqrt(1000) > 0, evaluate()),
-        fact("sqrt", "square", 1000),
-        have(D**2 / 1000 == (D / sqrt(1000)) ** 2, linear(D**2 / 1000 / sqrt(1000) ** 2)),
-        fact("sqrt", "of_square", D / sqrt(1000), by=((sign(),),)),
-        have(sqrt(D**2 / 1000) == D / sqrt(1000), rewrite(-2), assume()),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_condition_as_deviation,
+    have(n >= 1, linear()),
+    have(barT > 0, sign()),
+    have(barT * (eta * sigma) ** 2 <= D**2 / 1000, linear(eta**2 * barT)),
+    fact("sqrt", "increasing", barT * (eta * sigma) ** 2, D**2 / 1000, by=((sign(),), ())),
+    have(sqrt(1000) > 0, evaluate()),
+    fact("sqrt", "square", 1000),
+    have(D**2 / 1000 == (D / sqrt(1000)) ** 2, linear(D**2 / 1000 / sqrt(1000) ** 2)),
+    fact("sqrt", "of_square", D / sqrt(1000), by=((sign(),),)),
+    have(sqrt(D**2 / 1000) == D / sqrt(1000), rewrite(-2), assume()),
+    linear(),
+)
+doubt(
+    noise_condition_as_deviation,
+    mutants=[
+        mutant(
             "D/32",
             show=sqrt(barT * (eta * sigma) ** 2) <= D / 32,
             hints=({"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1"},),
         ),
-    ),
-    note="With the constants of footnote 11.",
+    ],
 )
 
-batch_size = Claim(
-    id="batch_size_numbers",
-    title="If sigma >= L, batches of b >= 12 satisfy sigma > 8 sqrt(2) L/b",
-    sources=(altschuler("Section 1.2, mild assumptions"),),
-    given=(L > 0, sigma >= L, b >= 12),
-    show=sigma > 8 * sqrt(2) * L / b,
-    proof=(
-        have(8 * sqrt(2) < 12, evaluate()),
-        have(8 * sqrt(2) * L < b * sigma, linear(L, b)),
-        linear(1 / b),
-    ),
-    mutants=(
-        Mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11), hints=({"L": "1", "sigma": "1", "b": "11"},)),
-    ),
+batch_size_numbers = claim(
+    "If sigma >= L, batches of b >= 12 satisfy sigma > 8 sqrt(2) L/b",
+    altschuler("Section 1.2, mild assumptions"),
     note="The upper limit b < n/5 of Lemma 2.12 is not needed (`sampled_gaussian_all_orders`, footnote 10).",
+    given=[L > 0, sigma >= L, b >= 12],
+    show=sigma > 8 * sqrt(2) * L / b,
+)
+proof(
+    batch_size_numbers,
+    have(8 * sqrt(2) < 12, evaluate()),
+    have(8 * sqrt(2) * L < b * sigma, linear(L, b)),
+    linear(1 / b),
+)
+doubt(
+    batch_size_numbers,
+    mutants=[
+        mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11), hints=({"L": "1", "sigma": "1", "b": "11"},)),
+    ],
 )
 
-construction = Claim(
-    id="lower_construction_step",
-    title="The loss L (D - w): L-Lipschitz, and its gradient -L moves w up by eta L/b in a batch of b",
-    sources=(altschuler("Section 4, construction"),),
+lower_construction_step = claim(
+    "The loss L (D - w): L-Lipschitz, and its gradient -L moves w up by eta L/b in a batch of b",
+    altschuler("Section 4, construction"),
     kind="proof-line",
-    given=(L > 0, eta > 0, b >= 1),
+    given=[L > 0, eta > 0, b >= 1],
     show=all_of(
         Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),
         x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b,
     ),
-    proof=(
-        have(
-            Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),
-            cases(
-                x >= y,
-                (
-                    fact("abs", "positive", x - y),
-                    fact("abs", "negative", L * (D - x) - L * (D - y), by=((linear(L),),)),
-                ),
-                (
-                    fact("abs", "negative", x - y),
-                    fact("abs", "positive", L * (D - x) - L * (D - y), by=((linear(L),),)),
-                ),
+)
+proof(
+    lower_construction_step,
+    have(
+        Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),
+        cases(
+            x >= y,
+            (
+                fact("abs", "positive", x - y),
+                fact("abs", "negative", L * (D - x) - L * (D - y), by=((linear(L),),)),
             ),
-            linear(L),
+            (
+                fact("abs", "negative", x - y),
+                fact("abs", "positive", L * (D - x) - L * (D - y), by=((linear(L),),)),
+            ),
         ),
-        have(x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b, ring()),
-        intro(),
-        assume(),
+        linear(L),
     ),
-    mutants=(
-        Mutant(
+    have(x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L / b, ring()),
+    intro(),
+    assume(),
+)
+doubt(
+    lower_construction_step,
+    mutants=[
+        mutant(
             "without the batch",
             show=x - eta * ((b - 1) * 0 + (-L)) / b == x + eta * L,
             hints=({"L": "1", "eta": "1", "b": "2", "x": "0"},),
         ),
-    ),
+    ],
 )
 
-chain_rule = Claim(
-    id="chain_rule_fails_above_one",
-    title="First letter fair in both laws, second 1 or fair given 1: D_2 is log(3/2), not log(2)/2",
-    sources=(altschuler("Lemma 2.8, sentence before it"),),
-    show=log((expr(1) / 2) ** 2 / (expr(1) / 2) + (expr(1) / 2) ** 2 / (expr(1) / 4)) > log(2) / 2,
-    mutants=(Mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2)),),
+chain_rule_fails_above_one = claim(
+    "First letter fair in both laws, second 1 or fair given 1: D_2 is log(3/2), not log(2)/2",
+    altschuler("Lemma 2.8, sentence before it"),
     note=(
         "The joint laws (1/2, 1/2, 0) and (1/2, 1/4, 1/4).  The chain rule of KL would give the "
         "divergence 0 of "
         "the first letter plus the mean of 0 and log 2.  With the largest in place of the mean it is "
         "Lemma 2.9."
     ),
+    show=log((expr(1) / 2) ** 2 / (expr(1) / 2) + (expr(1) / 2) ** 2 / (expr(1) / 4)) > log(2) / 2,
+)
+doubt(
+    chain_rule_fails_above_one,
+    mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))],
 )
 
 _lipschitz = 1 + D / 2
@@ -167,30 +165,31 @@ _base = ends_high(-1, sigma, D)
 _other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
 
-numerical = Claim(
-    id="strongly_convex_numerical_5_3",
-    title="D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for every alpha > 1",
-    sources=(altschuler("(5.3)"), altschuler("Section 2.3, remark i) on numerical bounds")),
+strongly_convex_numerical_5_3 = claim(
+    "D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2) L)) for kappa = 1 and T = 1, for every alpha > 1",
+    altschuler("(5.3)"),
+    altschuler("Section 2.3, remark i) on numerical bounds"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(alpha > 1, b >= 1, b < n, sigma > 0, D > 0, sigma * b > 8 * sqrt(2) * _lipschitz),
-    show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)),
-    hints=(LARGE_ORDER,),
-    mutants=(
-        Mutant(
-            "with the bound log(1/(1 - q)) for S",
-            show=one_event(alpha, _other, _base) <= -log(1 - b / n),
-            hints=(LARGE_ORDER,),
-        ),
-    ),
     note=(
         "As `noisy_sgd_numerical_bound_3_6`, for strongly convex losses: f_i = (w + 1)^2/2, f'_{i*} = (w - "
         "1)^2/2 on [-D/2, D/2], m = M = eta = 1, L = 1 + D/2, s1 = s2.  A step ends at the mean of the "
         "minima "
         "plus noise; c = 0, so that the second term of (5.3) is 0.  The proof around (5.3) has alpha <= "
         "alpha*; the remark in Section 2.3 offers such bounds for every alpha > 1.  The repair is "
-        "`strongly_convex_unrolled`."
+        "`last_contractive_steps`."
     ),
+    given=[alpha > 1, b >= 1, b < n, sigma > 0, D > 0, sigma * b > 8 * sqrt(2) * _lipschitz],
+    show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)),
 )
-
-CLAIMS = (hitting_steps, deviation, batch_size, construction, chain_rule, numerical)
+doubt(
+    strongly_convex_numerical_5_3,
+    mutants=[
+        mutant(
+            "with the bound log(1/(1 - q)) for S",
+            show=one_event(alpha, _other, _base) <= -log(1 - b / n),
+            hints=(LARGE_ORDER,),
+        ),
+    ],
+    hints=[LARGE_ORDER],
+)

@@ -8,19 +8,8 @@ from lemmas.mechanisms.gaussian_hockey_stick import near
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_below_tail, theta_positive
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, exp, expr, integer, reals, sqrt, theta
-from verify.prove.steps import (
-    assume,
-    fact,
-    have,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 eps, kappa, alpha, level, L, sigma, r, x, y = reals("eps kappa alpha level L sigma r x y")
 k = integer("k")
@@ -35,124 +24,132 @@ def converted(eps: Like, kappa: Like) -> Expr:
 
 exponent = (eps - kappa) ** 2 / (4 * kappa)
 
-best = Claim(
-    id="renyi_conversion_best",
-    title="No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta",
-    sources=PROPOSITION,
+renyi_conversion_best = claim(
+    "No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta",
+    *PROPOSITION,
     kind="strengthening",
-    given=(kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps),
+    note="level is log(1/delta).",
+    given=[kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps],
     show=level <= exponent,
-    proof=(
-        have(level <= (eps - alpha * kappa) * (alpha - 1), linear(alpha - 1)),
-        have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0, sign()),
-        have(4 * kappa * level <= (eps - kappa) ** 2, linear(kappa)),
-        linear(scale=kappa),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    renyi_conversion_best,
+    have(level <= (eps - alpha * kappa) * (alpha - 1), linear(alpha - 1)),
+    have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0, sign()),
+    have(4 * kappa * level <= (eps - kappa) ** 2, linear(kappa)),
+    linear(scale=kappa),
+)
+doubt(
+    renyi_conversion_best,
+    mutants=[
+        mutant(
             "half of it",
             show=level <= exponent / 2,
             hints=({"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},),
         ),
-    ),
+    ],
     extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"},
-    note="level is log(1/delta).",
 )
 
-loose = Claim(
-    id="renyi_conversion_loose",
-    title="The Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
-    sources=(
-        *PROPOSITION,
-        contraction("Proposition 1, eps > kappa"),
-        contraction("Section I, after (3)"),
-    ),
+renyi_conversion_loose = claim(
+    "The Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
+    *PROPOSITION,
+    contraction("Proposition 1, eps > kappa"),
+    contraction("Section I, after (3)"),
     kind="strengthening",
-    given=(r > 0, kappa == r**2 / 2, eps >= kappa),
-    show=theta(exp(eps), r) < converted(eps, kappa) / 2,
-    proof=(
-        use(theta_below_tail, gamma=exp(eps)),
-        fact("log", "exp", eps),
-        have(near(exp(eps), r) == (eps - kappa) / r, rewrite(-1), rewrite(kappa == r**2 / 2), ring()),
-        have((eps - kappa) / r >= 0, have(eps - kappa >= 0, linear()), sign()),
-        use(normal_tail_bound, x=near(exp(eps), r), by=((linear(),),)),
-        have(
-            converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2),
-            rewrite(near(exp(eps), r) == (eps - kappa) / r),
-            rewrite(kappa == r**2 / 2),
-            ring(),
-        ),
-        linear(),
+    note=(
+        "N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: "
+        "the condition eps > kappa is needed."
     ),
-    mutants=(
-        Mutant(
+    given=[r > 0, kappa == r**2 / 2, eps >= kappa],
+    show=theta(exp(eps), r) < converted(eps, kappa) / 2,
+)
+proof(
+    renyi_conversion_loose,
+    use(theta_below_tail, gamma=exp(eps)),
+    fact("log", "exp", eps),
+    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(-1), rewrite(kappa == r**2 / 2), ring()),
+    have((eps - kappa) / r >= 0, have(eps - kappa >= 0, linear()), sign()),
+    use(normal_tail_bound, x=near(exp(eps), r), by=((linear(),),)),
+    have(
+        converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2),
+        rewrite(near(exp(eps), r) == (eps - kappa) / r),
+        rewrite(kappa == r**2 / 2),
+        ring(),
+    ),
+    linear(),
+)
+doubt(
+    renyi_conversion_loose,
+    mutants=[
+        mutant(
             "below kappa too",
             given=(r > 0, kappa == r**2 / 2, eps >= 0),
             show=theta(exp(eps), r) < converted(eps, kappa),
             hints=({"r": "4", "kappa": "8", "eps": "0"},),
         ),
-        Mutant(
+        mutant(
             "a tenth of it",
             show=theta(exp(eps), r) < converted(eps, kappa) / 10,
             hints=({"r": "4", "kappa": "8", "eps": "8"},),
         ),
-    ),
-    note=(
-        "N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: "
-        "the condition eps > kappa is needed."
-    ),
+    ],
 )
 
 first = 2 * L**2 / sigma**2
 
-last_item = Claim(
-    id="privacy_last_item_below",
-    title="For the last item (i = n) Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    sources=(
-        contraction("Section IV.D, delta and its competitor"),
-        contraction("Section I, empirical comparison"),
-    ),
+privacy_last_item_below = claim(
+    "For the last item (i = n) Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
+    contraction("Section IV.D, delta and its competitor"),
+    contraction("Section I, empirical comparison"),
     kind="strengthening",
-    given=(L > 0, sigma > 0, eps >= first),
+    given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2,
-    proof=(
-        have(first == (2 * L / sigma) ** 2 / 2, ring()),
-        use(loose, r=2 * L / sigma, kappa=first),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    privacy_last_item_below,
+    have(first == (2 * L / sigma) ** 2 / 2, ring()),
+    use(renyi_conversion_loose, r=2 * L / sigma, kappa=first),
+    assume(),
+)
+doubt(
+    privacy_last_item_below,
+    mutants=[
+        mutant(
             "a tenth",
             show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10,
             hints=({"L": "2", "sigma": "1", "eps": "8"},),
         ),
-    ),
+    ],
 )
 
-penultimate = Claim(
-    id="privacy_penultimate_below",
-    title="For i = n - 1, rho = 0: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
-    sources=last_item.sources,
+privacy_penultimate_below = claim(
+    "For i = n - 1, rho = 0: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa",
+    *privacy_last_item_below.sources,
     kind="strengthening",
-    given=(L > 0, sigma > 0, eps >= first, x > 0),
-    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2,
-    proof=(
-        use(last_item),
-        use(theta_below_one, gamma=exp(eps), r=x),
-        use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
-        linear(theta(exp(eps), 2 * L / sigma)),
-    ),
-    mutants=(
-        Mutant(
-            "a tenth",
-            show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10,
-            hints=({"L": "2", "sigma": "1", "eps": "8", "x": "8"},),
-        ),
-    ),
     note=(
         "At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is "
         "D/(eta sigma).  The curves for i = 39 in Figure 2 are of this kind, for every eps."
     ),
+    given=[L > 0, sigma > 0, eps >= first, x > 0],
+    show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2,
+)
+proof(
+    privacy_penultimate_below,
+    use(privacy_last_item_below),
+    use(theta_below_one, gamma=exp(eps), r=x),
+    use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
+    linear(theta(exp(eps), 2 * L / sigma)),
+)
+doubt(
+    privacy_penultimate_below,
+    mutants=[
+        mutant(
+            "a tenth",
+            show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10,
+            hints=({"L": "2", "sigma": "1", "eps": "8", "x": "8"},),
+        ),
+    ],
 )
 
 second = x**2 / 2
@@ -160,13 +157,17 @@ second = x**2 / 2
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-condition = Claim(
-    id="privacy_curves_condition",
-    title="Theorem 4 gives less than half of Proposition 1 where its own Gaussian exponents sum to more",
-    sources=last_item.sources,
+privacy_curves_condition = claim(
+    "Theorem 4 gives less than half of Proposition 1 where its own Gaussian exponents sum to more",
+    *privacy_last_item_below.sources,
     kind="strengthening",
     repairs="privacy_curves_always_below",
-    given=(
+    note=(
+        "first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the "
+        "condition says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins "
+        "in the end."
+    ),
+    given=[
         L > 0,
         sigma > 0,
         x > 0,
@@ -175,70 +176,69 @@ condition = Claim(
         eps >= first,
         eps >= second,
         exponent <= first_exponent + k * second_exponent,
-    ),
+    ],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2,
-    proof=(
-        use(last_item),
-        use(loose, r=x, kappa=second),
-        use(theta_positive, gamma=exp(eps), r=x),
-        have(converted(eps, second) >= 0, sign()),
-        have(theta(exp(eps), x) <= converted(eps, second), linear()),
-        fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k),
-        fact("^", "of_exp", -second_exponent, k),
-        fact("^", "positive", theta(exp(eps), x), k),
-        have(theta(exp(eps), x) ** k <= exp(-k * second_exponent), linear()),
-        fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent, by=((linear(),),)),
-        let(y, exp(-k * second_exponent)),
-        have(y > 0, rewrite(-1), sign()),
-        have(
-            converted(eps, first) * y <= converted(eps, kappa),
-            rewrite(y == exp(-k * second_exponent)),
-            linear(),
-        ),
-        have(theta(exp(eps), x) ** k <= y, rewrite(y == exp(-k * second_exponent)), assume()),
-        have(
-            theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
-            < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
-            linear(theta(exp(eps), x) ** k),
-        ),
-        linear(converted(eps, first)),
+)
+proof(
+    privacy_curves_condition,
+    use(privacy_last_item_below),
+    use(renyi_conversion_loose, r=x, kappa=second),
+    use(theta_positive, gamma=exp(eps), r=x),
+    have(converted(eps, second) >= 0, sign()),
+    have(theta(exp(eps), x) <= converted(eps, second), linear()),
+    fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k),
+    fact("^", "of_exp", -second_exponent, k),
+    fact("^", "positive", theta(exp(eps), x), k),
+    have(theta(exp(eps), x) ** k <= exp(-k * second_exponent), linear()),
+    fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent, by=((linear(),),)),
+    let(y, exp(-k * second_exponent)),
+    have(y > 0, rewrite(-1), sign()),
+    have(
+        converted(eps, first) * y <= converted(eps, kappa),
+        rewrite(y == exp(-k * second_exponent)),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+    have(theta(exp(eps), x) ** k <= y, rewrite(y == exp(-k * second_exponent)), assume()),
+    have(
+        theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
+        < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
+        linear(theta(exp(eps), x) ** k),
+    ),
+    linear(converted(eps, first)),
+)
+doubt(
+    privacy_curves_condition,
+    mutants=[
+        mutant(
             "any kappa",
             given=(L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second, eps > kappa),
             hints=({"L": "1", "sigma": "1", "x": "1", "k": "1", "kappa": "1/10", "eps": "4"},),
         ),
-    ),
-    note=(
-        "first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the "
-        "condition says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins "
-        "in the end."
-    ),
+    ],
 )
 
 n40 = expr("1/10") * expr("4/5") ** expr("21/2")
 figure3_i20 = theta(exp(eps), 2) * theta(exp(eps), sqrt(expr("4/5")) / expr("7/10")) ** 20
 
-always = Claim(
-    id="privacy_curves_always_below",
-    title="The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, every eps > kappa",
-    sources=(contraction("Section I, empirical comparison"),),
+privacy_curves_always_below = claim(
+    "The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, every eps > kappa",
+    contraction("Section I, empirical comparison"),
     flaw="inconsistency",
     grade="substantive",
-    given=(eps > n40,),
-    show=figure3_i20 <= converted(eps, n40),
-    hints=({"eps": "2"},),
-    mutants=(
-        Mutant("up to eps = 3", given=(eps > n40, eps <= 3), hints=({"eps": "2"},)),
-        Mutant("half of it", show=figure3_i20 <= converted(eps, n40) / 2, hints=({"eps": "2"},)),
-    ),
     note=(
         "The introduction says without restriction that the parameters of the new approach are the smaller "
         "ones.  With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) "
         "(4/5)^(21/2)) the other bound is smaller from eps = 6/5 on (figure3_large_eps): 10^-45 against "
         "10^-23 at eps = 2.  The text about Figure 3 restricts itself to small eps and to late items."
     ),
+    given=[eps > n40],
+    show=figure3_i20 <= converted(eps, n40),
 )
-
-CLAIMS = (best, loose, last_item, penultimate, condition, always)
+doubt(
+    privacy_curves_always_below,
+    mutants=[
+        mutant("up to eps = 3", given=(eps > n40, eps <= 3), hints=({"eps": "2"},)),
+        mutant("half of it", show=figure3_i20 <= converted(eps, n40) / 2, hints=({"eps": "2"},)),
+    ],
+    hints=[{"eps": "2"}],
+)

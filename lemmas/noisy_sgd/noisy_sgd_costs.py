@@ -6,11 +6,9 @@ used for amplification by iteration, lam = D n/(L eta).
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
-from lemmas.sampling.sampled_gaussian_bound import lemma_2_12_strong
-from verify.claims.claim import Claim, Mutant
+from lemmas.sampling.sampled_gaussian_bound import sampled_gaussian_all_orders
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import Sum, ceiling, integer, reals
-from verify.prove.steps import assume, combine, fact, have, intro, linear, rewrite, ring, use
+from verify.lemma import *
 
 alpha, L, sigma, D, eta, s1, s2, m = reals("alpha L sigma D eta s1 s2 m")
 lam, x, y, a, c = reals("lam x y a c")
@@ -19,142 +17,169 @@ n, b, R, N = (integer(name) for name in ("n", "b", "R", "N"))
 STILL = {"alpha": "2", "b": "1", "L": "1", "s2": "1", "eta": "1", "m": "0"}
 SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 
-sampled_cost = Claim(
-    id="noisy_sgd_sampled_cost",
-    title="S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b",
-    sources=(altschuler("Section 3.2, Step 4, after (3.6)"),),
+noisy_sgd_sampled_cost = claim(
+    "S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b",
+    altschuler("Section 3.2, Step 4, after (3.6)"),
     kind="proof-line",
-    given=(*SAMPLED, s2 >= 8 * L / b),
-    show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2,
-    proof=(
-        have(b * s2 / (2 * L) >= 4, combine((b, [s2 >= 8 * L / b]), scale=2 * L)),
-        have(b / n < 1, combine((1, [b < n]), scale=n)),
-        use(lemma_2_12_strong, q=b / n, sigma=b * s2 / (2 * L)),
-        combine((1, [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "constant 1/2",
-            show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,
-            hints=({"alpha": "2", "b": "1", "n": "10", "L": "1", "s2": "8"},),
-        ),
-    ),
     note=(
         "Neither alpha <= alpha* nor b < n/5 is used: `sampled_gaussian_all_orders`.  So footnote 10, "
         "which treats b >= n/5 apart, is needed for b = n only, where S is alpha/2 over the variance."
     ),
+    given=[*SAMPLED, s2 >= 8 * L / b],
+    show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2,
+)
+proof(
+    noisy_sgd_sampled_cost,
+    have(b * s2 / (2 * L) >= 4, combine((b, [s2 >= 8 * L / b]), scale=2 * L)),
+    have(b / n < 1, combine((1, [b < n]), scale=n)),
+    use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L)),
+    combine((1, [-1])),
+)
+doubt(
+    noisy_sgd_sampled_cost,
+    mutants=[
+        mutant(
+            "constant 1/2",
+            show=S(alpha, b / n, b * s2 / (2 * L)) <= alpha * (L / (n * s2)) ** 2 / 2,
+            hints=({"alpha": "2", "b": "1", "n": "10", "L": "1", "s2": "8"},),
+        ),
+    ],
 )
 
-sampled_noise = Claim(
-    id="noisy_sgd_sampled_noise",
-    title="Noise eta s2 per shift 2 eta L/b is b s2/(2L): the arguments of S in (3.4)",
-    sources=(altschuler("(3.4), line 4"),),
+noisy_sgd_sampled_noise = claim(
+    "Noise eta s2 per shift 2 eta L/b is b s2/(2L): the arguments of S in (3.4)",
+    altschuler("(3.4), line 4"),
     kind="proof-line",
-    given=(eta > 0, b >= 1, L > 0, s2 > 0),
+    note=(
+        "By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by "
+        "`last_sampled_steps`."
+    ),
+    given=[eta > 0, b >= 1, L > 0, s2 > 0],
     show=eta * s2 / (2 * eta * L / b) == b * s2 / (2 * L),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noisy_sgd_sampled_noise,
+    ring(),
+)
+doubt(
+    noisy_sgd_sampled_noise,
+    mutants=[
+        mutant(
             "shift eta L/b",
             show=eta * s2 / (eta * L / b) == b * s2 / (2 * L),
             hints=({"eta": "1", "b": "1", "L": "1", "s2": "1"},),
         ),
-    ),
-    note=(
-        "By `sampled_gaussian_scaling` and `noisy_sgd_update_gap_repaired`; T - tau times by "
-        "`noisy_sgd_unrolled`."
-    ),
+    ],
 )
 
-footnote_10 = Claim(
-    id="noisy_sgd_footnote_10",
-    title="D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)",
-    sources=(altschuler("footnote 10"),),
+noisy_sgd_footnote_10 = claim(
+    "D_alpha(N(0) || N(m_t)) = 2 alpha L^2/(b^2 s2^2)",
+    altschuler("footnote 10"),
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b),
-    show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2),
-    hints=(STILL,),
-    mutants=(Mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0), hints=(STILL,)),),
     note=(
         "Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what "
         "is used."
     ),
+    given=[alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
+    show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2),
+)
+doubt(
+    noisy_sgd_footnote_10,
+    mutants=[mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0), hints=(STILL,))],
+    hints=[STILL],
 )
 
-footnote_10_repaired = Claim(
-    id="noisy_sgd_footnote_10_repaired",
-    title="D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
-    sources=(altschuler("footnote 10"),),
+noisy_sgd_footnote_10_repaired = claim(
+    "D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",
+    altschuler("footnote 10"),
     kind="repair",
     repairs="noisy_sgd_footnote_10",
-    given=(alpha > 1, b >= 1, b <= n, 5 * b >= n, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b),
+    given=[alpha > 1, b >= 1, b <= n, 5 * b >= n, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
     show=(gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2))
     & (2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)),
-    proof=(
-        have(m * b <= 2 * eta * L, combine((b, [m <= 2 * eta * L / b]))),
-        have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [-1]))),
-        have(n >= 1, linear()),
-        have(n**2 <= 25 * b**2, combine((n + 5 * b, [5 * b >= n]))),
-        have(
-            gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2),
-            combine((alpha / 2, [-3]), scale=b**2 * s2**2 * eta**2),
-        ),
-        have(
-            2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2),
-            combine((2 * alpha * L**2, [-2]), scale=b**2 * s2**2 * n**2),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    noisy_sgd_footnote_10_repaired,
+    have(m * b <= 2 * eta * L, combine((b, [m <= 2 * eta * L / b]))),
+    have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [-1]))),
+    have(n >= 1, linear()),
+    have(n**2 <= 25 * b**2, combine((n + 5 * b, [5 * b >= n]))),
+    have(
+        gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2),
+        combine((alpha / 2, [-3]), scale=b**2 * s2**2 * eta**2),
     ),
-    mutants=(
-        Mutant(
+    have(
+        2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2),
+        combine((2 * alpha * L**2, [-2]), scale=b**2 * s2**2 * n**2),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    noisy_sgd_footnote_10_repaired,
+    mutants=[
+        mutant(
             "constant 40",
             show=2 * alpha * L**2 / (b**2 * s2**2) <= 40 * alpha * L**2 / (n**2 * s2**2),
             hints=({"alpha": "2", "b": "1", "n": "5", "L": "1", "s2": "1", "eta": "1", "m": "0"},),
         ),
-        Mutant(
+        mutant(
             "constant 1",
             show=gaussian_renyi(alpha, m, eta**2 * s2**2) <= alpha * L**2 / (b**2 * s2**2),
             hints=({"alpha": "2", "b": "1", "n": "1", "L": "1", "s2": "1", "eta": "1", "m": "2"},),
         ),
-    ),
+    ],
 )
 
-shifts = Claim(
-    id="noisy_sgd_shifts",
-    title="With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
-    sources=(altschuler("Proposition 3.2"), altschuler("(3.5)")),
-    given=(alpha > 1, R >= 1, D >= 0, eta > 0, s1 > 0),
+noisy_sgd_shifts = claim(
+    "With a_t = D/R over R steps the cost is alpha D^2/(2 eta^2 s1^2 R)",
+    altschuler("Proposition 3.2"),
+    altschuler("(3.5)"),
+    note=(
+        "The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy "
+        "iterations."
+    ),
+    given=[alpha > 1, R >= 1, D >= 0, eta > 0, s1 > 0],
     show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
     == alpha * D**2 / (2 * eta**2 * s1**2 * R),
-    proof=(ring(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noisy_sgd_shifts,
+    ring(),
+)
+doubt(
+    noisy_sgd_shifts,
+    mutants=[
+        mutant(
             "R squared",
             show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
             == alpha * D**2 / (2 * eta**2 * s1**2 * R**2),
             hints=({"alpha": "2", "R": "2", "D": "1", "eta": "1", "s1": "1"},),
         ),
-    ),
-    note=(
-        "The shift left after t steps is D (1 - t/R) >= 0.  Proposition 3.2 itself is right for noisy "
-        "iterations."
-    ),
+    ],
 )
 
-equal_split = Claim(
-    id="noisy_sgd_equal_split",
-    title="R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
-    sources=(altschuler("Section 3.2, Step 4, display 1"),),
+noisy_sgd_equal_split = claim(
+    "R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
+    altschuler("Section 3.2, Step 4, display 1"),
     kind="proof-line",
-    given=(L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)),
+    note="x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all.",
+    given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
     == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R),
-    proof=(rewrite(x == sigma**2 / 2), rewrite(lam == D * n / (L * eta)), ring()),
-    mutants=(
-        Mutant(
+)
+proof(
+    noisy_sgd_equal_split,
+    rewrite(x == sigma**2 / 2),
+    rewrite(lam == D * n / (L * eta)),
+    ring(),
+)
+doubt(
+    noisy_sgd_equal_split,
+    mutants=[
+        mutant(
             "8 in place of 16",
             show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
             == alpha * L**2 / (n**2 * sigma**2) * (8 * R + lam**2 / R),
@@ -172,93 +197,91 @@ equal_split = Claim(
                 },
             ),
         ),
-    ),
-    note="x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all.",
+    ],
 )
 
-best_split = Claim(
-    id="noisy_sgd_best_split",
-    title="a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
-    sources=(altschuler("Section 3.2, Step 4, after display 1"),),
+noisy_sgd_best_split = claim(
+    "a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
+    altschuler("Section 3.2, Step 4, after display 1"),
     kind="strengthening",
-    given=(x > 0, y > 0),
+    note="Cauchy-Schwarz; with both costs equal the split in halves is the best.",
+    given=[x > 0, y > 0],
     show=(a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
-    proof=(have(x + y > 0, linear()), combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y))),
-    mutants=(
-        Mutant(
+)
+proof(
+    noisy_sgd_best_split,
+    have(x + y > 0, linear()),
+    combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y)),
+)
+doubt(
+    noisy_sgd_best_split,
+    mutants=[
+        mutant(
             "twice that",
             show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x,
             hints=({"x": "1", "y": "1", "a": "1", "c": "1"},),
         ),
-    ),
+    ],
     extremal={"x": "1", "y": "1", "a": "1", "c": "1"},
-    note="Cauchy-Schwarz; with both costs equal the split in halves is the best.",
 )
 
-step_number = Claim(
-    id="noisy_sgd_step_number",
-    title="The least R + lam^2/R is at most 1000 lam (T = 1)",
-    sources=(altschuler("Section 3.2, Step 4, display 2"),),
+noisy_sgd_step_number = claim(
+    "The least R + lam^2/R is at most 1000 lam (T = 1)",
+    altschuler("Section 3.2, Step 4, display 2"),
     kind="proof-line",
     flaw="slip",
     grade="boundary",
-    given=(lam > 0, lam <= 1),
-    show=1 + lam**2 <= 1000 * lam,
-    hints=({"lam": "1/10000"},),
-    mutants=(Mutant("constant 1", show=1 + lam**2 <= lam, hints=({"lam": "1/100"},)),),
     note=(
         "lam = D n/(L eta).  R runs over integers from 1 to T, so the least value is at least 1, however "
         "small lam; 1000 stands for the unnamed constant.  For T = 1 the least value is 1 + lam^2, and it "
         "also fails for large lam: R = lam is only allowed if T >= lam."
     ),
+    given=[lam > 0, lam <= 1],
+    show=1 + lam**2 <= 1000 * lam,
+)
+doubt(
+    noisy_sgd_step_number,
+    mutants=[mutant("constant 1", show=1 + lam**2 <= lam, hints=({"lam": "1/100"},))],
+    hints=[{"lam": "1/10000"}],
 )
 
-step_number_repaired = Claim(
-    id="noisy_sgd_step_number_repaired",
-    title="At R = ceil(lam): R + lam^2/R <= 2 ceil(lam) for lam > 0, and <= 5/2 lam for lam >= 1",
-    sources=(altschuler("Section 3.2, Step 4, display 2"),),
+noisy_sgd_step_number_repaired = claim(
+    "At R = ceil(lam): R + lam^2/R <= 2 ceil(lam) for lam > 0, and <= 5/2 lam for lam >= 1",
+    altschuler("Section 3.2, Step 4, display 2"),
     kind="repair",
     repairs="noisy_sgd_step_number",
-    given=(lam > 0, N == ceiling(lam)),
+    given=[lam > 0, N == ceiling(lam)],
     show=(N + lam**2 / N <= 2 * N) & (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
-    proof=(
-        fact("ceiling", "bounds", lam),
-        have(N > 0, linear()),
-        have(
-            N + lam**2 / N <= 2 * N,
-            combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N),
-        ),
-        have(
-            (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
-            intro(),
-            have(N <= 2 * lam, linear()),
-            have(lam <= N, linear()),
-            # (2 N - lam)(2 lam - N) >= 0
-            have(2 * N - lam >= 0, linear()),
-            combine(("1/2", [-1, -3]), scale=N),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    noisy_sgd_step_number_repaired,
+    fact("ceiling", "bounds", lam),
+    have(N > 0, linear()),
+    have(
+        N + lam**2 / N <= 2 * N,
+        combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N),
     ),
-    mutants=(
-        Mutant("3/2 in place of 2", show=N + lam**2 / N <= "3/2" * N, hints=({"lam": "1", "N": "1"},)),
-        Mutant(
+    have(
+        (lam >= 1).implies(N + lam**2 / N <= "5/2" * lam),
+        intro(),
+        have(N <= 2 * lam, linear()),
+        have(lam <= N, linear()),
+        # (2 N - lam)(2 lam - N) >= 0
+        have(2 * N - lam >= 0, linear()),
+        combine(("1/2", [-1, -3]), scale=N),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    noisy_sgd_step_number_repaired,
+    mutants=[
+        mutant("3/2 in place of 2", show=N + lam**2 / N <= "3/2" * N, hints=({"lam": "1", "N": "1"},)),
+        mutant(
             "2 in place of 5/2",
             show=(lam >= 1).implies(N + lam**2 / N <= 2 * lam),
             hints=({"lam": "11/10", "N": "2"},),
         ),
-    ),
+    ],
     extremal={"lam": "1", "N": "1"},
-)
-
-CLAIMS = (
-    sampled_noise,
-    sampled_cost,
-    footnote_10,
-    footnote_10_repaired,
-    shifts,
-    equal_split,
-    best_split,
-    step_number,
-    step_number_repaired,
 )

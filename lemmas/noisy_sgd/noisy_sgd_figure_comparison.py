@@ -6,21 +6,14 @@ so statements for an interval name it and go as far as eps = 8, or hold for ever
 
 from typing import Any
 
-from lemmas.noisy_sgd.noisy_sgd_conversions import condition, converted, penultimate
-from lemmas.noisy_sgd.noisy_sgd_figure_curves import figure2, figure2_renyi, figure3, figure3_renyi, image
-from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, all_of, expr, real
-from verify.prove.steps import (
-    cases,
-    fact,
-    have,
-    linear,
-    pave,
-    rewrite,
-    sign,
-    use,
+from lemmas.noisy_sgd.noisy_sgd_conversions import (
+    converted,
+    privacy_curves_condition,
+    privacy_penultimate_below,
 )
+from lemmas.noisy_sgd.noisy_sgd_figure_curves import figure2, figure3, image, renyi2, renyi3
+from lemmas.papers import contraction
+from verify.lemma import *
 
 eps = real("eps")
 UP_TO_8 = "Boxes cover the interval.  At eps = 8 both sides are far below any delta of use."
@@ -30,7 +23,6 @@ CONVERSE = "Ours: the converse of the sentence on small eps.  " + UP_TO_8
 
 
 def below(
-    id: str,
     title: str,
     locator: str,
     left: Expr,
@@ -40,19 +32,19 @@ def below(
     at: str,
     note: str = "",
     kind: str = "figure",
-) -> Claim:
+) -> Lemma:
     """left < right for low <= eps <= high; the mutant, a smaller right side, fails at `at`."""
-    return Claim(
-        id=id,
-        title=title,
-        sources=(contraction(locator),),
+    made = claim(
+        title,
+        contraction(locator),
         kind=kind,
-        given=(eps >= low, eps <= high),
-        show=left < right,
-        proof=(pave(),),
-        mutants=(Mutant("turned round", show=right <= left, hints=({"eps": at},)),),
         note=note or UP_TO_8,
+        given=[eps >= low, eps <= high],
+        show=left < right,
     )
+    proof(made, pave())
+    doubt(made, mutants=[mutant("turned round", show=right <= left, hints=({"eps": at},))])
+    return made
 
 
 def iteration(i: int, sigma_squared: int) -> Expr:
@@ -64,60 +56,72 @@ SENTENCE2 = "Figure 2, sentence"
 AGAINST = "Figure 2, sentence, [12]"
 LATER = "Figure 2, sentence, later individuals"
 
-late2 = Claim(
-    id="figure2_late_below",
-    title="Figure 2, i = 39: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa = 1/2",
-    sources=(contraction(SENTENCE2),),
+figure2_late_below = claim(
+    "Figure 2, i = 39: Theorem 4 gives less than half of Proposition 1, for every eps >= kappa = 1/2",
+    contraction(SENTENCE2),
     kind="figure",
-    given=(eps >= "1/2",),
-    show=figure2(eps, 39) < figure2_renyi(eps, 39) / 2,
-    proof=(use(penultimate, L=1, sigma=2, x=1), linear()),
-    mutants=(
-        Mutant("a hundredth", show=figure2(eps, 39) < figure2_renyi(eps, 39) / 100, hints=({"eps": "1/2"},)),
-    ),
+    given=[eps >= "1/2"],
+    show=figure2(eps, 39) < renyi2(eps, 39) / 2,
+)
+proof(
+    figure2_late_below,
+    use(privacy_penultimate_below, L=1, sigma=2, x=1),
+    linear(),
+)
+doubt(
+    figure2_late_below,
+    mutants=[
+        mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100, hints=({"eps": "1/2"},)),
+    ],
 )
 
-far_out = Claim(
-    id="figure2_far_out",
-    title="At eps = 20 and i = 1 the bound of [12] is below that of Theorem 4, by a factor 10^40",
-    sources=(contraction(AGAINST),),
+figure2_far_out = claim(
+    "At eps = 20 and i = 1 the bound of [12] is below that of Theorem 4, by a factor 10^40",
+    contraction(AGAINST),
     kind="strengthening",
-    show=converted(20, "1/80") * 10**40 < figure2(20, 1),
-    mutants=(Mutant("10^50", show=converted(20, "1/80") * 10**50 < figure2(20, 1)),),
     note=(
         "Both are below 10^-3400.  For large eps the exponents are 20 (eps - 1/80)^2 and 20 (eps - 1/2)^2: "
         "the shift 1/2 of the product of 40 equal factors loses in the end."
     ),
+    show=converted(20, "1/80") * 10**40 < figure2(20, 1),
+)
+doubt(
+    figure2_far_out,
+    mutants=[mutant("10^50", show=converted(20, "1/80") * 10**50 < figure2(20, 1))],
 )
 
-gap = Claim(
-    id="figure2_gap_grows",
-    title="At eps = 1 the difference of the two deltas in Figure 2 grows with i: 1e-8, 1e-4, 0.86",
-    sources=(contraction(LATER),),
+figure2_gap_grows = claim(
+    "At eps = 1 the difference of the two deltas in Figure 2 grows with i: 1e-8, 1e-4, 0.86",
+    contraction(LATER),
     kind="figure",
-    show=all_of(
-        figure2_renyi(1, 1) - figure2(1, 1) < "1/100000000",
-        expr("1/100000") < figure2_renyi(1, 20) - figure2(1, 20),
-        figure2_renyi(1, 20) - figure2(1, 20) < "1/10000",
-        expr("86/100") < figure2_renyi(1, 39) - figure2(1, 39),
-    ),
-    mutants=(Mutant("87/100", show=expr("87/100") < figure2_renyi(1, 39) - figure2(1, 39)),),
     note="The text: the approach is better above all for items that are processed late.",
+    show=all_of(
+        renyi2(1, 1) - figure2(1, 1) < "1/100000000",
+        expr("1/100000") < renyi2(1, 20) - figure2(1, 20),
+        renyi2(1, 20) - figure2(1, 20) < "1/10000",
+        expr("86/100") < renyi2(1, 39) - figure2(1, 39),
+    ),
+)
+doubt(
+    figure2_gap_grows,
+    mutants=[mutant("87/100", show=expr("87/100") < renyi2(1, 39) - figure2(1, 39))],
 )
 
-ratio = Claim(
-    id="figure2_ratio_falls",
-    title="At eps = 1 the ratio of the two deltas in Figure 2 falls with i: above 1e27, above 1e14, below 55",
-    sources=(contraction(LATER),),
+figure2_ratio_falls = claim(
+    "At eps = 1 the ratio of the two deltas in Figure 2 falls with i: above 1e27, above 1e14, below 55",
+    contraction(LATER),
     kind="strengthening",
-    show=all_of(
-        10**27 * figure2(1, 1) < figure2_renyi(1, 1),
-        10**14 * figure2(1, 20) < figure2_renyi(1, 20),
-        figure2_renyi(1, 20) < 10**15 * figure2(1, 20),
-        figure2_renyi(1, 39) < 55 * figure2(1, 39),
-    ),
-    mutants=(Mutant("54", show=figure2_renyi(1, 39) < 54 * figure2(1, 39)),),
     note="Measured so, the early items gain most; the sentence is about differences.",
+    show=all_of(
+        10**27 * figure2(1, 1) < renyi2(1, 1),
+        10**14 * figure2(1, 20) < renyi2(1, 20),
+        renyi2(1, 20) < 10**15 * figure2(1, 20),
+        renyi2(1, 39) < 55 * figure2(1, 39),
+    ),
+)
+doubt(
+    figure2_ratio_falls,
+    mutants=[mutant("54", show=renyi2(1, 39) < 54 * figure2(1, 39))],
 )
 
 
@@ -138,7 +142,7 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
                 ),
                 have(image > 0, sign()),
                 use(
-                    condition,
+                    privacy_curves_condition,
                     L=1,
                     sigma=1,
                     x=image,
@@ -153,133 +157,126 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
     )
 
 
-late3 = Claim(
-    id="figure3_late",
-    title="Figure 3, i = 39: Theorem 4 is below Proposition 1 for every eps > kappa = 8/5",
-    sources=(contraction("Figure 3, sentence, late individuals"),),
+figure3_late = claim(
+    "Figure 3, i = 39: Theorem 4 is below Proposition 1 for every eps > kappa = 8/5",
+    contraction("Figure 3, sentence, late individuals"),
     kind="figure",
-    given=(eps >= "8/5",),
-    show=figure3(eps, 39) < figure3_renyi(eps, 39),
-    proof=late_proof("8/5"),
-    mutants=(
-        Mutant("a hundredth", show=figure3(eps, 39) < figure3_renyi(eps, 39) / 100, hints=({"eps": "2"},)),
-    ),
     note="Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors.",
+    given=[eps >= "8/5"],
+    show=figure3(eps, 39) < renyi3(eps, 39),
+)
+proof(
+    figure3_late,
+    *late_proof("8/5"),
+)
+doubt(
+    figure3_late,
+    mutants=[
+        mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100, hints=({"eps": "2"},)),
+    ],
 )
 
-late_iteration = Claim(
-    id="figure3_late_iteration",
-    title="Figure 3, i = 39: Theorem 4 is below the bound of [12], kappa = 1, too, for every eps >= 1",
-    sources=(contraction("Figure 3, curve of [15], i = 39"),),
+figure3_late_iteration = claim(
+    "Figure 3, i = 39: Theorem 4 is below the bound of [12], kappa = 1, too, for every eps >= 1",
+    contraction("Figure 3, curve of [15], i = 39"),
     kind="strengthening",
-    given=(eps >= 1,),
-    show=figure3(eps, 39) < iteration(39, 1),
-    proof=late_proof("1"),
-    mutants=(Mutant("a tenth", show=figure3(eps, 39) < iteration(39, 1) / 100, hints=({"eps": "2"},)),),
     note="The curve shown has kappa = 8/5 for this item, the older bound is the sharper one there.",
+    given=[eps >= 1],
+    show=figure3(eps, 39) < iteration(39, 1),
+)
+proof(
+    figure3_late_iteration,
+    *late_proof("1"),
+)
+doubt(
+    figure3_late_iteration,
+    mutants=[mutant("a tenth", show=figure3(eps, 39) < iteration(39, 1) / 100, hints=({"eps": "2"},))],
 )
 
-CLAIMS = (
-    below(
-        "figure2_first_below",
-        "Figure 2, i = 1: Theorem 4 is below Proposition 1 for kappa = 1/78 <= eps <= 8",
-        SENTENCE2,
-        figure2(eps, 1),
-        figure2_renyi(eps, 1),
-        "1/78",
-        "8",
-        at="1",
-    ),
-    below(
-        "figure2_middle_below",
-        "Figure 2, i = 20: Theorem 4 is below Proposition 1 for kappa = 1/40 <= eps <= 8",
-        SENTENCE2,
-        figure2(eps, 20),
-        figure2_renyi(eps, 20),
-        "1/40",
-        "8",
-        at="1",
-    ),
-    late2,
-    below(
-        "figure2_iteration_first",
-        "Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
-        AGAINST,
-        figure2(eps, 1),
-        iteration(1, 4),
-        "1/80",
-        "8",
-        at="1",
-    ),
-    below(
-        "figure2_iteration_middle",
-        "Figure 2, i = 20: Theorem 4 is below the bound of [12] for 1/42 <= eps <= 8",
-        AGAINST,
-        figure2(eps, 20),
-        iteration(20, 4),
-        "1/42",
-        "8",
-        at="1",
-    ),
-    below(
-        "figure2_iteration_late",
-        "Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
-        AGAINST,
-        figure2(eps, 39),
-        iteration(39, 4),
-        "1/4",
-        "8",
-        at="1",
-    ),
-    far_out,
-    gap,
-    ratio,
-    below(
-        "figure3_small_eps_middle",
-        "Figure 3, i = 20: Theorem 4 is below Proposition 1 for every kappa < eps <= 11/10",
-        "Figure 3, sentence, small eps",
-        figure3(eps, 20),
-        figure3_renyi(eps, 20),
-        "96/10000",
-        "11/10",
-        at="1",
-        note="kappa = (1/10) (4/5)^(21/2) is between 0.0096 and 0.00961.",
-    ),
-    below(
-        "figure3_small_eps_later",
-        "Figure 3, i = 30: Theorem 4 is below Proposition 1 for every kappa < eps <= 19/5",
-        "Figure 3, sentence, small eps",
-        figure3(eps, 30),
-        figure3_renyi(eps, 30),
-        "586/10000",
-        "19/5",
-        at="1",
-        note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.",
-    ),
-    below(
-        "figure3_large_eps_middle",
-        "Figure 3, i = 20: Proposition 1 is below Theorem 4 for 6/5 <= eps <= 8",
-        "Figure 3, sentence, small eps",
-        figure3_renyi(eps, 20),
-        figure3(eps, 20),
-        "6/5",
-        "8",
-        at="2",
-        note=CONVERSE,
-        kind="strengthening",
-    ),
-    below(
-        "figure3_large_eps_later",
-        "Figure 3, i = 30: Proposition 1 is below Theorem 4 for 4 <= eps <= 8",
-        "Figure 3, sentence, small eps",
-        figure3_renyi(eps, 30),
-        figure3(eps, 30),
-        "4",
-        "8",
-        at="5",
-        note=CONVERSE,
-        kind="strengthening",
-    ),
-    late3,
-    late_iteration,
+figure2_first_below = below(
+    "Figure 2, i = 1: Theorem 4 is below Proposition 1 for kappa = 1/78 <= eps <= 8",
+    SENTENCE2,
+    figure2(eps, 1),
+    renyi2(eps, 1),
+    "1/78",
+    "8",
+    at="1",
+)
+figure2_middle_below = below(
+    "Figure 2, i = 20: Theorem 4 is below Proposition 1 for kappa = 1/40 <= eps <= 8",
+    SENTENCE2,
+    figure2(eps, 20),
+    renyi2(eps, 20),
+    "1/40",
+    "8",
+    at="1",
+)
+figure2_iteration_first = below(
+    "Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
+    AGAINST,
+    figure2(eps, 1),
+    iteration(1, 4),
+    "1/80",
+    "8",
+    at="1",
+)
+figure2_iteration_middle = below(
+    "Figure 2, i = 20: Theorem 4 is below the bound of [12] for 1/42 <= eps <= 8",
+    AGAINST,
+    figure2(eps, 20),
+    iteration(20, 4),
+    "1/42",
+    "8",
+    at="1",
+)
+figure2_iteration_late = below(
+    "Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
+    AGAINST,
+    figure2(eps, 39),
+    iteration(39, 4),
+    "1/4",
+    "8",
+    at="1",
+)
+figure3_small_eps_middle = below(
+    "Figure 3, i = 20: Theorem 4 is below Proposition 1 for every kappa < eps <= 11/10",
+    "Figure 3, sentence, small eps",
+    figure3(eps, 20),
+    renyi3(eps, 20),
+    "96/10000",
+    "11/10",
+    at="1",
+    note="kappa = (1/10) (4/5)^(21/2) is between 0.0096 and 0.00961.",
+)
+figure3_small_eps_later = below(
+    "Figure 3, i = 30: Theorem 4 is below Proposition 1 for every kappa < eps <= 19/5",
+    "Figure 3, sentence, small eps",
+    figure3(eps, 30),
+    renyi3(eps, 30),
+    "586/10000",
+    "19/5",
+    at="1",
+    note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.",
+)
+figure3_large_eps_middle = below(
+    "Figure 3, i = 20: Proposition 1 is below Theorem 4 for 6/5 <= eps <= 8",
+    "Figure 3, sentence, small eps",
+    renyi3(eps, 20),
+    figure3(eps, 20),
+    "6/5",
+    "8",
+    at="2",
+    note=CONVERSE,
+    kind="strengthening",
+)
+figure3_large_eps_later = below(
+    "Figure 3, i = 30: Proposition 1 is below Theorem 4 for 4 <= eps <= 8",
+    "Figure 3, sentence, small eps",
+    renyi3(eps, 30),
+    figure3(eps, 30),
+    "4",
+    "8",
+    at="5",
+    note=CONVERSE,
+    kind="strengthening",
 )

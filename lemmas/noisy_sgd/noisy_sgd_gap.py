@@ -8,12 +8,10 @@ D_2 at least log(P^2/P' + (1 - P)^2/(1 - P')).  q = b/n is the sampling rate.
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S, below_alpha_star
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, Min, Phi, exp, expr, integer, log, reals, sqrt
-from verify.prove.steps import combine, evaluate, have, linear, rewrite
+from verify.language.expr import Like
+from verify.lemma import *
 
 alpha, L, sigma, D, s, s2, z, q, r, m = reals("alpha L sigma D s s2 z q r m")
-eps, cost = reals("eps cost")
 n, b, T = integer("n"), integer("b"), integer("T")
 
 
@@ -36,74 +34,82 @@ def ends_high(step: Like, sigma: Expr, D: Expr) -> Expr:
 
 _ratio = exp((2 * z * m - m**2) / (2 * s2**2))
 
-batch_law_kept = Claim(
-    id="noisy_sgd_batch_law_kept",
-    title="Given the noise Z'_t = z the batch of the second run contains i* with probability q still",
-    sources=(altschuler("Section 3.2, Step 2"), altschuler("(3.2)")),
+noisy_sgd_batch_law_kept = claim(
+    "Given the noise Z'_t = z the batch of the second run contains i* with probability q still",
+    altschuler("Section 3.2, Step 2"),
+    altschuler("(3.2)"),
     kind="proof-line",
+    breaks=("noisy_sgd_pabi_3_5",),
     flaw="proof gap",
     grade="substantive",
-    breaks=("noisy_sgd_pabi_3_5",),
-    given=(q > 0, q < 1, s2 > 0),
-    show=q * _ratio / (1 - q + q * _ratio) == q,
-    hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},),
-    mutants=(
-        Mutant(
-            "at z = 0",
-            given=(q > 0, q < 1, s2 > 0, z == 0),
-            hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},),
-        ),
-    ),
     note=(
         "Z'_t is N(0, s2^2) or, if i* is in the batch, N(m, s2^2), m = (eta/b)(difference of gradients at "
         "W'_t).  Conditioning on Z' tilts the batch by Bayes, and (through m) the past noise Y as well.  "
         "So, given Z', the second process is not a noisy iteration with the same random maps, and "
         "Proposition 3.2 does not apply."
     ),
+    given=[q > 0, q < 1, s2 > 0],
+    show=q * _ratio / (1 - q + q * _ratio) == q,
+)
+doubt(
+    noisy_sgd_batch_law_kept,
+    mutants=[
+        mutant(
+            "at z = 0",
+            given=(q > 0, q < 1, s2 > 0, z == 0),
+            hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},),
+        ),
+    ],
+    hints=[{"q": "1/2", "s2": "1", "z": "0", "m": "1"}],
 )
 
-batch_law_tilted = Claim(
-    id="noisy_sgd_batch_law_tilted",
-    title="Given Z'_t, the batch contains i* with probability q only if the density ratio r is 1",
-    sources=(altschuler("Section 3.2, Step 2"),),
+noisy_sgd_batch_law_tilted = claim(
+    "Given Z'_t, the batch contains i* with probability q only if the density ratio r is 1",
+    altschuler("Section 3.2, Step 2"),
     kind="repair",
     repairs="noisy_sgd_batch_law_kept",
-    given=(q > 0, q < 1, r > 0, q * r / (1 - q + q * r) == q),
+    given=[q > 0, q < 1, r > 0, q * r / (1 - q + q * r) == q],
     show=r == 1,
-    proof=(
-        have(1 - q + q * r > 0, linear(q, r, degree=2)),
-        have(
-            q * r == q * (1 - q + q * r),
-            combine((1, [q * r / (1 - q + q * r) == q]), scale=1 / (1 - q + q * r)),
-        ),
-        have(1 - q > 0, linear()),
-        combine((-1, [q * r == q * (1 - q + q * r)]), scale=-q * (1 - q)),
+)
+proof(
+    noisy_sgd_batch_law_tilted,
+    have(1 - q + q * r > 0, linear(q, r, degree=2)),
+    have(
+        q * r == q * (1 - q + q * r),
+        combine((1, [q * r / (1 - q + q * r) == q]), scale=1 / (1 - q + q * r)),
     ),
-    mutants=(
-        Mutant(
+    have(1 - q > 0, linear()),
+    combine((-1, [q * r == q * (1 - q + q * r)]), scale=-q * (1 - q)),
+)
+doubt(
+    noisy_sgd_batch_law_tilted,
+    mutants=[
+        mutant(
             "q = 1 allowed",
             given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q),
             hints=({"q": "1", "r": "2"},),
         ),
-    ),
+    ],
 )
 
-one_shift = Claim(
-    id="noisy_sgd_one_shift_3_4",
-    title="The shift m_t of the second noise has the moments of a constant",
-    sources=(altschuler("(3.4), line 3"),),
+noisy_sgd_one_shift_3_4 = claim(
+    "The shift m_t of the second noise has the moments of a constant",
+    altschuler("(3.4), line 3"),
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    given=(q > 0, q < 1),
-    show=q * exp(s) + (1 - q) * exp(r) == exp(q * s + (1 - q) * r),
-    hints=({"q": "1/2", "s": "1", "r": "0"},),
-    mutants=(Mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1", "r": "0"},)),),
     note=(
         "The line equates a conditional divergence with that of N(0) and (1 - b/n) N(0) + (b/n) N(m_t), but "
         "m_t depends on W'_t, which is random given the past noises: the second law is a mixture over its "
         "values (here two, s and r, with weights q and 1 - q).  With <= and the largest shift it stands."
     ),
+    given=[q > 0, q < 1],
+    show=q * exp(s) + (1 - q) * exp(r) == exp(q * s + (1 - q) * r),
+)
+doubt(
+    noisy_sgd_one_shift_3_4,
+    mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1", "r": "0"},))],
+    hints=[{"q": "1/2", "s": "1", "r": "0"}],
 )
 
 # --- (3.5), (3.6) -----------------------------------------------------------------------------
@@ -113,57 +119,44 @@ _posterior = 1 / (1 + exp(2 / s**2))
 # sigma = sqrt(2) s > 8 sqrt(2) L/b, and alpha = 2 <= alpha*(1/2, s/2)
 ORDER_3_5 = (s > 8, *below_alpha_star(expr(2), expr("1/2"), s / 2))
 
-pabi_3_5 = Claim(
-    id="noisy_sgd_pabi_3_5",
-    title="Given the noises Z, D_2 of the last iterates is at most D^2/s^2 (alpha = 2, eta = 1, one step)",
-    sources=(altschuler("(3.5)"),),
+noisy_sgd_pabi_3_5 = claim(
+    "Given the noises Z, D_2 of the last iterates is at most D^2/s^2 (alpha = 2, eta = 1, one step)",
+    altschuler("(3.5)"),
     kind="proof-line",
+    breaks=("noisy_sgd_convex_privacy",),
     flaw="proof gap",
     grade="substantive",
-    breaks=("noisy_sgd_theorem_repaired",),
-    given=(D > 0, *ORDER_3_5),
-    show=two_events((_stays + _moves) / 2, (1 - _posterior) * _stays + _posterior * _moves) <= D**2 / s**2,
-    hints=({"D": "1/1000", "s": "9"},),
-    mutants=(
-        Mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5), hints=({"D": "1/1000", "s": "9"},)),
-    ),
     note=(
         "Instance: n = 2, b = 1, L = eta = 1, f_1 = 0, f_2 = w, f_2' = -w, w_0 = 0, s1 = s2 = s, T - tau = "
         "1, Z = 0.  Given Z' = 0 the batch is {2} with probability 1/(1 + e^(2/s^2)), not 1/2.  All "
         "hypotheses of Theorem 3.1 are hypotheses here (alpha = 2 <= alpha*).  As D -> 0 the right side "
         "vanishes and the left does not, so that no constant helps.  The theorem survives: see "
-        "`noisy_sgd_theorem_repaired`."
+        "`noisy_sgd_convex_privacy`."
     ),
+    given=[D > 0, *ORDER_3_5],
+    show=two_events((_stays + _moves) / 2, (1 - _posterior) * _stays + _posterior * _moves) <= D**2 / s**2,
+)
+doubt(
+    noisy_sgd_pabi_3_5,
+    mutants=[
+        mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5), hints=({"D": "1/1000", "s": "9"},)),
+    ],
+    hints=[{"D": "1/1000", "s": "9"}],
 )
 
 _base = ends_high(-1, sigma, D)
 _other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
 RUN = (alpha > 1, b >= 1, b < n, sigma > 0, D > 0)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
-FIVE = {"alpha": "2", "L": "1", "sigma": "1", "b": "1", "n": "1", "T": "1", "cost": "10", "eps": "10"}
 RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/1000000"}
 
-numerical_bound = Claim(
-    id="noisy_sgd_numerical_bound_3_6",
-    title="D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
-    sources=(
-        altschuler("(3.6)"),
-        altschuler("Section 2.3, remark i) on numerical bounds"),
-        altschuler("Section 1.2"),
-    ),
+noisy_sgd_numerical_bound_3_6 = claim(
+    "D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
+    altschuler("(3.6)"),
+    altschuler("Section 2.3, remark i) on numerical bounds"),
+    altschuler("Section 1.2"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(*RUN, sigma * b > 8 * sqrt(2)),
-    show=one_event(alpha, _other, _base)
-    <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2,
-    hints=(LARGE_ORDER, LARGE_ORDER, LARGE_ORDER),
-    mutants=(
-        Mutant(
-            "with the bound log(1/(1 - q)) for S",
-            show=one_event(alpha, _other, _base) <= -log(1 - b / n) + alpha * D**2 / sigma**2,
-            hints=(LARGE_ORDER,),
-        ),
-    ),
     note=(
         "All hypotheses of Theorem 3.1 but alpha <= alpha*.  Instance: L = eta = T = 1, f_i = w for all i, "
         "f'_{i*} = -w, w_0 = 0, s1 = s2; the first argument is the run on the second data set.  S_alpha is "
@@ -172,142 +165,104 @@ numerical_bound = Claim(
         "D_alpha((1-q) N(0) + q N(m) || (1-q) N(0) + q N(m')) over |m|, |m'|, |m - m'| <= 1.  For alpha <= "
         "alpha* we found no counterexample."
     ),
+    given=[*RUN, sigma * b > 8 * sqrt(2)],
+    show=one_event(alpha, _other, _base)
+    <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2,
+)
+doubt(
+    noisy_sgd_numerical_bound_3_6,
+    mutants=[
+        mutant(
+            "with the bound log(1/(1 - q)) for S",
+            show=one_event(alpha, _other, _base) <= -log(1 - b / n) + alpha * D**2 / sigma**2,
+            hints=(LARGE_ORDER,),
+        ),
+    ],
+    hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER],
 )
 
-composition_bound = Claim(
-    id="noisy_sgd_composition_1_1",
-    title="D_alpha <= 1000 alpha L^2 T/(n^2 sigma^2) for every alpha > 1",
-    sources=(altschuler("(1.1)", "remark"),),
+noisy_sgd_composition_1_1 = claim(
+    "D_alpha <= 1000 alpha L^2 T/(n^2 sigma^2) for every alpha > 1",
+    altschuler("(1.1)", "remark"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=RUN,
-    show=one_event(alpha, _other, _base) <= 1000 * alpha / (n**2 * sigma**2),
-    hints=(RARE,),
-    mutants=(
-        Mutant(
-            "constant 1", show=one_event(alpha, _other, _base) <= alpha / (n**2 * sigma**2), hints=(RARE,)
-        ),
-    ),
     note=(
         "Instance of `noisy_sgd_numerical_bound_3_6` with L = T = 1, and 1000 for the unnamed constant; as "
         "q -> 0 with alpha = 4 sigma_e^2 log(1/q) no constant does.  The bound is quoted without "
         "conditions on alpha; under those of Theorem 3.1 the constant 5 does, see the repair."
     ),
+    given=RUN,
+    show=one_event(alpha, _other, _base) <= 1000 * alpha / (n**2 * sigma**2),
+)
+doubt(
+    noisy_sgd_composition_1_1,
+    mutants=[
+        mutant(
+            "constant 1", show=one_event(alpha, _other, _base) <= alpha / (n**2 * sigma**2), hints=(RARE,)
+        ),
+    ],
+    hints=[RARE],
 )
 
 _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "1/1000000"))
-order_needed = Claim(
-    id="noisy_sgd_order_needed",
-    title="Without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
-    sources=(altschuler("Theorem 3.1"), altschuler("Section 1.2, on alpha and sigma")),
+noisy_sgd_order_needed = claim(
+    "Without alpha <= alpha* no constant up to 8000 would do in Theorem 3.1",
+    altschuler("Theorem 3.1"),
+    altschuler("Section 1.2, on alpha and sigma"),
     kind="strengthening",
-    given=tuple(name == expr(value) for name, value in _instance),
-    show=(n * D <= 1)
-    & (sigma * b > 8 * sqrt(2))
-    & (one_event(alpha, _other, _base) > 8000 * alpha / (n**2 * sigma**2)),
-    proof=(*(rewrite(k) for k in range(5)), evaluate()),
-    mutants=(
-        Mutant(
-            "9000",
-            show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2),
-            hints=(RARE,),
-        ),
-    ),
     note=(
         "The instance of `noisy_sgd_composition_1_1`; ceil(D n/(L eta)) = 1.  The paper asks alpha "
         "<= alpha*; this says that it must."
     ),
+    given=tuple(name == expr(value) for name, value in _instance),
+    show=(n * D <= 1)
+    & (sigma * b > 8 * sqrt(2))
+    & (one_event(alpha, _other, _base) > 8000 * alpha / (n**2 * sigma**2)),
 )
-
-composition_repaired = Claim(
-    id="noisy_sgd_composition_1_1_repaired",
-    title="From S2 <= 5/4 alpha q^2/sigma_e^2: eps <= 5 alpha L^2 T/(n^2 sigma^2)",
-    sources=(altschuler("(1.1)"),),
-    kind="repair",
-    conditional_on=("the cost of one step of the sampled Gaussian mechanism",),
-    repairs="noisy_sgd_composition_1_1",
-    given=(
-        alpha > 1,
-        L > 0,
-        sigma > 0,
-        b >= 1,
-        b <= n,
-        T >= 0,
-        eps <= T * cost,
-        cost <= "5/4" * alpha * (b / n) ** 2 / (b * sigma / (2 * L)) ** 2,
-    ),
-    show=eps <= 5 * alpha * L**2 * T / (n**2 * sigma**2),
-    proof=(
-        have(n >= 1, linear()),
-        have(cost <= 5 * alpha * L**2 / (n**2 * sigma**2), combine((1, [7]))),
-        combine((1, [6]), (T, [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "4 in place of 5",
-            show=eps <= 4 * alpha * L**2 * T / (n**2 * sigma**2),
-            hints=(FIVE,),
+proof(
+    noisy_sgd_order_needed,
+    *(rewrite(k) for k in range(5)),
+    evaluate(),
+)
+doubt(
+    noisy_sgd_order_needed,
+    mutants=[
+        mutant(
+            "9000",
+            show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2),
+            hints=(RARE,),
         ),
-        Mutant(
-            "3/2 for 5/4",
-            given=(
-                alpha > 1,
-                L > 0,
-                sigma > 0,
-                b >= 1,
-                b <= n,
-                T >= 0,
-                eps <= T * cost,
-                cost <= "3/2" * alpha * (b / n) ** 2 / (b * sigma / (2 * L)) ** 2,
-            ),
-            hints=({**FIVE, "cost": "12", "eps": "12"},),
-        ),
-    ),
-    note=(
-        "cost is the two-sided S2 at rate b/n and sigma_e = b sigma/(2L), T steps cost T of it "
-        "(`noisy_sgd_unrolled` without shifts).  The bound of S2 is `two_sided_assembled`: sigma_e >= 4, and "
-        "alpha <= 2 or the first condition of alpha* at sigma_e."
-    ),
+    ],
 )
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 
-informal_theorem = Claim(
-    id="noisy_sgd_informal_1_2",
-    title="D_2 <= 1000 * 2 L^2/sigma^2 min(1, D/L): no ceiling",
-    sources=(altschuler("Theorem 1.3, (1.2)", "remark"),),
+noisy_sgd_informal_1_2 = claim(
+    "D_2 <= 1000 * 2 L^2/sigma^2 min(1, D/L): no ceiling",
+    altschuler("Theorem 1.3, (1.2)", "remark"),
     flaw="slip",
     grade="boundary",
-    given=(
-        D > 0,
-        L > 0,
-        sigma > 8 * sqrt(2) * L,
-        *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L)),
-    ),
-    show=two_events(_low, _high) <= 1000 * 2 * L**2 / sigma**2 * Min(1, D / L),
-    hints=({"D": "1/1000000", "L": "1/32", "sigma": "1"},),
-    mutants=(
-        Mutant(
-            "constant 1",
-            show=two_events(_low, _high) <= 2 * L**2 / sigma**2 * Min(1, D / L),
-            hints=({"D": "1/1000000", "L": "1/32", "sigma": "1"},),
-        ),
-    ),
     note=(
         "Instance: n = b = T = eta = 1, alpha = 2 <= alpha*, f = L w, f' = -L w; 1000 stands "
         "for the unnamed constant, and D -> 0 excludes every one.  The formal Theorem 3.1 rounds D n/(L "
         "eta) up, which puts it right."
     ),
+    given=[
+        D > 0,
+        L > 0,
+        sigma > 8 * sqrt(2) * L,
+        *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L)),
+    ],
+    show=two_events(_low, _high) <= 1000 * 2 * L**2 / sigma**2 * Min(1, D / L),
 )
-
-CLAIMS = (
-    batch_law_kept,
-    batch_law_tilted,
-    one_shift,
-    pabi_3_5,
-    numerical_bound,
-    composition_bound,
-    order_needed,
-    composition_repaired,
-    informal_theorem,
+doubt(
+    noisy_sgd_informal_1_2,
+    mutants=[
+        mutant(
+            "constant 1",
+            show=two_events(_low, _high) <= 2 * L**2 / sigma**2 * Min(1, D / L),
+            hints=({"D": "1/1000000", "L": "1/32", "sigma": "1"},),
+        ),
+    ],
+    hints=[{"D": "1/1000000", "L": "1/32", "sigma": "1"}],
 )

@@ -6,9 +6,7 @@ steps follow the item that differs.
 
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
 from lemmas.papers import contraction
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import all_of, exp, integer, reals, theta
-from verify.prove.steps import assume, combine, contradiction, fact, have, intro, linear, ring, sign, use
+from verify.lemma import *
 
 eps, L, sigma, M, x = reals("eps L sigma M x")
 k = integer("k")
@@ -17,176 +15,194 @@ KAPPA = (contraction("Proposition 1, value of kappa"),)
 AGAINST = (contraction("Section IV.D, [15] against [12]"),)
 first = 2 * L**2 / sigma**2
 
-better = Claim(
-    id="renyi_strongly_convex_better",
-    title="For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = n - i",
-    sources=AGAINST,
+renyi_strongly_convex_better = claim(
+    "For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = n - i",
+    *AGAINST,
     flaw="false statement",
     grade="boundary",
-    given=(M > 0, M < 1, k >= 1),
-    show=M ** (k + 1) / k < 1 / (k + 1),
-    hints=({"M": "9/10", "k": "1"},),
-    mutants=(
-        Mutant("k >= 2", given=(M > 0, M < 1, k >= 2), hints=({"M": "9/10", "k": "2"},)),
-        Mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1), hints=({"M": "9/10", "k": "1"},)),
-    ),
     note=(
         "Both bounds are 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the "
         "1/k of [15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in "
         "Figure 3: M^2 = 4/5 against 1/2."
     ),
+    given=[M > 0, M < 1, k >= 1],
+    show=M ** (k + 1) / k < 1 / (k + 1),
+)
+doubt(
+    renyi_strongly_convex_better,
+    mutants=[
+        mutant("k >= 2", given=(M > 0, M < 1, k >= 2), hints=({"M": "9/10", "k": "2"},)),
+        mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1), hints=({"M": "9/10", "k": "1"},)),
+    ],
+    hints=[{"M": "9/10", "k": "1"}],
 )
 
-better_repaired = Claim(
-    id="renyi_strongly_convex_better_repaired",
-    title="If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
-    sources=AGAINST,
+renyi_strongly_convex_better_repaired = claim(
+    "If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
+    *AGAINST,
     kind="repair",
-    repairs=better.id,
-    given=(M > 0, M**2 < "1/2", k >= 1),
+    repairs="renyi_strongly_convex_better",
+    note="At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1).",
+    given=[M > 0, M**2 < "1/2", k >= 1],
     show=M ** (k + 1) / k < 1 / (k + 1),
-    proof=(
-        have(M <= 1, contradiction(), have(M * M > 1, linear(M)), linear()),
-        fact("^", "increasing", M, 1, k - 1),
-        fact("^", "one", k - 1),
-        fact("^", "positive", M, k - 1),
-        fact("^", "sum", M, 2, k - 1),
-        have(M ** (k + 1) == M**2 * M ** (k - 1), linear()),
-        have(M ** (k + 1) < "1/2", linear(M**2, M ** (k - 1))),
-        have((k + 1) * M ** (k + 1) < k, linear(k + 1)),
-        combine((1 / (k * (k + 1)), [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    renyi_strongly_convex_better_repaired,
+    have(M <= 1, contradiction(), have(M * M > 1, linear(M)), linear()),
+    fact("^", "increasing", M, 1, k - 1),
+    fact("^", "one", k - 1),
+    fact("^", "positive", M, k - 1),
+    fact("^", "sum", M, 2, k - 1),
+    have(M ** (k + 1) == M**2 * M ** (k - 1), linear()),
+    have(M ** (k + 1) < "1/2", linear(M**2, M ** (k - 1))),
+    have((k + 1) * M ** (k + 1) < k, linear(k + 1)),
+    combine((1 / (k * (k + 1)), [-1])),
+)
+doubt(
+    renyi_strongly_convex_better_repaired,
+    mutants=[
+        mutant(
             "M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},)
         ),
-    ),
-    note="At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1).",
+    ],
 )
 
-reduces = Claim(
-    id="renyi_reduces_at_rho_zero",
-    title="At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) of [12]",
-    sources=AGAINST,
+renyi_reduces_at_rho_zero = claim(
+    "At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) of [12]",
+    *AGAINST,
     flaw="inconsistency",
     grade="misprint",
-    given=(L > 0, sigma > 0, k >= 1),
-    show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2),
-    hints=({"L": "1", "sigma": "1", "k": "1"},),
-    mutants=(
-        Mutant(
-            "at most",
-            show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
-            hints=({"L": "1", "sigma": "1", "k": "1"},),
-        ),
-    ),
     note=(
         "[15, Theorem 5] as Proposition 1 states it, with M = 1, and Theorem 23 of feldman2018iteration.  So "
         "Figure 2 compares Theorem 4 with a weaker bound than that of [12]; its claim to outperform [12] is "
         "looked at in figure2_against_iteration."
     ),
+    given=[L > 0, sigma > 0, k >= 1],
+    show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2),
+)
+doubt(
+    renyi_reduces_at_rho_zero,
+    mutants=[
+        mutant(
+            "at most",
+            show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
+            hints=({"L": "1", "sigma": "1", "k": "1"},),
+        ),
+    ],
+    hints=[{"L": "1", "sigma": "1", "k": "1"}],
 )
 
-reduces_repaired = Claim(
-    id="renyi_reduces_at_rho_zero_repaired",
-    title="At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
-    sources=AGAINST,
+renyi_reduces_at_rho_zero_repaired = claim(
+    "At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
+    *AGAINST,
     kind="repair",
-    repairs=reduces.id,
-    given=(L > 0, sigma > 0, k >= 1),
+    repairs="renyi_reduces_at_rho_zero",
+    given=[L > 0, sigma > 0, k >= 1],
     show=all_of(
         2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
     ),
-    proof=(
-        have(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)), ring()),
-        have(
-            2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
-            have(L**2 > 0, sign()),
-            combine((2 / (k * (k + 1) * sigma**2), [-1])),
-        ),
-        intro(),
-        assume(),
+)
+proof(
+    renyi_reduces_at_rho_zero_repaired,
+    have(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)), ring()),
+    have(
+        2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
+        have(L**2 > 0, sign()),
+        combine((2 / (k * (k + 1) * sigma**2), [-1])),
     ),
-    mutants=(
-        Mutant(
+    intro(),
+    assume(),
+)
+doubt(
+    renyi_reduces_at_rho_zero_repaired,
+    mutants=[
+        mutant(
             "half of it",
             show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2,
             hints=({"L": "1", "sigma": "1", "k": "2"},),
         ),
-    ),
+    ],
 )
 
-kappa_step = Claim(
-    id="renyi_kappa_step",
-    title="kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
-    sources=(*KAPPA, contraction("Section IV.E, earlier individuals")),
+renyi_kappa_step = claim(
+    "kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
+    *KAPPA,
+    contraction("Section IV.E, earlier individuals"),
     kind="definition",
-    given=(M > 0, M <= 1, k >= 1),
+    given=[M > 0, M <= 1, k >= 1],
     show=M ** (k + 2) / (k + 1) < M ** (k + 1) / k,
-    proof=(
-        fact("^", "sum", M, k + 1, 1),
-        fact("^", "positive", M, k + 1),
-        have(M ** (k + 2) <= M ** (k + 1), linear(M ** (k + 1))),
-        have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
-        combine((1 / (k * (k + 1)), [-1])),
-    ),
-    mutants=(Mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},)),),
+)
+proof(
+    renyi_kappa_step,
+    fact("^", "sum", M, k + 1, 1),
+    fact("^", "positive", M, k + 1),
+    have(M ** (k + 2) <= M ** (k + 1), linear(M ** (k + 1))),
+    have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
+    combine((1 / (k * (k + 1)), [-1])),
+)
+doubt(
+    renyi_kappa_step,
+    mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},))],
 )
 
-kappa_last = Claim(
-    id="renyi_kappa_last",
-    title="kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
-    sources=KAPPA,
+renyi_kappa_last = claim(
+    "kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
+    *KAPPA,
     kind="definition",
-    given=(L > 0, sigma > 0, M > 0, M <= 1),
+    note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
+    given=[L > 0, sigma > 0, M > 0, M <= 1],
     show=all_of(
         2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first,
         2 * L**2 / (1 * sigma**2) * M**2 <= first,
     ),
-    proof=(
-        have(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, ring()),
-        have(M**2 <= 1, linear(M, degree=2)),
-        have(first >= 0, sign()),
-        have(2 * L**2 / (1 * sigma**2) * M**2 <= first, linear(first)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    renyi_kappa_last,
+    have(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, ring()),
+    have(M**2 <= 1, linear(M, degree=2)),
+    have(first >= 0, sign()),
+    have(2 * L**2 / (1 * sigma**2) * M**2 <= first, linear(first)),
+    intro(),
+    assume(),
+)
+doubt(
+    renyi_kappa_last,
+    mutants=[
+        mutant(
             "half of it",
             show=2 * L**2 / sigma**2 * M**2 <= first / 2,
             hints=({"L": "1", "sigma": "1", "M": "1"},),
         ),
-    ),
-    note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
+    ],
 )
 
-earlier = Claim(
-    id="earlier_items_more_private",
-    title="The delta of Theorem 4 falls strictly with the number k of steps after the item",
-    sources=(contraction("Section IV.E, earlier individuals"),),
-    given=(L > 0, sigma > 0, x > 0, eps >= 0, k >= 0),
+earlier_items_more_private = claim(
+    "The delta of Theorem 4 falls strictly with the number k of steps after the item",
+    contraction("Section IV.E, earlier individuals"),
+    note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
+    given=[L > 0, sigma > 0, x > 0, eps >= 0, k >= 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
     < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k,
-    proof=(
-        use(theta_positive, gamma=exp(eps), r=x),
-        use(theta_below_one, gamma=exp(eps), r=x),
-        use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
-        fact("^", "sum", theta(exp(eps), x), k, 1),
-        fact("^", "positive", theta(exp(eps), x), k),
-        have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, linear(theta(exp(eps), x) ** k)),
-        linear(theta(exp(eps), 2 * L / sigma)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    earlier_items_more_private,
+    use(theta_positive, gamma=exp(eps), r=x),
+    use(theta_below_one, gamma=exp(eps), r=x),
+    use(theta_positive, gamma=exp(eps), r=2 * L / sigma),
+    fact("^", "sum", theta(exp(eps), x), k, 1),
+    fact("^", "positive", theta(exp(eps), x), k),
+    have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, linear(theta(exp(eps), x) ** k)),
+    linear(theta(exp(eps), 2 * L / sigma)),
+)
+doubt(
+    earlier_items_more_private,
+    mutants=[
+        mutant(
             "by half",
             show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
             < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2,
             hints=({"L": "1", "sigma": "1", "x": "6", "eps": "0", "k": "0"},),
         ),
-    ),
-    note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
+    ],
 )
-
-CLAIMS = (better, better_repaired, reduces, reduces_repaired, kappa_step, kappa_last, earlier)

@@ -8,23 +8,7 @@ gives eps <= alpha L^2/(n^2 sigma^2)(10 R + lam^2 c^(2R)), lam = D n/(L eta), fo
 from lemmas.noisy_sgd.noisy_sgd_gap import two_events
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Max, Phi, exp, expr, log, real, reals
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    combine,
-    fact,
-    have,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    use,
-)
+from verify.lemma import *
 
 kappa, c, lam, R, u, z, v = reals("kappa c lam R u z v")
 eta, M, m, L, D, h, s = reals("eta M m L D h s")
@@ -33,70 +17,77 @@ budget, price, A, B = reals("budget price A B")
 
 # --- the contraction factor --------------------------------------------------------------------------
 
-log_ratio = Claim(
-    id="strongly_convex_log_ratio",
-    title="(1 - u) e^(2u) <= 1 + u for 0 <= u <= 1",
-    sources=(altschuler("Section 5, bound of c"),),
+strongly_convex_log_ratio = claim(
+    "(1 - u) e^(2u) <= 1 + u for 0 <= u <= 1",
+    altschuler("Section 5, bound of c"),
     kind="strengthening",
-    given=(u >= 0, u <= 1),
+    given=[u >= 0, u <= 1],
     show=1 - u <= (1 + u) * exp(-2 * u),
-    proof=(
-        have(
-            (1 - u) * exp(2 * u) <= 1 + u,
-            slope(
-                u,
-                0,
-                fact("exp", "tangent", -2 * z),
-                have((1 - 2 * z) * exp(2 * z) <= 1, linear(exp(2 * z))),
-                linear(),
-            ),
+)
+proof(
+    strongly_convex_log_ratio,
+    have(
+        (1 - u) * exp(2 * u) <= 1 + u,
+        slope(
+            u,
+            0,
+            fact("exp", "tangent", -2 * z),
+            have((1 - 2 * z) * exp(2 * z) <= 1, linear(exp(2 * z))),
+            linear(),
         ),
-        linear(exp(-2 * u)),
     ),
-    mutants=(Mutant("exponent 3", show=1 - u <= (1 + u) * exp(-3 * u), hints=({"u": "1/10"},)),),
+    linear(exp(-2 * u)),
+)
+doubt(
+    strongly_convex_log_ratio,
+    mutants=[mutant("exponent 3", show=1 - u <= (1 + u) * exp(-3 * u), hints=({"u": "1/10"},))],
     extremal={"u": "0"},
 )
 
-factor = Claim(
-    id="strongly_convex_factor",
-    title="(kappa - 1)/(kappa + 1) <= e^(-2/kappa) <= e^(-1/kappa)",
-    sources=(altschuler("Section 5, proof of Theorem 5.1"),),
+strongly_convex_factor = claim(
+    "(kappa - 1)/(kappa + 1) <= e^(-2/kappa) <= e^(-1/kappa)",
+    altschuler("Section 5, proof of Theorem 5.1"),
     kind="strengthening",
-    given=(kappa >= 1,),
+    note="The paper uses e^(-1/kappa); the factor 2 is the best.",
+    given=[kappa >= 1],
     show=(kappa - 1) / (kappa + 1) <= exp(-2 / kappa),
-    proof=(
-        let(u, 1 / kappa),
-        have(u > 0, rewrite(-1), sign()),
-        have(u * kappa == 1, rewrite(u == 1 / kappa), ring()),
-        have(u <= 1, linear(u)),
-        use(log_ratio),
-        have(exp(-2 / kappa) == exp(-2 * u), rewrite(u == 1 / kappa), ring()),
-        rewrite(-1),
-        combine((kappa, [log_ratio.show]), (1 + exp(-2 * u), [u * kappa == 1]), scale=kappa + 1),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    strongly_convex_factor,
+    let(u, 1 / kappa),
+    have(u > 0, rewrite(-1), sign()),
+    have(u * kappa == 1, rewrite(u == 1 / kappa), ring()),
+    have(u <= 1, linear(u)),
+    use(strongly_convex_log_ratio),
+    have(exp(-2 / kappa) == exp(-2 * u), rewrite(u == 1 / kappa), ring()),
+    rewrite(-1),
+    combine((kappa, [strongly_convex_log_ratio.show]), (1 + exp(-2 * u), [u * kappa == 1]), scale=kappa + 1),
+)
+doubt(
+    strongly_convex_factor,
+    mutants=[
+        mutant(
             "3 in place of 2", show=(kappa - 1) / (kappa + 1) <= exp(-3 / kappa), hints=({"kappa": "10"},)
         ),
-    ),
-    note="The paper uses e^(-1/kappa); the factor 2 is the best.",
+    ],
 )
 
-printed_factor = Claim(
-    id="strongly_convex_printed_factor",
-    title="(kappa - 1)/(kappa + 1) <= 1 - 1/kappa <= e^(-1/kappa)",
-    sources=(altschuler("Section 5, proof of Theorem 5.1"),),
+strongly_convex_printed_factor = claim(
+    "(kappa - 1)/(kappa + 1) <= 1 - 1/kappa <= e^(-1/kappa)",
+    altschuler("Section 5, proof of Theorem 5.1"),
     kind="proof-line",
-    given=(kappa >= 1,),
+    given=[kappa >= 1],
     show=((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa) & (1 - 1 / kappa <= exp(-1 / kappa)),
-    proof=(
-        have(
-            (kappa - 1) / (kappa + 1) <= 1 - 1 / kappa, combine((1, [kappa >= 1]), scale=kappa * (kappa + 1))
-        ),
-        fact("exp", "tangent", -1 / kappa),
-        have(1 - 1 / kappa <= exp(-1 / kappa), assume()),
-    ),
-    mutants=(Mutant("2 in place of 1", show=1 - 1 / kappa <= exp(-2 / kappa), hints=({"kappa": "10"},)),),
+)
+proof(
+    strongly_convex_printed_factor,
+    have((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa, combine((1, [kappa >= 1]), scale=kappa * (kappa + 1))),
+    fact("exp", "tangent", -1 / kappa),
+    have(1 - 1 / kappa <= exp(-1 / kappa), assume()),
+)
+doubt(
+    strongly_convex_printed_factor,
+    mutants=[mutant("2 in place of 1", show=1 - 1 / kappa <= exp(-2 / kappa), hints=({"kappa": "10"},))],
 )
 
 # --- (5.2) -------------------------------------------------------------------------------------------
@@ -112,253 +103,190 @@ SETTING_5_2 = (
     *below_alpha_star(expr(2), expr("1/2"), s / (2 * _lipschitz)),
 )
 
-conditional_5_2 = Claim(
-    id="strongly_convex_conditional_5_2",
-    title="Given the noises Z, D_2 of the last iterates is 0 if kappa = 1 (c = 0)",
-    sources=(altschuler("(5.2)"),),
+strongly_convex_conditional_5_2 = claim(
+    "Given the noises Z, D_2 of the last iterates is 0 if kappa = 1 (c = 0)",
+    altschuler("(5.2)"),
     kind="proof-line",
     flaw="proof gap",
     grade="substantive",
-    given=SETTING_5_2,
-    show=two_events((_still + _moved) / 2, (1 - _posterior) * _still + _posterior * _moved) <= 0,
-    hints=({"D": "1", "h": "1", "s": "13"},),
-    mutants=(Mutant("h = 1", given=(*SETTING_5_2, h == 1), hints=({"D": "1", "h": "1", "s": "13"},)),),
     note=(
         "Instance: n = 2, b = 1, m = M = eta = 1, f_1 = w^2/2, f_2 = (w - h)^2/2, f_2' = (w + h)^2/2 on "
         "[-D/2, D/2], L = h + D/2, s1 = s2 = s, alpha = 2, one step, Z = 0.  The right side of (5.2) has "
         "the factor c^2 = 0.  As for (3.5)."
     ),
+    given=SETTING_5_2,
+    show=two_events((_still + _moved) / 2, (1 - _posterior) * _still + _posterior * _moved) <= 0,
+)
+doubt(
+    strongly_convex_conditional_5_2,
+    mutants=[mutant("h = 1", given=(*SETTING_5_2, h == 1), hints=({"D": "1", "h": "1", "s": "13"},))],
+    hints=[{"D": "1", "h": "1", "s": "13"}],
 )
 
 # --- the number of steps -----------------------------------------------------------------------------
 
-printed_steps = Claim(
-    id="strongly_convex_printed_steps",
-    title="The least Q R + B c^(2R) is at most 1000 Q kappa log(2 B/(Q kappa))",
-    sources=(altschuler("Section 5, proof of Theorem 5.1, last display"),),
+strongly_convex_printed_steps = claim(
+    "The least Q R + B c^(2R) is at most 1000 Q kappa log(2 B/(Q kappa))",
+    altschuler("Section 5, proof of Theorem 5.1, last display"),
     kind="proof-line",
     flaw="slip",
     grade="boundary",
-    given=(kappa >= 1, budget > 0, price > 0),
-    show=price <= 1000 * price * kappa * log(2 * budget / (price * kappa)),
-    hints=({"kappa": "2", "budget": "1", "price": "1"},),
-    mutants=(
-        Mutant(
-            "constant 1",
-            show=price <= price * kappa * log(2 * budget / (price * kappa)),
-            hints=({"kappa": "2", "budget": "1", "price": "1"},),
-        ),
-    ),
     note=(
         "price = Q is the cost of a step and budget = B = alpha D^2/(2 eta^2 s1^2).  R >= 1, so the least "
         "value is at least Q, and the claim would imply this.  The logarithm can be 0 or negative (small "
         "diameter): the number of steps is max(1, .)."
     ),
+    given=[kappa >= 1, budget > 0, price > 0],
+    show=price <= 1000 * price * kappa * log(2 * budget / (price * kappa)),
+)
+doubt(
+    strongly_convex_printed_steps,
+    mutants=[
+        mutant(
+            "constant 1",
+            show=price <= price * kappa * log(2 * budget / (price * kappa)),
+            hints=({"kappa": "2", "budget": "1", "price": "1"},),
+        ),
+    ],
+    hints=[{"kappa": "2", "budget": "1", "price": "1"}],
 )
 
-steps_repaired = Claim(
-    id="strongly_convex_steps_repaired",
-    title="B e^(-4R/kappa) <= Q kappa/4 once R >= kappa/4 log(4 B/(Q kappa))",
-    sources=(altschuler("Section 5, proof of Theorem 5.1, last display"),),
+strongly_convex_steps_repaired = claim(
+    "B e^(-4R/kappa) <= Q kappa/4 once R >= kappa/4 log(4 B/(Q kappa))",
+    altschuler("Section 5, proof of Theorem 5.1, last display"),
     kind="repair",
     repairs="strongly_convex_printed_steps",
-    given=(kappa > 0, budget > 0, price > 0, R >= kappa / 4 * log(4 * budget / (price * kappa))),
+    note="Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa)))).",
+    given=[kappa > 0, budget > 0, price > 0, R >= kappa / 4 * log(4 * budget / (price * kappa))],
     show=budget * exp(-4 * R / kappa) <= price * kappa / 4,
-    proof=(
-        let(A, 4 * budget / (price * kappa)),
-        have(A > 0, rewrite(-1), sign()),
-        have(4 * budget == A * price * kappa, rewrite(A == 4 * budget / (price * kappa)), ring()),
-        have(log(4 * budget / (price * kappa)) == log(A), rewrite(A == 4 * budget / (price * kappa)), ring()),
-        have(log(A) <= 4 * R / kappa, combine((4 / kappa, [3]), (-1, [-1]))),
-        fact("exp", "increasing", log(A), 4 * R / kappa),
-        fact("exp", "log", A),
-        have(A <= exp(4 * R / kappa), linear()),
-        have(A * exp(-4 * R / kappa) <= 1, linear(exp(-4 * R / kappa))),
-        let(v, exp(-4 * R / kappa)),
-        have(exp(-4 * R / kappa) == v, rewrite(-1), ring()),
-        rewrite(-1),
-        have(A * v <= 1, rewrite(13), assume()),
-        combine((price * kappa / 4, [-1]), (v / 4, [6])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    strongly_convex_steps_repaired,
+    let(A, 4 * budget / (price * kappa)),
+    have(A > 0, rewrite(-1), sign()),
+    have(4 * budget == A * price * kappa, rewrite(A == 4 * budget / (price * kappa)), ring()),
+    have(log(4 * budget / (price * kappa)) == log(A), rewrite(A == 4 * budget / (price * kappa)), ring()),
+    have(log(A) <= 4 * R / kappa, combine((4 / kappa, [3]), (-1, [-1]))),
+    fact("exp", "increasing", log(A), 4 * R / kappa),
+    fact("exp", "log", A),
+    have(A <= exp(4 * R / kappa), linear()),
+    have(A * exp(-4 * R / kappa) <= 1, linear(exp(-4 * R / kappa))),
+    let(v, exp(-4 * R / kappa)),
+    have(exp(-4 * R / kappa) == v, rewrite(-1), ring()),
+    rewrite(-1),
+    have(A * v <= 1, rewrite(13), assume()),
+    combine((price * kappa / 4, [-1]), (v / 4, [6])),
+)
+doubt(
+    strongly_convex_steps_repaired,
+    mutants=[
+        mutant(
             "kappa/8 log",
             given=(kappa > 0, budget > 0, price > 0, R >= kappa / 8 * log(4 * budget / (price * kappa))),
             hints=({"kappa": "8", "budget": "20", "price": "1", "R": "2303/1000"},),
         ),
-        Mutant(
+        mutant(
             "an eighth",
             show=budget * exp(-4 * R / kappa) <= price * kappa / 8,
             hints=({"kappa": "4", "budget": "1", "price": "1", "R": "0"},),
         ),
-    ),
-    note="Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa)))).",
+    ],
 )
 
 # --- Theorem 5.1 -------------------------------------------------------------------------------------
 
-theorem_steps = Claim(
-    id="strongly_convex_theorem_steps",
-    title="10 R + lam^2 c^(2R) <= 11 R for R >= max(1, kappa/2 log(lam)), c <= e^(-2/kappa)",
-    sources=(altschuler("Theorem 5.1"),),
+strongly_convex_diameter = claim(
+    "Strongly convex and Lipschitz on K: m D <= 2 L, and lam <= (kappa + 1) n",
+    altschuler("Remark 5.2"),
     kind="strengthening",
-    given=(kappa >= 1, lam > 0, R >= 1, R >= kappa / 2 * log(lam)),
-    show=10 * R + lam**2 * exp(-2 / kappa * (2 * R)) <= 11 * R,
-    proof=(
-        have(log(lam) <= 2 * R / kappa, combine((2 / kappa, [-1]))),
-        fact("exp", "increasing", log(lam), 2 * R / kappa),
-        fact("exp", "log", lam),
-        have(lam <= exp(2 * R / kappa), linear()),
-        have(lam * exp(-2 * R / kappa) <= 1, linear(exp(-2 * R / kappa))),
-        have(lam * exp(-2 * R / kappa) >= 0, sign()),
-        have(lam**2 * exp(-2 / kappa * (2 * R)) <= 1, combine((1 + lam * exp(-2 * R / kappa), [-2]))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "21/2 in place of 11",
-            show=10 * R + lam**2 * exp(-2 / kappa * (2 * R)) <= "21/2" * R,
-            hints=({"kappa": "100", "lam": "1", "R": "1"},),
-        ),
-        Mutant(
-            "kappa/4",
-            given=(kappa >= 1, lam > 0, R >= 1, R >= kappa / 4 * log(lam)),
-            hints=({"kappa": "100", "lam": "100", "R": "116"},),
-        ),
-    ),
-    note=(
-        "The number of steps in `strongly_convex_theorem_repaired`.  Since m D <= 2L, lam <= (kappa + 1) n "
-        "and no diameter is left: the true form of O~(kappa)."
-    ),
-)
-
-diameter = Claim(
-    id="strongly_convex_diameter",
-    title="Strongly convex and Lipschitz on K: m D <= 2 L, and lam <= (kappa + 1) n",
-    sources=(altschuler("Remark 5.2"),),
-    kind="strengthening",
-    given=(m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L),
-    show=m * D <= 2 * L,
-    proof=(have(m * D <= g, combine((1, [m * D**2 <= g * D]), scale=D)), linear()),
-    mutants=(
-        Mutant("L in place of 2 L", show=m * D <= L, hints=({"m": "1", "D": "2", "L": "1", "g": "2"},)),
-    ),
-    extremal={"m": "1", "D": "2", "L": "1", "g": "2"},
     note=(
         "g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on "
         "unbounded K, speaks of an empty class of losses.  Its bound T eta (L + sigma) on the way of SGD "
         "also lacks sqrt(d)."
     ),
+    given=[m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L],
+    show=m * D <= 2 * L,
+)
+proof(
+    strongly_convex_diameter,
+    have(m * D <= g, combine((1, [m * D**2 <= g * D]), scale=D)),
+    linear(),
+)
+doubt(
+    strongly_convex_diameter,
+    mutants=[
+        mutant("L in place of 2 L", show=m * D <= L, hints=({"m": "1", "D": "2", "L": "1", "g": "2"},)),
+    ],
+    extremal={"m": "1", "D": "2", "L": "1", "g": "2"},
 )
 
-remark_5_3 = Claim(
-    id="strongly_convex_remark_5_3",
-    title="max(|1 - eta m|, |1 - eta M|) < 1 for 0 < eta < 2/M",
-    sources=(altschuler("Remark 5.3"),),
-    given=(m > 0, M >= m, eta > 0, eta * M < 2),
+strongly_convex_remark_5_3 = claim(
+    "max(|1 - eta m|, |1 - eta M|) < 1 for 0 < eta < 2/M",
+    altschuler("Remark 5.3"),
+    given=[m > 0, M >= m, eta > 0, eta * M < 2],
     show=Max(Abs(1 - eta * m), Abs(1 - eta * M)) < 1,
-    proof=(
-        have(eta * m > 0, sign()),
-        have(eta * M > 0, sign()),
-        have(eta * m <= eta * M, linear(eta)),
-        cases_of(Max(Abs(1 - eta * m), Abs(1 - eta * M))),
-        cases(
-            eta * m <= 1,
-            (fact("abs", "positive", 1 - eta * m),),
-            (fact("abs", "negative", 1 - eta * m),),
-        ),
-        cases(
-            eta * M <= 1,
-            (fact("abs", "positive", 1 - eta * M),),
-            (fact("abs", "negative", 1 - eta * M),),
-        ),
-        linear(),
+)
+proof(
+    strongly_convex_remark_5_3,
+    have(eta * m > 0, sign()),
+    have(eta * M > 0, sign()),
+    have(eta * m <= eta * M, linear(eta)),
+    cases_of(Max(Abs(1 - eta * m), Abs(1 - eta * M))),
+    cases(
+        eta * m <= 1,
+        (fact("abs", "positive", 1 - eta * m),),
+        (fact("abs", "negative", 1 - eta * m),),
     ),
-    mutants=(
-        Mutant(
+    cases(
+        eta * M <= 1,
+        (fact("abs", "positive", 1 - eta * M),),
+        (fact("abs", "negative", 1 - eta * M),),
+    ),
+    linear(),
+)
+doubt(
+    strongly_convex_remark_5_3,
+    mutants=[
+        mutant(
             "eta < 3/M",
             given=(m > 0, M >= m, eta > 0, eta * M < 3),
             hints=({"m": "1", "M": "5", "eta": "1/2"},),
         ),
-    ),
+    ],
 )
 
-remark_5_3_steps = Claim(
-    id="strongly_convex_remark_5_3_steps",
-    title="The number of steps is at most 1000 log(lam)/log(1/c)",
-    sources=(altschuler("Remark 5.3"),),
+strongly_convex_remark_5_3_steps = claim(
+    "The number of steps is at most 1000 log(lam)/log(1/c)",
+    altschuler("Remark 5.3"),
     flaw="slip",
     grade="boundary",
-    given=(c > 0, c < 1, lam > 1, R == 1),
-    show=R <= 1000 * log(lam) / (-log(c)),
-    hints=({"c": "1/1000000", "lam": "1001/1000", "R": "1"},),
-    mutants=(
-        Mutant("constant 1", show=R <= log(lam) / (-log(c)), hints=({"c": "1/100", "lam": "2", "R": "1"},)),
-    ),
     note=(
         "With 1/log(1/c) in place of kappa the bound falls below one step, to 0 as c -> 0 (eta = 1/M, "
         "kappa = 1), while one step costs a positive amount: max(1, .) is missing."
     ),
+    given=[c > 0, c < 1, lam > 1, R == 1],
+    show=R <= 1000 * log(lam) / (-log(c)),
+)
+doubt(
+    strongly_convex_remark_5_3_steps,
+    mutants=[
+        mutant("constant 1", show=R <= log(lam) / (-log(c)), hints=({"c": "1/100", "lam": "2", "R": "1"},)),
+    ],
+    hints=[{"c": "1/1000000", "lam": "1001/1000", "R": "1"}],
 )
 
-remark_5_3_repaired = Claim(
-    id="strongly_convex_remark_5_3_repaired",
-    title="10 R + lam^2 c^(2R) <= 11 R for R >= max(1, log(lam)/log(1/c)), 0 < c < 1",
-    sources=(altschuler("Remark 5.3"),),
-    kind="repair",
-    repairs="strongly_convex_remark_5_3_steps",
-    given=(c > 0, c < 1, lam > 0, R >= 1, R >= log(lam) / (-log(c))),
-    show=10 * R + lam**2 * exp(2 * R * log(c)) <= 11 * R,
-    proof=(
-        fact("log", "tangent", c),
-        have(-log(c) > 0, linear()),
-        have(log(lam) <= -R * log(c), combine((-log(c), [4]))),
-        fact("exp", "increasing", log(lam), -R * log(c)),
-        fact("exp", "log", lam),
-        have(lam * exp(R * log(c)) <= 1, linear(exp(R * log(c)))),
-        have(lam * exp(R * log(c)) >= 0, sign()),
-        have(lam**2 * exp(2 * R * log(c)) <= 1, combine((1 + lam * exp(R * log(c)), [-2]))),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "R may be below 1",
-            given=(c > 0, c < 1, lam > 0, R >= 0, R >= log(lam) / (-log(c))),
-            hints=({"c": "1/2", "lam": "1", "R": "0"},),
-        ),
-        Mutant(
-            "half the steps",
-            given=(c > 0, c < 1, lam > 0, R >= 1, R >= log(lam) / (-2 * log(c))),
-            hints=({"c": "9/10", "lam": "4", "R": "7"},),
-        ),
-    ),
-    note=(
-        "As `strongly_convex_theorem_steps`, for any step size with contraction factor c: R = max(1, "
-        "ceil(log(lam)/log(1/c))), lam = D n/(L eta).  c = 0 is included as R = 1."
-    ),
-)
-
-remark_5_3_rate = Claim(
-    id="strongly_convex_remark_5_3_rate",
-    title="1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
-    sources=(altschuler("Remark 5.3"),),
-    given=(m > 0, eta > 0, eta * m < 1),
+strongly_convex_remark_5_3_rate = claim(
+    "1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
+    altschuler("Remark 5.3"),
+    given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m),
-    proof=(fact("log", "tangent", 1 - eta * m), linear()),
-    mutants=(Mutant("twice", show=2 * eta * m <= -log(1 - eta * m), hints=({"m": "1", "eta": "1/10"},)),),
 )
-
-CLAIMS = (
-    log_ratio,
-    factor,
-    printed_factor,
-    conditional_5_2,
-    printed_steps,
-    steps_repaired,
-    theorem_steps,
-    diameter,
-    remark_5_3,
-    remark_5_3_steps,
-    remark_5_3_repaired,
-    remark_5_3_rate,
+proof(
+    strongly_convex_remark_5_3_rate,
+    fact("log", "tangent", 1 - eta * m),
+    linear(),
+)
+doubt(
+    strongly_convex_remark_5_3_rate,
+    mutants=[mutant("twice", show=2 * eta * m <= -log(1 - eta * m), hints=({"m": "1", "eta": "1/10"},))],
 )

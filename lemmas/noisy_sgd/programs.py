@@ -17,8 +17,6 @@ x = sequence("x", point(X))
 w0 = point("w0", V)
 eta, sigma = reals("eta sigma")
 n, m, index_t = integer("n"), integer("m"), integer("t")
-h = bounded("h", V)
-
 step = lambda M, r: bind(M, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, r))
 of_loss = every(
     X,

@@ -35,7 +35,6 @@ from lemmas.noisy_sgd.sampled_gaussian_vectors import (
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-t2 = weight("t2", line)
 rest = sqrt(s2**2 - s**2)
 noise_added = lambda M: bind(M, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
 moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2**2))) ** (1 - alpha))

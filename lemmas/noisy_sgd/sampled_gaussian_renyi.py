@@ -6,7 +6,7 @@ from lemmas.noisy_sgd.sampled_gaussian_laws import c as q
 from lemmas.noisy_sgd.sampled_gaussian_laws import s as sigma
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star, sgm
-from lemmas.sampling.sampled_gaussian_bound import lemma_2_12_strong
+from lemmas.sampling.sampled_gaussian_bound import sampled_gaussian_all_orders
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
 from verify.lemma import *
 
@@ -22,7 +22,7 @@ sampled_gaussian_every_order = claim(
 moment = sgm(alpha, q, sigma)
 proof(
     sampled_gaussian_every_order,
-    use(lemma_2_12_strong, q=q, sigma=sigma),
+    use(sampled_gaussian_all_orders, q=q, sigma=sigma),
     use(sampled_gaussian_moment, q=q, sigma=sigma),
     use(sampled_gaussian_moment_at_least_one, q=q, sigma=sigma),
     have(log(moment) <= (alpha - 1) * bound, linear(alpha - 1)),

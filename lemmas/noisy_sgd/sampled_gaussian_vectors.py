@@ -167,10 +167,6 @@ sampled2 = every(
 )
 t2 = weight("t2", line)
 rest = sqrt(s2**2 - s**2)
-summed = same(
-    bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * x + rest * y))),
-    bind(gauss(line), lambda x: dirac(s2 * x)),
-)
 added = claim(
     "E t(k + s x + r y) = E t(k + s2 x) for r^2 = s2^2 - s^2",
     kind="strengthening",

@@ -69,9 +69,6 @@ run_split = claim(
 )
 whole = lambda v, th: E(gauss(V), lambda x: end_of(G, v, th)(s0 * x))
 parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, th)(s2 * y + s1 * x)))
-one_noise = bind(
-    W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x))))
-)
 proof(
     run_split,
     use(run_step),

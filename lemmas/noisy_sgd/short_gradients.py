@@ -5,13 +5,9 @@ The loss is differentiable on the set; nothing is said of smoothness, and the se
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import relative_interior
+from lemmas.contraction.continued_losses import projection_forgets
 from lemmas.contraction.flat_losses import steps_agree, subspace_multiple
-from lemmas.contraction.flat_sets import (
-    onto_subspace,
-    projection_forgets,
-    relative_ball,
-    subspace_difference,
-)
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball, subspace_difference
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function

@@ -1,7 +1,7 @@
 """How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
 
 from lemmas.noisy_sgd.stopping import harmonic_log
-from lemmas.sampling.shuffled_epoch import term_bounds
+from lemmas.sampling.shuffled_epoch import berthier_prop31_term
 from verify.lemma import *
 
 u, x, y, C, kappa, B, H, alpha = reals("u x y C kappa B H alpha")
@@ -38,7 +38,7 @@ proof(
     have(c < 1, linear(1 / C)),
     have(c > 0),
     have(c**k == C ** (-2 * k), fact("^", "tower", C, -2, k), assume()),
-    use(term_bounds, c=c),
+    use(berthier_prop31_term, c=c),
     fact("^", "one", k),
     have(1 - 1 / C == x / C, linear(1 / C)),
     have(1 - c <= 2 * x, have(x * (1 - 1 / C) >= 0), have(x * (1 - c) >= 0), linear(1 / C, x)),

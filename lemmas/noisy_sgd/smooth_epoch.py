@@ -205,7 +205,6 @@ proof(
 
 k_ = n + 1 - i
 s0 = 2 * eta * L
-at = lambda body: value(INTEGER, lambda t: s0 * body(t))
 a_ = lambda t: since(t + 1) * s0 * share(k_) * C ** (i - t - 1)
 z_ = lambda t: since(t) * s0 * (C ** (i - t - 2) - C ** (t - i - 2 * k_)) / left(k_)
 s_ = lambda t: s0 * (since(t + 1) - since(t))

@@ -1,6 +1,6 @@
 """Stop-PNSGD: the run stops at a random time (Theorem 26)."""
 
-from lemmas.iteration.random_stopping_sharp import true_from_three, worst_point
+from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three, random_stopping_worst_point
 from lemmas.noisy_sgd.algorithm import follows, noisy_sgd
 from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
@@ -11,7 +11,6 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
@@ -200,7 +199,7 @@ proof(
     stopped_first_input,
     use(stopped_profile),
     have(c_ >= 0),
-    use(worst_point, m=n + 1 - i, n=n, r=c_),
+    use(random_stopping_worst_point, m=n + 1 - i, n=n, r=c_),
     have(profile <= first_input, linear(1 / n)),
     sums(
         (1, n),
@@ -230,7 +229,7 @@ proof(
     printed_mean,
     cases(
         y > 0,
-        yes=(use(true_from_three, r=y), assume()),
+        yes=(use(feldman_theorem26_from_three, r=y), assume()),
         no=(
             have(eq(y, 0)),
             sums(

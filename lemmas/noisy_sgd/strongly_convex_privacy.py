@@ -39,7 +39,7 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
 )
 from lemmas.noisy_sgd.diameter_bound import power_step
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
-from lemmas.noisy_sgd.noisy_sgd_strongly_convex import factor
+from lemmas.noisy_sgd.noisy_sgd_strongly_convex import strongly_convex_factor
 from lemmas.noisy_sgd.sampled_pair import alpha
 from lemmas.noisy_sgd.sampled_runs import s1, sampled_sgd_by_shifts
 from lemmas.noisy_sgd.seen_batches import parts_along, strong_along_the_set, strong_losses
@@ -55,7 +55,6 @@ from lemmas.noisy_sgd.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-e = sequence("e", test(Th))
 y, c, kappa, X = reals("y c kappa X")
 R = integer("R")
 
@@ -191,7 +190,7 @@ enough_steps = claim(
 c_k = (kappa - 1) / (kappa + 1)
 proof(
     enough_steps,
-    use(factor),
+    use(strongly_convex_factor),
     have(c_k >= 0),
     fact("^", "increasing", c_k, exp(-2 / kappa), R),
     fact("^", "of_exp", -2 / kappa, R),

@@ -1,7 +1,7 @@
 """Gradient steps of strongly convex losses on convex bodies, for every step size (Lemma 5.5, Remark 5.3)."""
 
+from lemmas.contraction.cocoercive_gradients import cocoercive
 from lemmas.contraction.gradient_maps import projection, slope_between, step_of_slopes
-from lemmas.contraction.losses import cocoercive
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.contractive_steps import convex_body, inside_K
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle

@@ -8,36 +8,7 @@ are sums over finite alphabets here, as far as no closed form is used.
 from lemmas.mechanisms.noise_mechanisms import gaussian_total_variation
 from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import (
-    Abs,
-    alphabet,
-    distribution,
-    each,
-    family,
-    gamma_function,
-    integer,
-    nonneg,
-    reals,
-    sqrt,
-    theta,
-    total,
-)
-from verify.prove.steps import (
-    cases_of,
-    combine,
-    fact,
-    have,
-    instantiate,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 L, lam, a, v, x, s = reals("L lam a v x s")
 f1, f2, f3, r1, r2, r3, th = reals("f1 f2 f3 r1 r2 r3 th")
@@ -48,89 +19,110 @@ g, size = family("g", X), nonneg("size", X)
 
 # --- a closed set is needed ------------------------------------------------------------------------------
 
-open_interval = Claim(
-    id="projection_needs_closed",
-    title="On (-1, 1) no point is nearest to 2: each has a nearer one, so K must be closed",
-    sources=(feldman("Algorithm 1, line 3"),),
+projection_needs_closed = claim(
+    "On (-1, 1) no point is nearest to 2: each has a nearer one, so K must be closed",
+    feldman("Algorithm 1, line 3"),
     kind="strengthening",
-    given=(v > -1, v < 1),
-    show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1),
-    proof=(intro(), linear()),
-    mutants=(Mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},)),),
     note=(
         "K is any convex set in the statements; a nearest point, and the minimum in the definition of h "
         "(Appendix C), exist for all arguments only if K is closed."
     ),
+    given=[v > -1, v < 1],
+    show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1),
+)
+proof(
+    projection_needs_closed,
+    intro(),
+    linear(),
+)
+doubt(
+    projection_needs_closed,
+    mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},))],
 )
 
 # --- the extension ---------------------------------------------------------------------------------------
 
-extension = Claim(
-    id="lipschitz_extension_agrees",
-    title="For w in K no v gives less than v = w: f(w) <= f(v) + L |w - v|",
-    sources=(feldman("Appendix C, definition of h"),),
+lipschitz_extension_agrees = claim(
+    "For w in K no v gives less than v = w: f(w) <= f(v) + L |w - v|",
+    feldman("Appendix C, definition of h"),
     kind="proof-line",
-    given=(L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1),
-    show=f1 <= f2 + L * r1,
-    proof=(fact("abs", "above", f1 - f2), linear()),
-    mutants=(
-        Mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},)),
-    ),
     note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
+    given=[L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1],
+    show=f1 <= f2 + L * r1,
+)
+proof(
+    lipschitz_extension_agrees,
+    fact("abs", "above", f1 - f2),
+    linear(),
+)
+doubt(
+    lipschitz_extension_agrees,
+    mutants=[
+        mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},)),
+    ],
 )
 
-extension_convex = Claim(
-    id="lipschitz_extension_convex",
-    title="h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
-    sources=(feldman("Appendix C, property 2"),),
+lipschitz_extension_convex = claim(
+    "h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
+    feldman("Appendix C, property 2"),
     kind="proof-line",
-    given=(
+    note=(
+        "f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, "
+        "w' and "
+        "th w + (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."
+    ),
+    given=[
         L > 0,
         th >= 0,
         th <= 1,
         f3 <= th * f1 + (1 - th) * f2,
         r3 <= th * r1 + (1 - th) * r2,
-    ),
+    ],
     show=f3 + L * r3 <= th * (f1 + L * r1) + (1 - th) * (f2 + L * r2),
-    proof=(linear(L),),
-    mutants=(
-        Mutant(
+)
+proof(
+    lipschitz_extension_convex,
+    linear(L),
+)
+doubt(
+    lipschitz_extension_convex,
+    mutants=[
+        mutant(
             "without convexity of f",
             given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2),
             hints=(
                 {"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},
             ),
         ),
-    ),
-    note=(
-        "f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, "
-        "w' and "
-        "th w + (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."
-    ),
+    ],
 )
 
-extension_lipschitz = Claim(
-    id="lipschitz_extension_lipschitz",
-    title="h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|",
-    sources=(feldman("Appendix C, property 2"),),
+lipschitz_extension_lipschitz = claim(
+    "h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|",
+    feldman("Appendix C, property 2"),
     kind="proof-line",
-    given=(L > 0, r1 <= r2 + r3),
+    note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
+    given=[L > 0, r1 <= r2 + r3],
     show=f1 + L * r1 <= f1 + L * r2 + L * r3,
-    proof=(linear(L),),
-    mutants=(
-        Mutant(
+)
+proof(
+    lipschitz_extension_lipschitz,
+    linear(L),
+)
+doubt(
+    lipschitz_extension_lipschitz,
+    mutants=[
+        mutant(
             "half of L for w - w'",
             show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3,
             hints=({"L": "1", "f1": "0", "r1": "1", "r2": "0", "r3": "1"},),
         ),
-    ),
-    note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
+    ],
 )
 
 # --- smoothness ------------------------------------------------------------------------------------------
 
-gradient_lines = chain(
-    "smoothing_gradient",
+smoothing_gradient = displayed(
     total(X, lambda x: g[x] * (p[x] - q[x])),
     Link(
         "<=",
@@ -149,7 +141,7 @@ gradient_lines = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=total(X, lambda x: g[x] * (p[x] - q[x])) <= L / 2 * total(X, lambda x: Abs(p[x] - q[x])),
                 hints=({"X": "2", "L": "1", "g": ["1", "-1"], "p": ["1", "0"], "q": ["0", "1"]},),
@@ -163,7 +155,7 @@ gradient_lines = chain(
         locator="Appendix C, property 3, display 2, line 5",
         proof=(ring(),),
         mutants=(
-            Mutant(
+            mutant(
                 "L TV",
                 show=L * total(X, lambda x: Abs(p[x] - q[x]))
                 <= L * (total(X, lambda x: Abs(p[x] - q[x])) / 2),
@@ -177,8 +169,7 @@ gradient_lines = chain(
     title="Smoothing, the difference of two gradients",
 )
 
-pinsker_lines = chain(
-    "smoothing_total_variation",
+smoothing_total_variation = displayed(
     theta(1, a / lam),
     Link(
         "<=",
@@ -191,7 +182,7 @@ pinsker_lines = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "D_1/4",
                 show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4),
                 hints=({"a": "1/10", "lam": "1"},),
@@ -208,7 +199,7 @@ pinsker_lines = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "a/(3 lambda)",
                 show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam),
                 hints=({"a": "1", "lam": "1"},),
@@ -221,79 +212,55 @@ pinsker_lines = chain(
     title="Smoothing, total variation of two normal laws",
 )
 
-sharper = Claim(
-    id="smoothing_smoother",
-    title="f^ is even sqrt(2/pi) L/lambda-smooth: 2 L TV <= sqrt(2/pi) L a/lambda",
-    sources=(feldman("Theorem 33"),),
+smoothing_smoother = claim(
+    "f^ is even sqrt(2/pi) L/lambda-smooth: 2 L TV <= sqrt(2/pi) L a/lambda",
+    feldman("Theorem 33"),
     kind="strengthening",
-    given=(a > 0, lam > 0, L > 0),
+    note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
+    given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam,
-    proof=(
-        use(theta_small, gamma=1, r=a / lam),
-        linear(L),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    smoothing_smoother,
+    use(theta_small, gamma=1, r=a / lam),
+    linear(L),
+)
+doubt(
+    smoothing_smoother,
+    mutants=[
+        mutant(
             "79/100 for sqrt(2/pi)",
             show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam,
             hints=({"a": "1/10", "lam": "1", "L": "1"},),
         ),
-    ),
-    note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
+    ],
 )
 
 # --- the error -------------------------------------------------------------------------------------------
 
-mean_norm = Claim(
-    id="smoothing_mean_norm",
-    title="E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d dimensions",
-    sources=(feldman("Appendix C, property 4, display, last line"),),
+smoothing_mean_norm = claim(
+    "E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d dimensions",
+    feldman("Appendix C, property 4, display, last line"),
     kind="proof-line",
     flaw="slip",
     grade="misprint",
-    given=(lam > 0, L > 0, d >= 1),
+    note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
+    given=[lam > 0, L > 0, d >= 1],
     show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d),
-    hints=({"lam": "1", "L": "1", "d": "1"},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    smoothing_mean_norm,
+    mutants=[
+        mutant(
             "two dimensions",
             given=(lam > 0, L > 0, d == 2),
             hints=({"lam": "1", "L": "1", "d": "2"},),
         ),
-    ),
-    note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
+    ],
+    hints=[{"lam": "1", "L": "1", "d": "1"}],
 )
 
-mean_square = total(X, lambda x: p[x] * size[x] ** 2)
-mean = total(X, lambda x: p[x] * size[x])
-
-mean_norm_repaired = Claim(
-    id="smoothing_mean_norm_repaired",
-    title="(E|Z|)^2 <= E|Z|^2, which is d lambda^2",
-    sources=(feldman("Appendix C, property 4, display, last line"),),
-    kind="repair",
-    repairs="smoothing_mean_norm",
-    given=(),
-    show=mean**2 <= mean_square,
-    proof=(
-        let(s, mean),
-        sums(
-            X,
-            lambda x: p[x] * (2 * s * size[x]) - p[x] * s**2 <= p[x] * size[x] ** 2,
-            lambda x: (have((size[x] - s) ** 2 >= 0, sign()), combine((p[x], [-1]))),
-        ),
-        rewrite(s == mean, backwards=True),
-        linear(s),
-    ),
-    mutants=(
-        Mutant("half of it", show=mean**2 <= mean_square / 2, hints=({"X": "1", "p": ["1"], "size": ["1"]},)),
-    ),
-    extremal={"X": "1", "p": ["1"], "size": ["1"]},
-    note="|Z| takes the values size[x] with probabilities p[x].",
-)
-
-error_lines = chain(
-    "smoothing_error",
+smoothing_error = displayed(
     Abs(total(X, lambda x: p[x] * g[x])),
     Link(
         "<=",
@@ -313,7 +280,7 @@ error_lines = chain(
             cases_of(Abs(total(X, lambda x: p[x] * g[x])), (linear(),), (linear(),)),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=Abs(total(X, lambda x: p[x] * g[x])) <= total(X, lambda x: p[x] * Abs(g[x])) / 2,
                 hints=({"X": "1", "L": "1", "p": ["1"], "g": ["1"], "size": ["1"]},),
@@ -334,7 +301,7 @@ error_lines = chain(
             linear(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=total(X, lambda x: p[x] * Abs(g[x])) <= L / 2 * total(X, lambda x: p[x] * size[x]),
                 hints=({"X": "1", "L": "1", "p": ["1"], "g": ["1"], "size": ["1"]},),
@@ -345,17 +312,4 @@ error_lines = chain(
     paper="feldman2018iteration",
     locator="Appendix C, property 4, display",
     title="Smoothing, the error",
-)
-
-CLAIMS = (
-    open_interval,
-    extension,
-    extension_convex,
-    extension_lipschitz,
-    gradient_lines,
-    pinsker_lines,
-    sharper,
-    mean_norm,
-    mean_norm_repaired,
-    error_lines,
 )

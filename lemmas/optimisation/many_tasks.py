@@ -5,37 +5,16 @@ sqrt q) is 4 y/eps. Theorem 26, on which the proof rests, fails for n = 1 and n 
 = 1 only.
 """
 
-from lemmas.iteration.random_stopping_sharp import sharp, true_from_three
+from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three, feldman_theorem26_sharp
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import Sum, exp, integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    pave,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    suffices,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 eps, L, alpha, y, q, k, r, z, c = reals("eps L alpha y q k r z c")
 n = integer("n")
 
 # --- the order and the condition on sigma ----------------------------------------------------------------
 
-noise_lines = chain(
-    "theorem32_noise",
+theorem32_noise = displayed(
     alpha * L * sqrt(q) / sqrt(y),
     Link(
         ">=",
@@ -47,7 +26,7 @@ noise_lines = chain(
             combine((alpha * L / sqrt(y), [-2])),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "sqrt(3 y)",
                 show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y),
                 hints=({"alpha": "2", "L": "1", "q": "2", "y": "1"},),
@@ -68,7 +47,7 @@ noise_lines = chain(
             ring(),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "alpha L",
                 show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L,
                 hints=({"alpha": "2", "L": "1", "y": "1"},),
@@ -102,7 +81,7 @@ noise_lines = chain(
             linear(L, sqrt(2) * L),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "21/20 of it",
                 show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha),
                 hints=({"alpha": "20", "L": "1", "y": "1"},),
@@ -119,8 +98,7 @@ noise_lines = chain(
 
 spent = 4 * k * y * log(n) / (alpha * q * n)
 
-budget_lines = chain(
-    "theorem32_budget",
+theorem32_budget = displayed(
     4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1),
     Link(
         "<",
@@ -134,7 +112,7 @@ budget_lines = chain(
             combine((1, [-1]), (-4 * k * log(n) / (n * alpha), [-2])),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "y/alpha",
                 show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2)
                 + y / (alpha - 1)
@@ -150,7 +128,7 @@ budget_lines = chain(
         given=(q >= 2 * k * log(n) / n,),
         proof=(combine((2 * y / alpha, [-1]), scale=q),),
         mutants=(
-            Mutant(
+            mutant(
                 "three halves",
                 show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha,
                 hints=({"alpha": "3", "q": "3", "y": "1", "k": "10", "n": "20"},),
@@ -165,136 +143,143 @@ budget_lines = chain(
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 
-two_steps = Claim(
-    id="random_stopping_two_steps",
-    title="log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
-    given=(r >= 0, r <= 1),
-    show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,
-    proof=(slope(r, 0, have(z <= 1, linear()), pave(), base=(evaluate(),), smooth=(sign(),)),),
-    mutants=(Mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},)),),
+random_stopping_two_steps = claim(
+    "log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
     note="Ours: Stop-PNSGD with n = 2, for which Theorem 26 has 2 ln 2/2 = 0.69 as printed.",
+    given=[r >= 0, r <= 1],
+    show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,
+)
+proof(
+    random_stopping_two_steps,
+    slope(r, 0, have(z <= 1, linear()), pave(), base=(evaluate(),), smooth=(sign(),)),
+)
+doubt(
+    random_stopping_two_steps,
+    mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))],
 )
 
 rate = (4 * y / eps - 1) * eps / (2 * q)  # (alpha - 1) 2 alpha L^2/sigma^2
 
 rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
 
-from_two = Claim(
-    id="theorem32_from_two",
-    title="Theorem 32 as printed holds for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
-    sources=(feldman("Theorem 32"),),
+theorem32_from_two = claim(
+    "Theorem 32 as printed holds for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
+    feldman("Theorem 32"),
     kind="repair",
     repairs="feldman_theorem32_n1",
-    given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y),
-    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps,
-    proof=(
-        have(log(2) >= "69/100", evaluate()),
-        have(y >= "69/100", linear()),
-        have(q > 0, linear()),
-        have(4 * y / eps > 2, linear(scale=eps)),
-        let(c, 4 * y / eps - 1),
-        let(r, rate),
-        have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
-        have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
-        have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-        have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
-        suffices(
-            (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-            rewrite(-2),
-            rewrite(c == 4 * y / eps - 1, backwards=True),
-            assume(),
-        ),
-        have(y / c <= eps * "2/5", linear(scale=c)),
-        cases(
-            n >= 3,
-            (
-                use(true_from_three),
-                have(k * log(n) / n <= q / 2, linear()),
-                have(
-                    k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-                    combine((k, [-2]), (2 * r, [-1]), ("1/2", [2 * q * r == c * eps])),
-                ),
-                combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
-            ),
-            (
-                have(n == 2, sign()),
-                use(two_steps),
-                have(2 * k * log(n) / n == k * log(2), rewrite(n == 2), ring()),
-                have(q >= "69/100" * k, linear(k)),
-                have(
-                    k * r <= c * eps * "50/69",
-                    combine(("100/69" * r, [-1]), ("50/69", [2 * q * r == c * eps])),
-                ),
-                have(
-                    k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138",
-                    combine((k, [-4]), ("82/100", [-1])),
-                ),
-                rewrite(n == 2),
-                unfold(Sum(1, 2, lambda j: exp(r / j))),
-                unfold(Sum(1, 1, lambda j: exp(r / j))),
-                unfold(Sum(1, 0, lambda j: exp(r / j)), "empty"),
-                have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2), linear()),
-                rewrite(-1),
-                combine((1, [-5]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "q half as large",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
-            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},),
-        ),
-    ),
     note=(
         "By `random_stopping_theorem` one run has (alpha - 1) D_alpha at most the log of the mean of "
         "exp(r/j), j = 1, ..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and "
         "Lemma 14 adds y = ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."
     ),
+    given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
+    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps,
+)
+proof(
+    theorem32_from_two,
+    have(log(2) >= "69/100", evaluate()),
+    have(y >= "69/100", linear()),
+    have(q > 0, linear()),
+    have(4 * y / eps > 2, linear(scale=eps)),
+    let(c, 4 * y / eps - 1),
+    let(r, rate),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
+    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
+    have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
+    suffices(
+        (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
+        rewrite(-2),
+        rewrite(c == 4 * y / eps - 1, backwards=True),
+        assume(),
+    ),
+    have(y / c <= eps * "2/5", linear(scale=c)),
+    cases(
+        n >= 3,
+        (
+            use(feldman_theorem26_from_three),
+            have(k * log(n) / n <= q / 2, linear()),
+            have(
+                k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
+                combine((k, [-2]), (2 * r, [-1]), ("1/2", [2 * q * r == c * eps])),
+            ),
+            combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
+        ),
+        (
+            have(n == 2, sign()),
+            use(random_stopping_two_steps),
+            have(2 * k * log(n) / n == k * log(2), rewrite(n == 2), ring()),
+            have(q >= "69/100" * k, linear(k)),
+            have(
+                k * r <= c * eps * "50/69",
+                combine(("100/69" * r, [-1]), ("50/69", [2 * q * r == c * eps])),
+            ),
+            have(
+                k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138",
+                combine((k, [-4]), ("82/100", [-1])),
+            ),
+            rewrite(n == 2),
+            unfold(Sum(1, 2, lambda j: exp(r / j))),
+            unfold(Sum(1, 1, lambda j: exp(r / j))),
+            unfold(Sum(1, 0, lambda j: exp(r / j)), "empty"),
+            have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2), linear()),
+            rewrite(-1),
+            combine((1, [-5]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
+        ),
+    ),
+)
+doubt(
+    theorem32_from_two,
+    mutants=[
+        mutant(
+            "q half as large",
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
+            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},),
+        ),
+    ],
 )
 
-half = Claim(
-    id="theorem32_half",
-    title=(
-        "Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first term"
-    ),
-    sources=(feldman("Theorem 32"),),
+theorem32_half = claim(
+    ("Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first term"),
+    feldman("Theorem 32"),
     kind="strengthening",
-    given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y),
+    note="From `feldman_theorem26_half` in place of Theorem 26.",
+    given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps,
-    proof=(
-        have(log(2) >= "69/100", evaluate()),
-        have(y >= "69/100", linear()),
-        have(q > 0, linear()),
-        have(4 * y / eps > 2, linear(scale=eps)),
-        let(c, 4 * y / eps - 1),
-        let(r, rate),
-        have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
-        have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
-        have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-        have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
-        suffices(
-            (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-            rewrite(-2),
-            rewrite(c == 4 * y / eps - 1, backwards=True),
-            assume(),
-        ),
-        have(y / c <= eps * "2/5", linear(scale=c)),
-        use(sharp),
-        have(
-            k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-            combine((k, [-1]), (r, [5]), ("1/2", [2 * q * r == c * eps])),
-        ),
-        combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
+)
+proof(
+    theorem32_half,
+    have(log(2) >= "69/100", evaluate()),
+    have(y >= "69/100", linear()),
+    have(q > 0, linear()),
+    have(4 * y / eps > 2, linear(scale=eps)),
+    let(c, 4 * y / eps - 1),
+    let(r, rate),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
+    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
+    have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
+    suffices(
+        (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
+        rewrite(-2),
+        rewrite(c == 4 * y / eps - 1, backwards=True),
+        assume(),
     ),
-    mutants=(
-        Mutant(
+    have(y / c <= eps * "2/5", linear(scale=c)),
+    use(feldman_theorem26_sharp),
+    have(
+        k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
+        combine((k, [-1]), (r, [5]), ("1/2", [2 * q * r == c * eps])),
+    ),
+    combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
+)
+doubt(
+    theorem32_half,
+    mutants=[
+        mutant(
             "ln n alone",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y),
             hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "1", "q": "2"},),
         ),
-    ),
-    note="From `feldman_theorem26_half` in place of Theorem 26.",
+    ],
 )
-
-CLAIMS = (noise_lines, budget_lines, two_steps, from_two, half)

@@ -1,170 +1,163 @@
 """How much noise many optimisations need: the text of Feldman et al., Section 5.4."""
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Max, exp, integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    intro,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 eps, delta, L, sigma, alpha, y, k, x = reals("eps delta L sigma alpha y k x")
 n = integer("n")
 
-needs_order = Claim(
-    id="conversion_needs_order",
-    title="ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
-    sources=(feldman("Section 5.4, first paragraph"),),
-    given=(alpha > 1, eps > 0, delta > 0, delta <= exp(-1), log(1 / delta) / (alpha - 1) <= eps),
+conversion_needs_order = claim(
+    "ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
+    feldman("Section 5.4, first paragraph"),
+    note="The text does not restrict delta; in the range of interest it is far below 1/e.",
+    given=[alpha > 1, eps > 0, delta > 0, delta <= exp(-1), log(1 / delta) / (alpha - 1) <= eps],
     show=alpha > 1 / eps,
-    proof=(
-        fact("log", "inverse", delta),
-        fact("log", "increasing", delta, exp(-1)),
-        fact("log", "exp", -1),
-        have(log(1 / delta) >= 1, linear()),
-        have(
-            log(1 / delta) <= eps * (alpha - 1), combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps]))
-        ),
-        combine((1, [-1]), (1, [-2]), (1, [eps > 0]), scale=eps),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    conversion_needs_order,
+    fact("log", "inverse", delta),
+    fact("log", "increasing", delta, exp(-1)),
+    fact("log", "exp", -1),
+    have(log(1 / delta) >= 1, linear()),
+    have(log(1 / delta) <= eps * (alpha - 1), combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps]))),
+    combine((1, [-1]), (1, [-2]), (1, [eps > 0]), scale=eps),
+)
+doubt(
+    conversion_needs_order,
+    mutants=[
+        mutant(
             "delta below 1 only",
             given=(alpha > 1, eps > 0, delta > 0, delta < 1, log(1 / delta) / (alpha - 1) <= eps),
             hints=({"alpha": "2", "eps": "1/5", "delta": "9/10"},),
         ),
-    ),
-    note="The text does not restrict delta; in the range of interest it is far below 1/e.",
+    ],
 )
 
-high_noise = Claim(
-    id="high_noise_one_task",
-    title=(
+high_noise_one_task = claim(
+    (
         "sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L "
         "ln(1/delta)/eps"
     ),
-    sources=(feldman("Section 5.4, first paragraph"),),
-    given=(
+    feldman("Section 5.4, first paragraph"),
+    note=(
+        "So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, "
+        "up to a factor sqrt(ln(1/delta))/2."
+    ),
+    given=[
         alpha > 1,
         eps > 0,
         L > 0,
         y > 0,
         y / (alpha - 1) <= eps,
         sigma >= L * sqrt(2 * (alpha - 1) * alpha),
-    ),
+    ],
     show=sigma >= sqrt(2) * L * y / eps,
-    proof=(
-        fact(
-            "sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha, by=((sign(),), (linear(),))
-        ),
-        have(sqrt(2) > 0, sign()),
-        fact("sqrt", "of_square", sqrt(2) * (alpha - 1), by=((sign(),),)),
-        fact("sqrt", "square", 2),
-        have((sqrt(2) * (alpha - 1)) ** 2 == 2 * (alpha - 1) ** 2, combine(((alpha - 1) ** 2, [-1]))),
-        have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1), rewrite(-1, backwards=True), assume()),
-        have(sigma >= L * sqrt(2) * (alpha - 1), combine((1, [5]), (-L, [-1]), (L, [6]))),
-        have(y / eps <= alpha - 1, combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps)),
-        combine((1, [-2]), (sqrt(2) * L, [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    high_noise_one_task,
+    fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha, by=((sign(),), (linear(),))),
+    have(sqrt(2) > 0, sign()),
+    fact("sqrt", "of_square", sqrt(2) * (alpha - 1), by=((sign(),),)),
+    fact("sqrt", "square", 2),
+    have((sqrt(2) * (alpha - 1)) ** 2 == 2 * (alpha - 1) ** 2, combine(((alpha - 1) ** 2, [-1]))),
+    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1), rewrite(-1, backwards=True), assume()),
+    have(sigma >= L * sqrt(2) * (alpha - 1), combine((1, [5]), (-L, [-1]), (L, [6]))),
+    have(y / eps <= alpha - 1, combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps)),
+    combine((1, [-2]), (sqrt(2) * L, [-1])),
+)
+doubt(
+    high_noise_one_task,
+    mutants=[
+        mutant(
             "2 for sqrt 2",
             show=sigma >= 2 * L * y / eps,
             hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},),
         ),
-    ),
-    note=(
-        "So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, "
-        "up to a factor sqrt(ln(1/delta))/2."
-    ),
+    ],
 )
 
-standard = Claim(
-    id="standard_composition_noise",
-    title="k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
-    sources=(feldman("Section 5.4, first paragraph"),),
-    given=(k > 0, sigma > 0),
+standard_composition_noise = claim(
+    "k tasks with sigma sqrt(k) have the Renyi bound of one task with sigma",
+    feldman("Section 5.4, first paragraph"),
+    given=[k > 0, sigma > 0],
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2,
-    proof=(
-        fact("sqrt", "square", k),
-        have(sqrt(k) > 0, sign()),
-        have(k / sqrt(k) ** 2 == 1, rewrite(-2), ring()),
-        combine((2 * alpha * L**2 / sigma**2, [-1])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    standard_composition_noise,
+    fact("sqrt", "square", k),
+    have(sqrt(k) > 0, sign()),
+    have(k / sqrt(k) ** 2 == 1, rewrite(-2), ring()),
+    combine((2 * alpha * L**2 / sigma**2, [-1])),
+)
+doubt(
+    standard_composition_noise,
+    mutants=[
+        mutant(
             "the same sigma",
             show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2,
             hints=({"k": "2", "alpha": "2", "L": "1", "sigma": "1"},),
         ),
-    ),
+    ],
 )
 
-growth = Claim(
-    id="many_tasks_noise_growth",
-    title="k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
-    sources=(feldman("Section 5.4, first paragraph"),),
-    given=(k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)),
-    show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x),
-    proof=(
-        fact("max", "above", k * log(n) / (n * y), 1),
-        have(x >= 1, linear()),
-        have(
-            Max(2 * k * log(n) / n, 2 * y) == 2 * y * x,
-            rewrite(x == Max(k * log(n) / (n * y), 1)),
-            cases(
-                k * log(n) / (n * y) >= 1,
-                (
-                    fact("max", "left", k * log(n) / (n * y), 1),
-                    have(2 * k * log(n) / n >= 2 * y, combine((2 * y, [-2]))),
-                    fact("max", "left", 2 * k * log(n) / n, 2 * y),
-                    rewrite(-1),
-                    rewrite(-3),
-                    ring(),
-                ),
-                (
-                    fact("max", "right", k * log(n) / (n * y), 1),
-                    have(2 * k * log(n) / n <= 2 * y, combine((2 * y, [-2]))),
-                    fact("max", "right", 2 * k * log(n) / n, 2 * y),
-                    rewrite(-1),
-                    rewrite(-3),
-                    ring(),
-                ),
-            ),
-        ),
-        have(
-            sqrt(x) <= x,
-            fact("sqrt", "square", x),
-            have(sqrt(x) >= 0, sign()),
-            cases(sqrt(x) >= 1, (linear(sqrt(x)),), (linear(),)),
-        ),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "without the 1",
-            given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
-            hints=({"k": "1", "n": "1", "y": "1", "x": "0"},),
-        ),
-        Mutant(
-            "half of it",
-            show=sqrt(x) <= x / 2,
-            hints=({"k": "1", "n": "1", "y": "1", "x": "1"},),
-        ),
-    ),
+many_tasks_noise_growth = claim(
+    "k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
+    feldman("Section 5.4, first paragraph"),
     note=(
         "y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its "
         "square root is true, as sigma is proportional to sqrt(q)."
     ),
+    given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
+    show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x),
 )
-
-CLAIMS = (needs_order, high_noise, standard, growth)
+proof(
+    many_tasks_noise_growth,
+    fact("max", "above", k * log(n) / (n * y), 1),
+    have(x >= 1, linear()),
+    have(
+        Max(2 * k * log(n) / n, 2 * y) == 2 * y * x,
+        rewrite(x == Max(k * log(n) / (n * y), 1)),
+        cases(
+            k * log(n) / (n * y) >= 1,
+            (
+                fact("max", "left", k * log(n) / (n * y), 1),
+                have(2 * k * log(n) / n >= 2 * y, combine((2 * y, [-2]))),
+                fact("max", "left", 2 * k * log(n) / n, 2 * y),
+                rewrite(-1),
+                rewrite(-3),
+                ring(),
+            ),
+            (
+                fact("max", "right", k * log(n) / (n * y), 1),
+                have(2 * k * log(n) / n <= 2 * y, combine((2 * y, [-2]))),
+                fact("max", "right", 2 * k * log(n) / n, 2 * y),
+                rewrite(-1),
+                rewrite(-3),
+                ring(),
+            ),
+        ),
+    ),
+    have(
+        sqrt(x) <= x,
+        fact("sqrt", "square", x),
+        have(sqrt(x) >= 0, sign()),
+        cases(sqrt(x) >= 1, (linear(sqrt(x)),), (linear(),)),
+    ),
+    intro(),
+    assume(),
+)
+doubt(
+    many_tasks_noise_growth,
+    mutants=[
+        mutant(
+            "without the 1",
+            given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
+            hints=({"k": "1", "n": "1", "y": "1", "x": "0"},),
+        ),
+        mutant(
+            "half of it",
+            show=sqrt(x) <= x / 2,
+            hints=({"k": "1", "n": "1", "y": "1", "x": "1"},),
+        ),
+    ],
+)

@@ -8,7 +8,7 @@ from lemmas.noisy_sgd.algorithm import losses, sgd_step
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.stopping import stop_output, stopped_first_input
-from lemmas.optimisation.many_tasks import from_two as theorem32_from_two
+from lemmas.optimisation.many_tasks import theorem32_from_two
 from lemmas.papers import feldman
 from verify.lemma import *
 

@@ -12,7 +12,7 @@ from lemmas.optimisation.population_loss import (
     population_regret,
     short,
 )
-from lemmas.optimisation.private_sgd_utility import root_product
+from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.stopped_sgd import (
@@ -111,14 +111,14 @@ proof(
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
     have(eta > 0),
-    use(root_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
+    use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
     have(
         sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2,
         rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
     ),
     have(ratio >= 0),
     have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), [-2]))),
-    use(root_product, x=L, y=gradient_square, z=1 + ratio),
+    use(root_of_product, x=L, y=gradient_square, z=1 + ratio),
     have(
         eta * sqrt(n * gradient_square) == 4 * R,
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)])),

@@ -6,9 +6,7 @@ theta_t, and the variance of theta_t: a = c = d = 0 at t = 0, and a = v, c = -v 
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Sum, alphabet, distribution, family, integer, reals, total
-from verify.prove.steps import induction, linear, unfold
+from verify.lemma import *
 
 gamma, alpha, v, a, c, d, k, u, w, x = reals("gamma alpha v a c d k u w x")
 step_sizes = (gamma > 0, alpha >= 0, v > 0)
@@ -34,16 +32,22 @@ def gap(j: Expr, z: Expr) -> Expr:
 
 variance_after = total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * gap(j, z) ** 2))
 
-one_step = Claim(
-    id="noise_feedback_one_step",
-    title="One step takes the variance d of theta_t to v + a + 2 k c + k^2 d",
-    sources=(berthier("Proposition 3.3, proof, step 2"),),
+noise_feedback_one_step = claim(
+    "One step takes the variance d of theta_t to v + a + 2 k c + k^2 d",
+    berthier("Proposition 3.3, proof, step 2"),
     kind="proof-line",
-    given=(mean_noise == 0, mean_eta == 0),
+    note="On finite alphabets, for any noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
+    given=[mean_noise == 0, mean_eta == 0],
     show=variance_after == noise_variance + a0 + 2 * k * c0 + k**2 * d0,
-    proof=(linear(k, k**2, k * mean_theta, mean_eta),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_feedback_one_step,
+    linear(k, k**2, k * mean_theta, mean_eta),
+)
+doubt(
+    noise_feedback_one_step,
+    mutants=[
+        mutant(
             "the covariance once",
             show=variance_after == noise_variance + a0 + k * c0 + k**2 * d0,
             hints=(
@@ -59,70 +63,43 @@ one_step = Claim(
                 },
             ),
         ),
-    ),
-    note="On finite alphabets, for any noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
+    ],
 )
 
 # --- Proposition 3.3 ---------------------------------------------------------------------------------
 
-first = Claim(
-    id="noise_feedback_first_step",
-    title="Proposition 3.3 at t = 0: the variance of theta_1 is 2 gamma^2 alpha_0^2 v",
-    sources=(berthier("Proposition 3.3"),),
-    given=(*step_sizes, a == 0, c == 0, d == 0),
-    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+noise_feedback_first_step = claim(
+    "Proposition 3.3 at t = 0: the variance of theta_1 is 2 gamma^2 alpha_0^2 v",
+    berthier("Proposition 3.3"),
     flaw="false statement",
     grade="substantive",
-    hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
-    mutants=(
-        Mutant(
-            "at most it",
-            show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
-            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
-        ),
-    ),
     note=(
         "One parameter, d = 1.  The recursion is stated for all t >= 0 from Sigma_0 = 0, but its proof uses "
         "the covariances -v of t >= 1.  theta_1 = theta_0 - gamma g_0 - eta_1 has variance v, since eta_0 = "
         "0: the printed 2 gamma^2 v alpha_0^2 is even 0 for a constant gradient.  (A second line of the text "
         "draws eta_0 too, as N(0, v); then theta_1 has variance 2 v.)"
     ),
-)
-
-first_repaired = Claim(
-    id="noise_feedback_first_step_repaired",
-    title="The variance of theta_1 is v",
-    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
-    kind="repair",
-    repairs="noise_feedback_first_step",
-    given=(*step_sizes, a == 0, c == 0, d == 0),
-    show=v + a + 2 * k1 * c + k1**2 * d == v,
-    proof=(linear(k1, k1**2),),
-    mutants=(
-        Mutant(
-            "with eta_0 drawn as the other noises",
-            given=(*step_sizes, a == v, c == 0, d == 0),
-            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "1", "c": "0", "d": "0"},),
-        ),
-    ),
-)
-
-later = Claim(
-    id="noise_feedback_later_steps",
-    title="Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
-    sources=(berthier("Proposition 3.3"), berthier("Section 3.4.3, display 2")),
-    given=(*step_sizes, a == v, c == -v, d >= 0),
+    given=[*step_sizes, a == 0, c == 0, d == 0],
     show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
-    flaw="false statement",
-    grade="substantive",
-    hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_first_step,
+    mutants=[
+        mutant(
             "at most it",
             show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
-            hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
+            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
         ),
-    ),
+    ],
+    hints=[{"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"}],
+)
+
+noise_feedback_later_steps = claim(
+    "Proposition 3.3, t >= 1: Sigma_(t+1) = 2 gamma^2 alpha_t^2 v + (1 - gamma alpha_t)^2 Sigma_t",
+    berthier("Proposition 3.3"),
+    berthier("Section 3.4.3, display 2"),
+    flaw="false statement",
+    grade="substantive",
     note=(
         "The proof's own recursion gives 2 v - 2 v (1 - gamma alpha_t) = 2 gamma alpha_t v: the first power, "
         "not the square.  Where gamma alpha_t < 1 the printed variance is too small, so that a privacy loss "
@@ -130,194 +107,143 @@ later = Claim(
         "plain DP-SGD comes out wrong "
         "(`noise_feedback_below_one_noise`, `noise_feedback_reduces`)."
     ),
+    given=[*step_sizes, a == v, c == -v, d >= 0],
+    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
 )
-
-later_repaired = Claim(
-    id="noise_feedback_later_steps_repaired",
-    title="From t = 1 on: Sigma_(t+1) = 2 gamma alpha_t v + (1 - gamma alpha_t)^2 Sigma_t",
-    sources=(berthier("Proposition 3.3", "instance", "one parameter"),),
-    kind="repair",
-    repairs="noise_feedback_later_steps",
-    given=(*step_sizes, a == v, c == -v, d >= 0),
-    show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma * v * alpha + k1**2 * d,
-    proof=(linear(k1),),
-    mutants=(
-        Mutant(
-            "the printed square",
-            show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d,
+doubt(
+    noise_feedback_later_steps,
+    mutants=[
+        mutant(
+            "at most it",
+            show=v + a + 2 * k1 * c + k1**2 * d <= 2 * gamma**2 * v * alpha**2 + k1**2 * d,
             hints=({"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"},),
         ),
-        Mutant(
-            "from t = 0 on",
-            given=(*step_sizes, a == 0, c == 0, d == 0),
-            hints=({"gamma": "1", "alpha": "0", "v": "1", "a": "0", "c": "0", "d": "0"},),
-        ),
-    ),
+    ],
+    hints=[{"gamma": "1", "alpha": "1/2", "v": "1", "a": "1", "c": "-1", "d": "1"}],
 )
 
-last_line = Claim(
-    id="noise_feedback_last_line",
-    title="Appendix A.6, last lines, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma^2 v A^2",
-    sources=(berthier("Appendix A.6, step 3, display 5"),),
+noise_feedback_last_line = claim(
+    "Appendix A.6, last lines, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma^2 v A^2",
+    berthier("Appendix A.6, step 3, display 5"),
     kind="proof-line",
-    given=(gamma > 0, v > 0),
-    show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma**2 * v * x**2 + w,
+    breaks=("noise_feedback_later_steps",),
     flaw="slip",
     grade="substantive",
-    breaks=("noise_feedback_later_steps",),
-    hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
-    mutants=(
-        Mutant(
+    note="u, x, w are the entries of I, of A = alpha_t and of (I - gamma A) d_t (I - gamma A).",
+    given=[gamma > 0, v > 0],
+    show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma**2 * v * x**2 + w,
+)
+doubt(
+    noise_feedback_last_line,
+    mutants=[
+        mutant(
             "without the factor 2",
             show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == gamma**2 * v * x**2 + w,
             hints=({"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"},),
         ),
-    ),
-    note="u, x, w are the entries of I, of A = alpha_t and of (I - gamma A) d_t (I - gamma A).",
+    ],
+    hints=[{"gamma": "1", "v": "1", "u": "1", "x": "1/2", "w": "0"}],
 )
 
-last_line_repaired = Claim(
-    id="noise_feedback_last_line_repaired",
-    title="In any dimension, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma v A",
-    sources=(berthier("Appendix A.6, step 3, display 5"),),
+noise_feedback_last_line_repaired = claim(
+    "In any dimension, entry by entry: v I + v I - 2 v (I - gamma A) is 2 gamma v A",
+    berthier("Appendix A.6, step 3, display 5"),
     kind="repair",
     repairs="noise_feedback_last_line",
-    given=(gamma > 0, v > 0),
+    given=[gamma > 0, v > 0],
     show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 2 * gamma * v * x + w,
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_last_line_repaired,
+    mutants=[
+        mutant(
             "3 gamma v A",
             show=v * u + v * u - v * (u - gamma * x) - v * (u - gamma * x) + w == 3 * gamma * v * x + w,
         ),
-    ),
+    ],
 )
 
 # --- the noise of one step ---------------------------------------------------------------------------
 
-gradient_noise = Claim(
-    id="noise_feedback_gradient_noise",
-    title="Noise of variance v on the gradient is noise of variance v on the iterate",
-    sources=(berthier("Section 3.4.2, SGD without error feedback"), berthier("Proposition 3.2")),
-    given=(gamma > 0, v > 0),
-    show=gamma**2 * v == v,
+noise_feedback_gradient_noise = claim(
+    "Noise of variance v on the gradient is noise of variance v on the iterate",
+    berthier("Section 3.4.2, SGD without error feedback"),
+    berthier("Proposition 3.2"),
     flaw="slip",
     grade="misprint",
-    hints=({"gamma": "1/2", "v": "1"},),
-    mutants=(Mutant("at least", show=gamma**2 * v >= v, hints=({"gamma": "1/2", "v": "1"},)),),
     note=(
         "The text adds N(0, sigma^2 I) to the gradient and gives the iterate that variance.  Sections 3.2.3 "
         "and 4.2 and appendix A.4 have gamma^2 sigma^2, for the same step."
     ),
+    given=[gamma > 0, v > 0],
+    show=gamma**2 * v == v,
+)
+doubt(
+    noise_feedback_gradient_noise,
+    mutants=[mutant("at least", show=gamma**2 * v >= v, hints=({"gamma": "1/2", "v": "1"},))],
+    hints=[{"gamma": "1/2", "v": "1"}],
 )
 
-gradient_noise_repaired = Claim(
-    id="noise_feedback_gradient_noise_repaired",
-    title="With noise on the gradient: variance gamma^2 v + (1 - gamma alpha)^2 times the one before",
-    sources=(berthier("Proposition 3.2", "instance", "one parameter, one step"),),
-    kind="repair",
-    repairs="noise_feedback_gradient_noise",
-    given=(mean_noise == 0,),
-    show=total(
-        J,
-        lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2),
-    )
-    == gamma**2 * noise_variance + k**2 * d0,
-    proof=(linear(k * gamma * mean_theta),),
-    mutants=(
-        Mutant(
-            "without gamma",
-            show=total(
-                J,
-                lambda j: (
-                    lam[j] * total(Z, lambda z: nu[z] * (k * (theta[j] - mean_theta) - gamma * noise[z]) ** 2)
-                ),
-            )
-            == noise_variance + k**2 * d0,
-            hints=(
-                {
-                    "J": "1",
-                    "Z": "2",
-                    "lam": ["1"],
-                    "nu": ["1/2", "1/2"],
-                    "theta": ["0"],
-                    "noise": ["1", "-1"],
-                    "k": "1",
-                    "gamma": "2",
-                },
-            ),
-        ),
-    ),
-    note="gamma = 1 gives the recursion that Proposition 3.2 prints.  On finite alphabets.",
-)
-
-step_noise = Claim(
-    id="noise_feedback_step_noise",
-    title="The noise eta_(t+1) - eta_t of every step has variance 2 v",
-    sources=(berthier("Section 3.4.1, sentence after the display"),),
-    given=(v > 0, (a == 0) | (a == v)),
-    show=v + a == 2 * v,
+noise_feedback_step_noise = claim(
+    "The noise eta_(t+1) - eta_t of every step has variance 2 v",
+    berthier("Section 3.4.1, sentence after the display"),
     flaw="inconsistency",
     grade="boundary",
-    hints=({"v": "1", "a": "0"},),
-    mutants=(Mutant("v", show=v + a == v, hints=({"v": "1", "a": "1"},)),),
     note=(
         "a is the variance of eta_t; at t = 0, where eta_0 = 0, the noise has variance v.  With the "
         "display's second line, which draws eta_0 too, it holds at t = 0."
     ),
+    given=[v > 0, (a == 0) | (a == v)],
+    show=v + a == 2 * v,
+)
+doubt(
+    noise_feedback_step_noise,
+    mutants=[mutant("v", show=v + a == v, hints=({"v": "1", "a": "1"},))],
+    hints=[{"v": "1", "a": "0"}],
 )
 
-step_noise_repaired = Claim(
-    id="noise_feedback_step_noise_repaired",
-    title="From t = 1 on the noise eta_(t+1) - eta_t has variance 2 v",
-    sources=(berthier("Section 3.4.1, sentence after the display"),),
+noise_feedback_step_noise_repaired = claim(
+    "From t = 1 on the noise eta_(t+1) - eta_t has variance 2 v",
+    berthier("Section 3.4.1, sentence after the display"),
     kind="repair",
     repairs="noise_feedback_step_noise",
-    given=(v > 0, a == v),
+    given=[v > 0, a == v],
     show=v + a == 2 * v,
-    mutants=(Mutant("from t = 0 on", given=(v > 0, (a == 0) | (a == v)), hints=({"v": "1", "a": "0"},)),),
+)
+doubt(
+    noise_feedback_step_noise_repaired,
+    mutants=[mutant("from t = 0 on", given=(v > 0, (a == 0) | (a == v)), hints=({"v": "1", "a": "0"},))],
 )
 
 T, n = alphabet("T"), integer("n")
 h_t = family("h", T)
-telescoping = Claim(
-    id="noise_feedback_telescoping",
-    title="The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
-    sources=(berthier("Section 3.4.1, display"),),
+noise_feedback_telescoping = claim(
+    "The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
+    berthier("Section 3.4.1, display"),
     kind="strengthening",
-    given=(n >= 1, n <= T),
-    show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n],
-    proof=(
-        induction(
-            n,
-            1,
-            (unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty"), linear()),
-            (unfold(Sum(1, n, lambda t: h_t[t] - h_t[t + 1])), linear()),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "all of them",
-            show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1],
-            hints=({"T": "1", "n": "1", "h": ["1"]},),
-        ),
-    ),
     note=(
         "So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last "
         "iterate always carries one whole noise that is independent of the gradients."
     ),
+    given=[n >= 1, n <= T],
+    show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n],
 )
-
-CLAIMS = (
-    one_step,
-    first,
-    first_repaired,
-    later,
-    later_repaired,
-    last_line,
-    last_line_repaired,
-    gradient_noise,
-    gradient_noise_repaired,
-    step_noise,
-    step_noise_repaired,
-    telescoping,
+proof(
+    noise_feedback_telescoping,
+    induction(
+        n,
+        1,
+        (unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty"), linear()),
+        (unfold(Sum(1, n, lambda t: h_t[t] - h_t[t + 1])), linear()),
+    ),
+)
+doubt(
+    noise_feedback_telescoping,
+    mutants=[
+        mutant(
+            "all of them",
+            show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1],
+            hints=({"T": "1", "n": "1", "h": ["1"]},),
+        ),
+    ],
 )

@@ -1,36 +1,36 @@
 """What noise feedback does to the variance of the iterates: berthier2019report section 3.4.3, one parameter.
 
 v is the variance of one noise and x_t = gamma alpha_t.  Without feedback e_(t+1) = v + (1 - x_t)^2 e_t; with
-it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_later_steps_repaired`).
+it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_iterates`).
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import alphabet, exists_real, family, for_all, integer, reals
-from verify.prove.steps import contradiction, induction, instantiate, intro, linear, modus, suffices
+from verify.lemma import *
 
 v, x = reals("v x")
 
-below = Claim(
-    id="noise_feedback_below_one_noise",
-    title="With noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
-    sources=(berthier("Section 3.4.3, third sentence"),),
-    given=(x > 0, x < 1, v > 0),
-    show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)),
+noise_feedback_below_one_noise = claim(
+    "With noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
+    berthier("Section 3.4.3, third sentence"),
     flaw="false statement",
     grade="substantive",
-    refutation={
-        "witness": {"x": "1/2", "v": "1"},
-        "proofs": {"show": (intro("y"), contradiction(), linear())},
-    },
-    hints=({"x": "1/2", "v": "1"},),
-    mutants=(Mutant("the second iterate", show=v * (1 + x**2) < v, hints=({"x": "1/2", "v": "1"},)),),
     note=(
         "The text says that plain DP-SGD keeps at least the variance of one noise at every step and noise "
         "feedback does not, if gamma |alpha_t| < 1.  For a constant alpha and x = gamma alpha the variance "
         "of theta_t is v (1 + x^2 (1 - y)/(1 - (1-x)^2)) with y = (1-x)^(2(t-1)), never below v: theta_t "
         "ends in -eta_t, which is independent of all the rest.  The sentence comes from the wrong recursion."
     ),
+    refutation={
+        "witness": {"x": "1/2", "v": "1"},
+        "proofs": {"show": (intro("y"), contradiction(), linear())},
+    },
+    given=[x > 0, x < 1, v > 0],
+    show=exists_real(lambda y: (y >= 0) & (y <= 1) & (v * (1 + x**2 * (1 - y) / (1 - (1 - x) ** 2)) < v)),
+)
+doubt(
+    noise_feedback_below_one_noise,
+    mutants=[mutant("the second iterate", show=v * (1 + x**2) < v, hints=({"x": "1/2", "v": "1"},))],
+    hints=[{"x": "1/2", "v": "1"}],
 )
 
 T, n = alphabet("T"), integer("n")
@@ -39,86 +39,99 @@ feedback = for_all(1, T - 1, lambda t: d_t[t + 1] == 2 * v * x_t[t] + (1 - x_t[t
 plain = for_all(1, T - 1, lambda t: e_t[t + 1] == v + (1 - x_t[t]) ** 2 * e_t[t])
 in_range = (n >= 1, n <= T)
 
-below_repaired = Claim(
-    id="noise_feedback_below_one_noise_repaired",
-    title="With noise feedback every iterate has at least the variance of one noise, whatever the alpha_t",
-    sources=(berthier("Section 3.4.3, third sentence"),),
+noise_feedback_below_one_noise_repaired = claim(
+    "With noise feedback every iterate has at least the variance of one noise, whatever the alpha_t",
+    berthier("Section 3.4.3, third sentence"),
     kind="repair",
     repairs="noise_feedback_below_one_noise",
-    given=(v > 0, d_t[1] == v, feedback, *in_range),
-    show=d_t[n] >= v,
-    proof=(
-        suffices((n <= T).implies(d_t[n] >= v), modus(-1)),
-        induction(
-            n,
-            1,
-            (intro(), linear()),
-            (
-                intro(),
-                modus(-2, linear()),
-                instantiate(feedback, n, by=((), (linear(),))),
-                linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "101/100 of one noise",
-            show=d_t[n] >= "101/100" * v,
-            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},),
-        ),
-    ),
-    extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},
     note=(
         "d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - "
         "gamma A)(d_t - v I)(I - gamma A) + v gamma^2 A^2, both positive semidefinite."
     ),
+    given=[v > 0, d_t[1] == v, feedback, *in_range],
+    show=d_t[n] >= v,
+)
+proof(
+    noise_feedback_below_one_noise_repaired,
+    suffices((n <= T).implies(d_t[n] >= v), modus(-1)),
+    induction(
+        n,
+        1,
+        (intro(), linear()),
+        (
+            intro(),
+            modus(-2, linear()),
+            instantiate(feedback, n, by=((), (linear(),))),
+            linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2),
+        ),
+    ),
+)
+doubt(
+    noise_feedback_below_one_noise_repaired,
+    mutants=[
+        mutant(
+            "101/100 of one noise",
+            show=d_t[n] >= "101/100" * v,
+            hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},),
+        ),
+    ],
+    extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]},
 )
 
-above = Claim(
-    id="noise_feedback_at_most_two_noises",
-    title="With noise feedback and 0 <= gamma alpha_t <= 1 no iterate has more than twice that variance",
-    sources=(berthier("Section 3.4.3, fourth sentence"),),
+noise_feedback_at_most_two_noises = claim(
+    "With noise feedback and 0 <= gamma alpha_t <= 1 no iterate has more than twice that variance",
+    berthier("Section 3.4.3, fourth sentence"),
     kind="strengthening",
-    given=(
+    note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
+    given=[
         v > 0,
         d_t[1] == v,
         feedback,
         for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1)),
         *in_range,
-    ),
+    ],
     show=d_t[n] <= 2 * v,
-    proof=(
-        suffices((n <= T).implies(d_t[n] <= 2 * v), modus(-1)),
-        induction(
-            n,
-            1,
-            (intro(), linear()),
-            (
-                intro(),
-                modus(-2, linear()),
-                instantiate(feedback, n, by=((), (linear(),))),
-                instantiate(3, n, by=((), (linear(),))),
-                linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n])),
-            ),
+)
+proof(
+    noise_feedback_at_most_two_noises,
+    suffices((n <= T).implies(d_t[n] <= 2 * v), modus(-1)),
+    induction(
+        n,
+        1,
+        (intro(), linear()),
+        (
+            intro(),
+            modus(-2, linear()),
+            instantiate(feedback, n, by=((), (linear(),))),
+            instantiate(3, n, by=((), (linear(),))),
+            linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n])),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_at_most_two_noises,
+    mutants=[
+        mutant(
             "19/10 of it",
             show=d_t[n] <= "19/10" * v,
             hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},),
         ),
-    ),
+    ],
     extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]},
-    note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
 )
 
-reduces = Claim(
-    id="noise_feedback_reduces",
-    title="Where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
-    sources=(berthier("Section 3.4.3, last two sentences"),),
-    given=(
+noise_feedback_reduces = claim(
+    "Where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
+    berthier("Section 3.4.3, last two sentences"),
+    flaw="missing hypothesis",
+    grade="substantive",
+    note=(
+        "The text concludes that feedback cancels most of the privacy and needs much more noise for the "
+        "same level.  The means of the two methods agree, so for records that differ in beta_t only the "
+        "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the "
+        "variance: for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise."
+    ),
+    given=[
         v > 0,
         d_t[1] == v,
         e_t[1] == v,
@@ -126,33 +139,27 @@ reduces = Claim(
         plain,
         for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
         *in_range,
-    ),
+    ],
     show=d_t[n] <= e_t[n],
-    flaw="missing hypothesis",
-    grade="substantive",
-    hints=({"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_reduces,
+    mutants=[
+        mutant(
             "at most 9/10 of it",
             show=d_t[n] <= "9/10" * e_t[n],
             hints=({"T": "1", "n": "1", "v": "1", "d": ["1"], "e": ["1"], "x": ["1/2"]},),
         ),
-    ),
-    note=(
-        "The text concludes that feedback cancels most of the privacy and needs much more noise for the "
-        "same level.  The means of the two methods agree, so for records that differ in beta_t only the "
-        "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the "
-        "variance: for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise."
-    ),
+    ],
+    hints=[{"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]}],
 )
 
-reduces_repaired = Claim(
-    id="noise_feedback_reduces_repaired",
-    title="Where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
-    sources=(berthier("Section 3.4.3, last two sentences"),),
+noise_feedback_reduces_repaired = claim(
+    "Where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
+    berthier("Section 3.4.3, last two sentences"),
     kind="repair",
     repairs="noise_feedback_reduces",
-    given=(
+    given=[
         v > 0,
         d_t[1] == v,
         e_t[1] == v,
@@ -160,26 +167,30 @@ reduces_repaired = Claim(
         plain,
         for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "1/2")),
         *in_range,
-    ),
+    ],
     show=d_t[n] <= e_t[n],
-    proof=(
-        suffices((n <= T).implies(d_t[n] <= e_t[n]), modus(-1)),
-        induction(
-            n,
-            1,
-            (intro(), linear()),
-            (
-                intro(),
-                modus(-2, linear()),
-                instantiate(feedback, n, by=((), (linear(),))),
-                instantiate(plain, n, by=((), (linear(),))),
-                instantiate(5, n, by=((), (linear(),))),
-                linear((1 - x_t[n]) ** 2, v),
-            ),
+)
+proof(
+    noise_feedback_reduces_repaired,
+    suffices((n <= T).implies(d_t[n] <= e_t[n]), modus(-1)),
+    induction(
+        n,
+        1,
+        (intro(), linear()),
+        (
+            intro(),
+            modus(-2, linear()),
+            instantiate(feedback, n, by=((), (linear(),))),
+            instantiate(plain, n, by=((), (linear(),))),
+            instantiate(5, n, by=((), (linear(),))),
+            linear((1 - x_t[n]) ** 2, v),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_reduces_repaired,
+    mutants=[
+        mutant(
             "up to 3/5",
             given=(
                 v > 0,
@@ -194,8 +205,6 @@ reduces_repaired = Claim(
                 {"T": "2", "n": "2", "v": "1", "d": ["1", "34/25"], "e": ["1", "29/25"], "x": ["3/5", "0"]},
             ),
         ),
-    ),
+    ],
     extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "5/4"], "e": ["1", "5/4"], "x": ["1/2", "0"]},
 )
-
-CLAIMS = (below, below_repaired, above, reduces, reduces_repaired)

@@ -14,45 +14,58 @@ from lemmas.optimisation.noise_feedback import (
     noise,
     noise_variance,
     nu,
-    theta,
     x,
 )
+from lemmas.optimisation.noise_feedback import (
+    theta as iterate,
+)
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import alphabet, family, real, total
-from verify.prove.steps import linear
+from verify.lemma import *
 
 b, y, a = real("b"), real("y"), real("a")
 POINT = {"J": "1", "Z": "1", "lam": ["1"], "nu": ["1"], "k": "1", "b": "0", "theta": ["0"]}
 
-same_mean = Claim(
-    id="noise_feedback_same_mean",
-    title="With noises of mean 0 the mean is (1 - gamma alpha) m - gamma beta, with feedback or without",
-    sources=(berthier("Section 3.4.3, first sentence"), berthier("Proposition 3.3, proof, step 2")),
-    given=(mean_noise == 0, mean_eta == 0),
-    show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * theta[j] + b + eta[j] - noise[z])))
+noise_feedback_same_mean = claim(
+    "With noises of mean 0 the mean is (1 - gamma alpha) m - gamma beta, with feedback or without",
+    berthier("Section 3.4.3, first sentence"),
+    berthier("Proposition 3.3, proof, step 2"),
+    note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
+    given=[mean_noise == 0, mean_eta == 0],
+    show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * iterate[j] + b + eta[j] - noise[z])))
     == k * mean_theta + b,
-    proof=(linear(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_feedback_same_mean,
+    linear(),
+)
+doubt(
+    noise_feedback_same_mean,
+    mutants=[
+        mutant(
             "noise of another mean",
             given=(mean_eta == 0,),
             hints=({**POINT, "eta": ["0"], "noise": ["1"]},),
         ),
-    ),
-    note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
+    ],
 )
 
-new_covariance = Claim(
-    id="noise_feedback_new_covariance",
-    title="The covariance of theta_(t+1) with the new noise is -v",
-    sources=(berthier("Proposition 3.3, proof, step 3"), berthier("Proposition 3.3, proof, step 1")),
+noise_feedback_new_covariance = claim(
+    "The covariance of theta_(t+1) with the new noise is -v",
+    berthier("Proposition 3.3, proof, step 3"),
+    berthier("Proposition 3.3, proof, step 1"),
     kind="proof-line",
-    given=(mean_noise == 0, mean_eta == 0),
+    note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
+    given=[mean_noise == 0, mean_eta == 0],
     show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (noise[z] * gap(j, z)))) == -noise_variance,
-    proof=(linear(k * mean_theta, mean_eta),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_feedback_new_covariance,
+    linear(k * mean_theta, mean_eta),
+)
+doubt(
+    noise_feedback_new_covariance,
+    mutants=[
+        mutant(
             "v",
             show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (noise[z] * gap(j, z))))
             == noise_variance,
@@ -69,46 +82,50 @@ new_covariance = Claim(
                 },
             ),
         ),
-    ),
-    note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
+    ],
 )
 
-small_rate = Claim(
-    id="noise_feedback_small_rate",
-    title="For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
-    sources=(berthier("Section 3.4.2, sentence before the second display"),),
-    given=(gamma > 0, x >= 0, x <= a, gamma * a <= 1),
+noise_feedback_small_rate = claim(
+    "For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
+    berthier("Section 3.4.2, sentence before the second display"),
+    note="The matrices are symmetric for any gamma.",
+    given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
     show=1 - gamma * x >= 0,
-    proof=(linear(gamma),),
-    mutants=(
-        Mutant(
+)
+proof(
+    noise_feedback_small_rate,
+    linear(gamma),
+)
+doubt(
+    noise_feedback_small_rate,
+    mutants=[
+        mutant(
             "gamma a <= 2",
             given=(gamma > 0, x >= 0, x <= a, gamma * a <= 2),
             hints=({"gamma": "2", "x": "1", "a": "1"},),
         ),
-    ),
+    ],
     extremal={"gamma": "1", "x": "1", "a": "1"},
-    note="The matrices are symmetric for any gamma.",
 )
 
 N = alphabet("N")
 feature, weight = family("f", N), family("th", N)
-regression = Claim(
-    id="noise_feedback_regression",
-    title="One coordinate of the gradient of (x theta - y)^2/2: x_i (x theta - y) = (x x^T theta)_i - y x_i",
-    sources=(berthier("Section 3.4.2, linear regression"),),
+noise_feedback_regression = claim(
+    "One coordinate of the gradient of (x theta - y)^2/2: x_i (x theta - y) = (x x^T theta)_i - y x_i",
+    berthier("Section 3.4.2, linear regression"),
     kind="number",
+    note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
     show=x * (total(N, lambda j: feature[j] * weight[j]) - y)
     == total(N, lambda j: x * feature[j] * weight[j]) - y * x,
-    mutants=(
-        Mutant(
+)
+doubt(
+    noise_feedback_regression,
+    mutants=[
+        mutant(
             "+ y x",
             show=x * (total(N, lambda j: feature[j] * weight[j]) - y)
             == total(N, lambda j: x * feature[j] * weight[j]) + y * x,
             hints=({"N": "1", "x": "1", "y": "1", "f": ["0"], "th": ["0"]},),
         ),
-    ),
-    note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",
+    ],
 )
-
-CLAIMS = (same_mean, new_covariance, small_rate, regression)

@@ -5,8 +5,6 @@ from lemmas.optimisation.oracle import inner_cut_bound, mean_at_most, second_mom
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
-K = test("K", V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
 Pr = law("Pr", X)
 a, u, v, w, y, y0, o = points("a u v w y y0 o", V)
 N, L, sigma, e = reals("N L sigma e")

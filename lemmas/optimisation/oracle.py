@@ -65,8 +65,6 @@ def second_moment_at_most(V: Space, M: Law, B: Expr) -> Prop:
 
 h = bounded("h", V)
 q = bounded("q", V)
-cut_along = value(V, lambda x0: inner(clip(V, x0, N), u))
-cut_square = value(V, lambda x0: norm(clip(V, x0, N)) ** 2)
 x0 = point("x0", V)
 
 inner_cut_bound = claim(

@@ -7,23 +7,8 @@ delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the l
 
 from lemmas.optimisation.per_person_privacy import L, N, delta, ell, eps, lost, m, noise31, rho
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Like, Max, expr, log, real, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 a, y, z = real("a"), real("y"), real("z")
 
@@ -33,77 +18,82 @@ def gain(order: Like) -> Expr:
     return log(order) + (expr(order) - 1) * (log(order) - log(expr(order) - 1))
 
 
-gain_bound = Claim(
-    id="per_person_conversion_gain",
-    title="log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10",
-    given=(a >= "11/10",),
-    show="1/3" - gain(a) <= 0,
-    proof=(
-        slope(
-            a,
-            "11/10",
-            fact("log", "increasing", z - 1, z),
-            have((z - 1) / z == 1 - 1 / z, combine(scale=z)),
-            have((z - 1) / (z - 1) == 1, ring()),
-            linear(),
-            base=(evaluate(),),
-            smooth=(sign(),),
-        ),
-    ),
-    mutants=(Mutant("17/50", show="17/50" - gain(a) <= 0, hints=({"a": "11/10"},)),),
+per_person_conversion_gain = claim(
+    "log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10",
     note="Ours.",
+    given=[a >= "11/10"],
+    show="1/3" - gain(a) <= 0,
+)
+proof(
+    per_person_conversion_gain,
+    slope(
+        a,
+        "11/10",
+        fact("log", "increasing", z - 1, z),
+        have((z - 1) / z == 1 - 1 / z, combine(scale=z)),
+        have((z - 1) / (z - 1) == 1, ring()),
+        linear(),
+        base=(evaluate(),),
+        smooth=(sign(),),
+    ),
+)
+doubt(
+    per_person_conversion_gain,
+    mutants=[mutant("17/50", show="17/50" - gain(a) <= 0, hints=({"a": "11/10"},))],
 )
 
 order = Max("11/10", 2 * ell / eps + "1/2")
 
-to_one = Claim(
-    id="per_person_conversion_one",
-    title=(
-        "Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"
-    ),
-    sources=(feldman("Theorem 30, proof, first sentence"),),
+per_person_conversion_one = claim(
+    ("Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"),
+    feldman("Theorem 30, proof, first sentence"),
     kind="strengthening",
-    given=(eps > 0, eps <= 1, delta > 0, delta < 1),
+    note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
+    given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta),
-    proof=(
-        have(1 / delta > 1, linear(scale=delta)),
-        have(lost > 0, sign()),
-        fact("log", "inverse", delta),
-        fact("log", "product", "5/4", 1 / delta),
-        have(log("5/4") >= "11/50", evaluate()),
-        have(ell == log("5/4") - log(delta), linear()),
-        have(ell > "11/50", linear()),
-        let(y, ell),
-        have((y > "11/50"), rewrite(-1), assume()),
-        have(log(delta) == log("5/4") - y, linear()),
-        rewrite(-1),
-        rewrite(y == ell, backwards=True),
-        cases(
-            2 * y / eps + "1/2" >= "11/10",
-            (
-                fact("max", "right", "11/10", 2 * y / eps + "1/2"),
-                rewrite(-1),
-                use(gain_bound, a=2 * y / eps + "1/2"),
-                have(
-                    (2 * y / eps + "1/2" - 1) * ((2 * y / eps + "1/2") * (eps**2 / (4 * y)) - eps)
-                    == -y + eps / 2 - eps**2 / (16 * y),
-                    ring(),
-                ),
-                have(eps**2 / (16 * y) > 0, sign()),
-                linear(),
+)
+proof(
+    per_person_conversion_one,
+    have(1 / delta > 1, linear(scale=delta)),
+    have(lost > 0, sign()),
+    fact("log", "inverse", delta),
+    fact("log", "product", "5/4", 1 / delta),
+    have(log("5/4") >= "11/50", evaluate()),
+    have(ell == log("5/4") - log(delta), linear()),
+    have(ell > "11/50", linear()),
+    let(y, ell),
+    have((y > "11/50"), rewrite(-1), assume()),
+    have(log(delta) == log("5/4") - y, linear()),
+    rewrite(-1),
+    rewrite(y == ell, backwards=True),
+    cases(
+        2 * y / eps + "1/2" >= "11/10",
+        (
+            fact("max", "right", "11/10", 2 * y / eps + "1/2"),
+            rewrite(-1),
+            use(per_person_conversion_gain, a=2 * y / eps + "1/2"),
+            have(
+                (2 * y / eps + "1/2" - 1) * ((2 * y / eps + "1/2") * (eps**2 / (4 * y)) - eps)
+                == -y + eps / 2 - eps**2 / (16 * y),
+                ring(),
             ),
-            (
-                fact("max", "left", "11/10", 2 * y / eps + "1/2"),
-                rewrite(-1),
-                use(gain_bound, a="11/10"),
-                have(y < "3/10" * eps, linear(eps)),
-                have(eps**2 / (4 * y) <= "25/22" * eps, linear(eps, scale=4 * y)),
-                linear(),
-            ),
+            have(eps**2 / (16 * y) > 0, sign()),
+            linear(),
+        ),
+        (
+            fact("max", "left", "11/10", 2 * y / eps + "1/2"),
+            rewrite(-1),
+            use(per_person_conversion_gain, a="11/10"),
+            have(y < "3/10" * eps, linear(eps)),
+            have(eps**2 / (4 * y) <= "25/22" * eps, linear(eps, scale=4 * y)),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    per_person_conversion_one,
+    mutants=[
+        mutant(
             "e <= 2",
             given=(eps > 0, eps <= 2, delta > 0, delta < 1),
             hints=(
@@ -112,48 +102,48 @@ to_one = Claim(
                 {"eps": "2", "delta": "1/2"},
             ),
         ),
-        Mutant(
+        mutant(
             "delta/2",
             show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2),
             hints=({"eps": "1", "delta": "9/10"}, {"eps": "1", "delta": "99/100"}),
         ),
-    ),
-    note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
+    ],
 )
 
-public_to_one = Claim(
-    id="corollary31_repaired_to_one",
-    title="Corollary 31 with sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps for all eps <= 1, at the same order",
-    sources=(feldman("Corollary 31"),),
+corollary31_repaired_to_one = claim(
+    "Corollary 31 with sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps for all eps <= 1, at the same order",
+    feldman("Corollary 31"),
     kind="strengthening",
-    given=(L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m),
+    given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(order - 1) * (order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(order) <= log(delta),
-    proof=(
-        use(to_one),
-        have("5/4" / delta > 1, linear(scale=delta)),
-        have(ell > 0, sign()),
-        fact("sqrt", "square", 2 * ell / m, by=((sign(),),)),
-        have(sqrt(2 * ell / m) > 0, sign()),
-        have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, [-2]))),
-        have(noise31**2 > 0, rewrite(-1), sign()),
-        have(
-            2 * L**2 / (noise31**2 * N) <= rho,
-            combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, [-2]), scale=noise31**2 * N),
-        ),
-        fact("max", "above", "11/10", 2 * ell / eps + "1/2"),
-        have(order >= "11/10", linear()),
-        have(order * (order - 1) >= 0, linear(order)),
-        combine((1, [-1, -5]), (1, [7])),
+)
+proof(
+    corollary31_repaired_to_one,
+    use(per_person_conversion_one),
+    have("5/4" / delta > 1, linear(scale=delta)),
+    have(ell > 0, sign()),
+    fact("sqrt", "square", 2 * ell / m, by=((sign(),),)),
+    have(sqrt(2 * ell / m) > 0, sign()),
+    have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, [-2]))),
+    have(noise31**2 > 0, rewrite(-1), sign()),
+    have(
+        2 * L**2 / (noise31**2 * N) <= rho,
+        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, [-2]), scale=noise31**2 * N),
     ),
-    mutants=(
-        Mutant(
+    fact("max", "above", "11/10", 2 * ell / eps + "1/2"),
+    have(order >= "11/10", linear()),
+    have(order * (order - 1) >= 0, linear(order)),
+    combine((1, [-1, -5]), (1, [7])),
+)
+doubt(
+    corollary31_repaired_to_one,
+    mutants=[
+        mutant(
             "the printed sigma",
             show=(order - 1) * (order * (2 * L**2 / ((2 * L * sqrt(ell / m) / eps) ** 2 * N)) - eps)
             - gain(order)
             <= log(delta),
             hints=({"L": "1", "eps": "1", "delta": "1/1000000", "m": "2", "N": "2"},),
         ),
-    ),
+    ],
 )
-
-CLAIMS = (gain_bound, to_one, public_to_one)

@@ -7,9 +7,7 @@ statement about Gaussian laws and needs a bound on e.
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Prop, Q, exp, integer, log, reals, sqrt
-from verify.prove.steps import assume, combine, evaluate, fact, have, linear, sign, use
+from verify.lemma import *
 
 eps, delta, L, R, sigma, eta, alpha, u, v, y, z = reals("eps delta L R sigma eta alpha u v y z")
 n, m, N, d = integer("n"), integer("m"), integer("N"), integer("d")
@@ -19,32 +17,40 @@ lost = log(1 / delta)
 
 # --- Lemma 27 ------------------------------------------------------------------------------------------
 
-root_defined = Claim(
-    id="calibration_root_defined",
-    title="2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every delta > 0",
-    sources=(feldman("Lemma 27, second sentence, delta above 5/4"),),
+calibration_root_defined = claim(
+    "2 ln(1.25/delta), of which sigma takes the square root, is nonnegative for every delta > 0",
+    feldman("Lemma 27, second sentence, delta above 5/4"),
     flaw="missing hypothesis",
     grade="boundary",
-    given=(delta > 0,),
-    show=2 * ell >= 0,
-    hints=({"delta": "2"},),
-    mutants=(Mutant("delta up to 3/2", given=(delta > 0, delta <= "3/2"), hints=({"delta": "3/2"},)),),
     note=(
         "The statements are made for every delta > 0.  For delta > 5/4 sigma is not defined, for delta = "
         "5/4 it is 0; delta < 1 is meant."
     ),
+    given=[delta > 0],
+    show=2 * ell >= 0,
+)
+doubt(
+    calibration_root_defined,
+    mutants=[mutant("delta up to 3/2", given=(delta > 0, delta <= "3/2"), hints=({"delta": "3/2"},))],
+    hints=[{"delta": "2"}],
 )
 
-root_defined_repaired = Claim(
-    id="calibration_root_defined_repaired",
-    title="2 ln(1.25/delta) > 0 for 0 < delta < 5/4",
-    sources=(feldman("Lemma 27, second sentence"),),
+calibration_root_defined_repaired = claim(
+    "2 ln(1.25/delta) > 0 for 0 < delta < 5/4",
+    feldman("Lemma 27, second sentence"),
     kind="repair",
     repairs="calibration_root_defined",
-    given=(delta > 0, delta < "5/4"),
+    given=[delta > 0, delta < "5/4"],
     show=2 * ell > 0,
-    proof=(have("5/4" / delta > 1, linear(scale=delta)), sign()),
-    mutants=(Mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},)),),
+)
+proof(
+    calibration_root_defined_repaired,
+    have("5/4" / delta > 1, linear(scale=delta)),
+    sign(),
+)
+doubt(
+    calibration_root_defined_repaired,
+    mutants=[mutant("delta = 5/4 too", given=(delta > 0, delta <= "5/4"), hints=({"delta": "5/4"},))],
 )
 
 # --- Theorems 29 and 30: one step on the line -------------------------------------------------------------
@@ -61,130 +67,143 @@ def one_step_private(offset: Expr) -> Prop:
     return above(offset, 1) <= exp(eps) * above(offset, -1) + delta
 
 
-theorem29_local = Claim(
-    id="theorem29_large_eps",
-    title="Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through w_1 > v R",
-    sources=(feldman("Theorem 29"),),
+theorem29_large_eps = claim(
+    "Theorem 29's local privacy for the losses L x w, x = +1 or -1, on [-R, R], seen through w_1 > v R",
+    feldman("Theorem 29"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(eps > 0, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
-    show=one_step_private(v * sqrt(n * (1 + s**2)) / 2),
-    hints=({"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"},),
-    mutants=(
-        Mutant(
-            "eps at most 6",
-            given=(eps > 0, eps <= 6, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
-            hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},),
-        ),
-    ),
     note=(
         "The first step from w_0 = 0 with eta = 2 R/sqrt(n (L^2 + sigma^2)), d = 1; the projection does not "
         "matter for the event.  A bound on eps is missing, as in Lemma 27."
     ),
+    given=[eps > 0, delta > 0, delta < 1, n >= 1, v >= 0, v < 1],
+    show=one_step_private(v * sqrt(n * (1 + s**2)) / 2),
+)
+doubt(
+    theorem29_large_eps,
+    mutants=[
+        mutant(
+            "eps at most 6",
+            given=(eps > 0, eps <= 6, delta > 0, delta < 1, n >= 1, v >= 0, v < 1),
+            hints=({"eps": "6", "delta": "9/10", "n": "100", "v": "1/10"},),
+        ),
+    ],
+    hints=[{"eps": "8", "delta": "1/100", "n": "100", "v": "19/50"}],
 )
 
-theorem30_local = Claim(
-    id="theorem30_large_eps",
-    title="Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
-    sources=(feldman("Theorem 30"), feldman("Corollary 34")),
+theorem30_large_eps = claim(
+    "Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
+    feldman("Theorem 30"),
+    feldman("Corollary 34"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(eps > 0, delta > 0, delta < 1, v >= 0, v < 2),
+    note=(
+        "w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and "
+        "privacy at index 1 are the same here."
+    ),
+    given=[eps > 0, delta > 0, delta < 1, v >= 0, v < 2],
     show=one_step_private(v * sqrt(1 + s**2) / sqrt(8)),
-    hints=({"eps": "32", "delta": "1/100", "v": "837/500"},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    theorem30_large_eps,
+    mutants=[
+        mutant(
             "delta doubled",
             show=above(v * sqrt(1 + s**2) / sqrt(8), 1)
             <= exp(eps) * above(v * sqrt(1 + s**2) / sqrt(8), -1) + 2 * delta,
             hints=({"eps": "32", "delta": "1/100", "v": "837/500"},),
         ),
-    ),
-    note=(
-        "w_0 = -R, eta = sqrt(8) R/sqrt(L^2 + sigma^2), the event w_1 > (v - 1) R.  Local privacy and "
-        "privacy at index 1 are the same here."
-    ),
+    ],
+    hints=[{"eps": "32", "delta": "1/100", "v": "837/500"}],
 )
 
 # --- Theorem 30: from Theorem 23 to (e, delta) -------------------------------------------------------------
 
 rho = eps**2 / (4 * ell)
 
-directly = Claim(
-    id="per_person_conversion_any_eps",
-    title="D_alpha <= alpha e^2/(4 ln(1.25/delta)) gives (e, delta)-DP by the best order in Lemma 14, any e",
-    sources=(feldman("Theorem 30, proof, first sentence"),),
+per_person_conversion_any_eps = claim(
+    "D_alpha <= alpha e^2/(4 ln(1.25/delta)) gives (e, delta)-DP by the best order in Lemma 14, any e",
+    feldman("Theorem 30, proof, first sentence"),
     kind="proof-line",
     flaw="proof gap",
     grade="substantive",
-    given=(eps > 0, delta > 0, delta < 1),
-    show=rho + 2 * sqrt(rho * lost) <= eps,
-    hints=({"eps": "1", "delta": "1/100"},),
-    mutants=(
-        Mutant(
-            "e <= 1/2",
-            given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
-            hints=({"eps": "1/2", "delta": "1/1000000000000"},),
-        ),
-    ),
     note=(
         "The proof says that privacy follows directly from Theorem 23 and Lemma 27.  Theorem 23 bounds "
         "Renyi divergences; the calibration of Lemma 27 is one of Gaussian laws, which the output is not.  "
         "What Lemma 14 makes of alpha rho, rho = e^2/(4 ln(1.25/delta)), is at best (order 1 + "
         "sqrt(ln(1/delta)/rho)) the left side: more than e for e = 1.  eps stands for e here."
     ),
+    given=[eps > 0, delta > 0, delta < 1],
+    show=rho + 2 * sqrt(rho * lost) <= eps,
 )
-
-order = 1 + (ell + lost) / eps
-
-conversion_core = Claim(
-    id="per_person_conversion_core",
-    title="(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)",
-    given=(z > 0, y > z, eps > 0, eps <= 2 * (y - z)),
-    show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps,
-    proof=(
-        have((y - z) ** 2 >= 0, sign()),
-        combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [-1]), scale=4 * y * (y + z)),
-    ),
-    mutants=(
-        Mutant(
-            "e <= 3 (y - z)",
-            given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
-            hints=({"z": "100", "y": "101", "eps": "3"},),
-        ),
-    ),
-    note="Ours.",
-)
-
-converted = Claim(
-    id="per_person_conversion",
-    title="For e <= 2 ln(5/4) it does: order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
-    sources=(feldman("Theorem 30, proof, first sentence"),),
-    kind="repair",
-    repairs="per_person_conversion_any_eps",
-    given=(eps > 0, eps <= 2 * log("5/4"), delta > 0, delta < 1),
-    show=order * rho + lost / (order - 1) <= eps,
-    proof=(
-        have(1 / delta > 1, linear(scale=delta)),
-        have(lost > 0, sign()),
-        fact("log", "product", "5/4", 1 / delta),
-        have(log("5/4") > 0, evaluate()),
-        have(ell == log("5/4") + lost, linear()),
-        use(conversion_core, y=ell, z=lost, by=((), (linear(),), (), (linear(),))),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+doubt(
+    per_person_conversion_any_eps,
+    mutants=[
+        mutant(
             "e <= 1/2",
             given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
             hints=({"eps": "1/2", "delta": "1/1000000000000"},),
         ),
-    ),
+    ],
+    hints=[{"eps": "1", "delta": "1/100"}],
+)
+
+order = 1 + (ell + lost) / eps
+
+per_person_conversion_core = claim(
+    "(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)",
+    note="Ours.",
+    given=[z > 0, y > z, eps > 0, eps <= 2 * (y - z)],
+    show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps,
+)
+proof(
+    per_person_conversion_core,
+    have((y - z) ** 2 >= 0, sign()),
+    combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [-1]), scale=4 * y * (y + z)),
+)
+doubt(
+    per_person_conversion_core,
+    mutants=[
+        mutant(
+            "e <= 3 (y - z)",
+            given=(z > 0, y > z, eps > 0, eps <= 3 * (y - z)),
+            hints=({"z": "100", "y": "101", "eps": "3"},),
+        ),
+    ],
+)
+
+per_person_conversion = claim(
+    "For e <= 2 ln(5/4) it does: order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
+    feldman("Theorem 30, proof, first sentence"),
+    kind="repair",
+    repairs="per_person_conversion_any_eps",
     note=(
         "eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement "
         "may be "
         "true as long as the Gaussian calibration is (e <= 3), but needs more than Renyi divergences."
     ),
+    given=[eps > 0, eps <= 2 * log("5/4"), delta > 0, delta < 1],
+    show=order * rho + lost / (order - 1) <= eps,
+)
+proof(
+    per_person_conversion,
+    have(1 / delta > 1, linear(scale=delta)),
+    have(lost > 0, sign()),
+    fact("log", "product", "5/4", 1 / delta),
+    have(log("5/4") > 0, evaluate()),
+    have(ell == log("5/4") + lost, linear()),
+    use(per_person_conversion_core, y=ell, z=lost, by=((), (linear(),), (), (linear(),))),
+    assume(),
+)
+doubt(
+    per_person_conversion,
+    mutants=[
+        mutant(
+            "e <= 1/2",
+            given=(eps > 0, eps <= "1/2", delta > 0, delta < 1),
+            hints=({"eps": "1/2", "delta": "1/1000000000000"},),
+        ),
+    ],
 )
 
 # --- Corollary 31 --------------------------------------------------------------------------------------
@@ -193,32 +212,11 @@ t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
-public_data = Claim(
-    id="corollary31_privacy",
-    title="Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
-    sources=(feldman("Corollary 31"),),
+corollary31_privacy = claim(
+    "Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
+    feldman("Corollary 31"),
     flaw="false statement",
     grade="misprint",
-    given=(eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h),
-    show=(
-        Q((u - 1 / t) / sqrt(3)) - leaving
-        <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
-        + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
-        + 2 * delta
-    ),
-    hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},),
-    mutants=(
-        Mutant(
-            "4 delta",
-            show=(
-                Q((u - 1 / t) / sqrt(3)) - leaving
-                <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
-                + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
-                + 4 * delta
-            ),
-            hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},),
-        ),
-    ),
     note=(
         "The printed sigma = 2 L sqrt(ln(1.25/delta)/m)/eps lacks a factor sqrt(2): Theorem 30 needs "
         "sigma^2 >= 8 L^2 ln(1.25/delta)/((m + 1) eps^2), and the utility bound of the corollary has the 8.  "
@@ -229,17 +227,29 @@ public_data = Claim(
         "sets, and its tail is at most Q(u/sqrt 2) + 2 Q(h).  Otherwise there are three steps of noise; "
         "`leaving` bounds the probability that a projection acts on the first coordinate before the last."
     ),
+    given=[eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h],
+    show=(
+        Q((u - 1 / t) / sqrt(3)) - leaving
+        <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
+        + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
+        + 2 * delta
+    ),
+)
+doubt(
+    corollary31_privacy,
+    mutants=[
+        mutant(
+            "4 delta",
+            show=(
+                Q((u - 1 / t) / sqrt(3)) - leaving
+                <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
+                + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
+                + 4 * delta
+            ),
+            hints=({"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"},),
+        ),
+    ],
+    hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}],
 )
 
 noise31 = 2 * L * sqrt(2 * ell / m) / eps
-
-CLAIMS = (
-    root_defined,
-    root_defined_repaired,
-    theorem29_local,
-    theorem30_local,
-    directly,
-    conversion_core,
-    converted,
-    public_data,
-)

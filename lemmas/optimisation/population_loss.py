@@ -23,8 +23,6 @@ x = point("x", X)
 L, D, R, eta, sigma, eps, delta = reals("L D R eta sigma eps delta")
 W = sequence("W", law(V))
 r, n = integer("r"), integer("n")
-b = bounded("b", X)
-
 body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = on(K, lambda v, w: norm(v - w) <= D)
 convex = every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(g(w, x), v - w)))

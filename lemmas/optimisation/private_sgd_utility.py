@@ -6,23 +6,7 @@ by 2 R^2/eta + T eta G^2/2 for T steps.
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Prop, ceiling, eq, floor, integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    use,
-)
+from verify.lemma import *
 
 R, L, G, d, eps, delta, S, last, x, y, z, sigma = reals("R L G d eps delta S last x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
@@ -32,21 +16,24 @@ ratio = 8 * d * ell / eps**2
 setting = (L > 0, R > 0, d >= 1, eps > 0, delta > 0, delta < "5/4")
 AT = {"L": "1", "R": "1", "d": "1", "eps": "1", "delta": "1", "n": "1"}
 
-root_product = Claim(
-    id="root_of_product",
-    title="If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)",
-    given=(x >= 0, z >= 0, y == x**2 * z),
-    show=sqrt(y) == x * sqrt(z),
-    proof=(
-        have(x * sqrt(z) >= 0, fact("sqrt", "nonnegative", z), combine((x, [-1]))),
-        fact("sqrt", "of_square", x * sqrt(z)),
-        fact("sqrt", "square", z),
-        have(y == (x * sqrt(z)) ** 2, linear(x**2)),
-        rewrite(-1),
-        assume(),
-    ),
-    mutants=(Mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},)),),
+root_of_product = claim(
+    "If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)",
     note="Ours.",
+    given=[x >= 0, z >= 0, y == x**2 * z],
+    show=sqrt(y) == x * sqrt(z),
+)
+proof(
+    root_of_product,
+    have(x * sqrt(z) >= 0, fact("sqrt", "nonnegative", z), combine((x, [-1]))),
+    fact("sqrt", "of_square", x * sqrt(z)),
+    fact("sqrt", "square", z),
+    have(y == (x * sqrt(z)) ** 2, linear(x**2)),
+    rewrite(-1),
+    assume(),
+)
+doubt(
+    root_of_product,
+    mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))],
 )
 
 # --- Theorem 29 ----------------------------------------------------------------------------------------
@@ -54,55 +41,60 @@ root_product = Claim(
 known_ell = (have("5/4" / delta > 1, linear(scale=delta)), have(ell > 0, sign()), have(ratio > 0, sign()))
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
-stop_half = Claim(
-    id="skip_half_counts",
-    title="Skipping t_0 <= floor(n/2) points leaves n - t_0 steps, from ceil(n/2) to n",
-    sources=(feldman("Theorem 30, proof"),),
+skip_half_counts = claim(
+    "Skipping t_0 <= floor(n/2) points leaves n - t_0 steps, from ceil(n/2) to n",
+    feldman("Theorem 30, proof"),
     kind="proof-line",
-    given=(n >= 1, t0 >= 0, t0 <= floor(n / 2)),
+    given=[n >= 1, t0 >= 0, t0 <= floor(n / 2)],
     show=(n - t0 >= ceiling(n / 2)) & (n - t0 <= n),
-    proof=(
-        fact("floor", "bounds", n / 2),
-        fact("ceiling", "bounds", n / 2),
-        let(m, n - t0 - ceiling(n / 2) + 1),
-        have(m > 0, linear()),
-        have(m >= 1, sign()),
-        have(n - t0 >= ceiling(n / 2), linear()),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    skip_half_counts,
+    fact("floor", "bounds", n / 2),
+    fact("ceiling", "bounds", n / 2),
+    let(m, n - t0 - ceiling(n / 2) + 1),
+    have(m > 0, linear()),
+    have(m >= 1, sign()),
+    have(n - t0 >= ceiling(n / 2), linear()),
+    intro(),
+    linear(),
+)
+doubt(
+    skip_half_counts,
+    mutants=[
+        mutant(
             "skipping up to ceil(n/2)",
             given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)),
             hints=({"n": "1", "t0": "1"},),
         ),
-    ),
+    ],
 )
 
-half_points = Claim(
-    id="theorem30_half_points",
-    title="Theorem 29's bound for floor(n/2) points is at most Theorem 30's, 4 sqrt(2) R L_G/sqrt(n)",
-    sources=(feldman("Theorem 30, proof"),),
+theorem30_half_points = claim(
+    "Theorem 29's bound for floor(n/2) points is at most Theorem 30's, 4 sqrt(2) R L_G/sqrt(n)",
+    feldman("Theorem 30, proof"),
     kind="proof-line",
     flaw="slip",
     grade="boundary",
-    given=(R > 0, G > 0, n >= 2),
-    show=4 * R * G / sqrt(floor(n / 2)) <= 4 * sqrt(2) * R * G / sqrt(n),
-    hints=({"R": "1", "G": "1", "n": "3"},),
-    mutants=(
-        Mutant(
-            "for even n, with 5 for 4 sqrt 2",
-            given=(R > 0, G > 0, m >= 1, n == 2 * m),
-            show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n),
-            hints=({"R": "1", "G": "1", "n": "2", "m": "1"},),
-        ),
-    ),
     note=(
         "The proof speaks of Stop-PNSGD on n/2 points.  For odd n there are floor(n/2), none at all for n = "
         "1; and the run stops after 0, ..., floor(n/2) further steps, where Stop-PNSGD makes at least 1.  "
         "The theorem is true: `theorem30_utility`."
     ),
+    given=[R > 0, G > 0, n >= 2],
+    show=4 * R * G / sqrt(floor(n / 2)) <= 4 * sqrt(2) * R * G / sqrt(n),
+)
+doubt(
+    theorem30_half_points,
+    mutants=[
+        mutant(
+            "for even n, with 5 for 4 sqrt 2",
+            given=(R > 0, G > 0, m >= 1, n == 2 * m),
+            show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n),
+            hints=({"R": "1", "G": "1", "n": "2", "m": "1"},),
+        ),
+    ],
+    hints=[{"R": "1", "G": "1", "n": "3"}],
 )
 
 steps30 = sqrt(8) * R / (G * sqrt(n))
@@ -114,160 +106,163 @@ def summed(eta: Expr, steps: Expr) -> Prop:
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
 
-excess30 = Claim(
-    id="theorem30_utility",
-    title="Theorem 30 with half its constant: mean excess at most 2 sqrt(2) R L_G/sqrt(n), for odd n too",
-    sources=(feldman("Theorem 30", "part", "the sum over the run"),),
+theorem30_utility = claim(
+    "Theorem 30 with half its constant: mean excess at most 2 sqrt(2) R L_G/sqrt(n), for odd n too",
+    feldman("Theorem 30", "part", "the sum over the run"),
     kind="strengthening",
     conditional_on=("the inequality of one projected step, summed over the run",),
     repairs="theorem30_half_points",
-    given=(R > 0, G > 0, n >= 1, summed(steps30, floor(n / 2) + 1)),
-    show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n),
-    proof=(
-        fact("floor", "bounds", n / 2),
-        let(x, floor(n / 2) + 1),
-        have((x > 0) & (2 * x >= n), rewrite(-1), intro(), linear()),
-        use(root_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-        fact("sqrt", "square", 2),
-        fact("sqrt", "square", n),
-        have((sqrt(2) > 0) & (sqrt(n) > 0), intro(), sign()),
-        have(
-            eq(1 / sqrt(8), sqrt(2) / 4), rewrite(sqrt(8) == 2 * sqrt(2)), combine((1, [-4]), scale=sqrt(2))
-        ),
-        have(
-            S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n),
-            rewrite(x == floor(n / 2) + 1),
-            combine(
-                (1, [3]),
-                (2 * R * G * sqrt(n), [-1]),
-                ((floor(n / 2) + 1) * R * G / sqrt(n) / 2, [sqrt(8) == 2 * sqrt(2)]),
-            ),
-        ),
-        have(
-            sqrt(n) <= 2 * x / sqrt(n), combine((1, [2 * x >= n]), (-1, [sqrt(n) ** 2 == n]), scale=sqrt(n))
-        ),
-        rewrite(x == floor(n / 2) + 1, backwards=True),
-        combine((1, [-2]), (sqrt(2) / 2 * R * G, [-1]), scale=x),
-    ),
-    mutants=(Mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,)),),
     note=(
         "Skip-PNSGD has the law of a run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the "
         "floor(n/2) + 1 excess losses of the points it may return, bounded by `projected_sgd_regret` from "
         "the first of them on, with one more step imagined after the last."
     ),
+    given=[R > 0, G > 0, n >= 1, summed(steps30, floor(n / 2) + 1)],
+    show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n),
+)
+proof(
+    theorem30_utility,
+    fact("floor", "bounds", n / 2),
+    let(x, floor(n / 2) + 1),
+    have((x > 0) & (2 * x >= n), rewrite(-1), intro(), linear()),
+    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
+    fact("sqrt", "square", 2),
+    fact("sqrt", "square", n),
+    have((sqrt(2) > 0) & (sqrt(n) > 0), intro(), sign()),
+    have(eq(1 / sqrt(8), sqrt(2) / 4), rewrite(sqrt(8) == 2 * sqrt(2)), combine((1, [-4]), scale=sqrt(2))),
+    have(
+        S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n),
+        rewrite(x == floor(n / 2) + 1),
+        combine(
+            (1, [3]),
+            (2 * R * G * sqrt(n), [-1]),
+            ((floor(n / 2) + 1) * R * G / sqrt(n) / 2, [sqrt(8) == 2 * sqrt(2)]),
+        ),
+    ),
+    have(sqrt(n) <= 2 * x / sqrt(n), combine((1, [2 * x >= n]), (-1, [sqrt(n) ** 2 == n]), scale=sqrt(n))),
+    rewrite(x == floor(n / 2) + 1, backwards=True),
+    combine((1, [-2]), (sqrt(2) / 2 * R * G, [-1]), scale=x),
+)
+doubt(
+    theorem30_utility,
+    mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))],
 )
 
 # --- Section 5.3 ---------------------------------------------------------------------------------------
 
-public_points = Claim(
-    id="public_data_points",
-    title=(
-        "m >= 8 d ln(1.25/delta)/eps^2 public points: the bound is at most sqrt(2) times that without noise"
-    ),
-    sources=(feldman("Section 5.3, first paragraph"),),
-    given=(*setting, n >= 1, m >= 1, m >= ratio),
+public_data_points = claim(
+    ("m >= 8 d ln(1.25/delta)/eps^2 public points: the bound is at most sqrt(2) times that without noise"),
+    feldman("Section 5.3, first paragraph"),
+    note="The mean of the excess losses of a run without noise is bounded in the same way, with L for L_G.",
+    given=[*setting, n >= 1, m >= 1, m >= ratio],
     show=4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + ratio / m) <= 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
-    proof=(
-        *known_ell,
-        have(ratio / m <= 1, combine((1, [m >= ratio]), scale=m)),
-        fact("sqrt", "increasing", 1 + ratio / m, 2, by=((sign(),), (linear(),))),
-        have(4 * sqrt(2) * R * L / sqrt(n) > 0, sign()),
-        combine((4 * sqrt(2) * R * L / sqrt(n), [-2])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    public_data_points,
+    *known_ell,
+    have(ratio / m <= 1, combine((1, [m >= ratio]), scale=m)),
+    fact("sqrt", "increasing", 1 + ratio / m, 2, by=((sign(),), (linear(),))),
+    have(4 * sqrt(2) * R * L / sqrt(n) > 0, sign()),
+    combine((4 * sqrt(2) * R * L / sqrt(n), [-2])),
+)
+doubt(
+    public_data_points,
+    mutants=[
+        mutant(
             "half as many points",
             given=(*setting, n >= 1, m >= 1, m >= ratio / 2),
             hints=({**AT, "m": "1", "eps": "1", "delta": "1"},),
         ),
-    ),
-    note="The mean of the excess losses of a run without noise is bounded in the same way, with L for L_G.",
+    ],
 )
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 
-step32 = Claim(
-    id="theorem32_step_size",
-    title="Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)) is that of Theorem 28, 2 R/(L_G sqrt(n))",
-    sources=(feldman("Theorem 32, proof, last sentence"),),
+theorem32_step_size = claim(
+    "Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)) is that of Theorem 28, 2 R/(L_G sqrt(n))",
+    feldman("Theorem 32, proof, last sentence"),
     kind="proof-line",
     flaw="inconsistency",
     grade="misprint",
-    given=(R > 0, L > 0, d >= 1, sigma > 0, n >= 1),
-    show=4 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
-    hints=({"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"},),
-    mutants=(
-        Mutant(
-            "3 R",
-            show=3 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
-            hints=({"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"},),
-        ),
-    ),
     note=(
         "The proof takes the loss from Theorem 28 in the same way as for Theorem 29, where the step size is "
         "2 R/(L_G sqrt(n)).  With steps twice as long the bound of Theorem 32 still holds: "
         "`theorem32_utility`."
     ),
+    given=[R > 0, L > 0, d >= 1, sigma > 0, n >= 1],
+    show=4 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
+)
+doubt(
+    theorem32_step_size,
+    mutants=[
+        mutant(
+            "3 R",
+            show=3 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
+            hints=({"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"},),
+        ),
+    ],
+    hints=[{"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"}],
 )
 
-excess32 = Claim(
-    id="theorem32_utility",
-    title="Theorem 32: with steps 4 R/(L_G sqrt(n)) too the mean excess loss is at most 4 R L_G/sqrt(n)",
-    sources=(feldman("Theorem 32"),),
+theorem32_utility = claim(
+    "Theorem 32: with steps 4 R/(L_G sqrt(n)) too the mean excess loss is at most 4 R L_G/sqrt(n)",
+    feldman("Theorem 32"),
     kind="repair",
     conditional_on=("the inequality of one projected step, summed over the run",),
     repairs="theorem32_step_size",
-    given=(
+    note=(
+        "S is the sum of the excess losses of w_1, ..., w_(n-1), which are at most 2 R L_G each and, with "
+        "that of w_0, at most what `projected_sgd_regret` says; `last` is the excess loss of w_n."
+    ),
+    given=[
         R > 0,
         G > 0,
         n >= 1,
         summed(4 * R / (G * sqrt(n)), n),
         S <= 2 * R * G * (n - 1),
         last <= 2 * R * G,
-    ),
+    ],
     show=(S + last) / n <= 4 * R * G / sqrt(n),
-    proof=(
-        fact("sqrt", "square", n),
-        have(sqrt(n) > 0, sign()),
-        cases(
-            n >= 2,
-            (
-                have(
-                    S <= "5/2" * R * G * sqrt(n),
-                    combine((1, [summed(4 * R / (G * sqrt(n)), n)]), (2 * R * G / sqrt(n), [-3])),
-                ),
-                have(
-                    sqrt(n) >= "4/3",
-                    fact("sqrt", "increasing", 2, n),
-                    have(sqrt(2) >= "4/3", evaluate()),
-                    linear(),
-                ),
-                have(2 * R * G <= "3/2" * R * G * sqrt(n), combine(("3/2" * R * G, [-1]))),
-                have(S + last <= 4 * R * G * sqrt(n), linear()),
-                combine((1, [-1]), (4 * R * G / sqrt(n), [sqrt(n) ** 2 == n]), scale=n),
+)
+proof(
+    theorem32_utility,
+    fact("sqrt", "square", n),
+    have(sqrt(n) > 0, sign()),
+    cases(
+        n >= 2,
+        (
+            have(
+                S <= "5/2" * R * G * sqrt(n),
+                combine((1, [summed(4 * R / (G * sqrt(n)), n)]), (2 * R * G / sqrt(n), [-3])),
             ),
-            (
-                have(n == 1, sign()),
-                have(S <= 0, combine((1, [4]), (2 * R * G, [-1]))),
-                have(2 * R * G <= 4 * R * G, sign()),
-                rewrite(n == 1),
-                have(sqrt(1) == 1, ring()),
-                rewrite(-1),
+            have(
+                sqrt(n) >= "4/3",
+                fact("sqrt", "increasing", 2, n),
+                have(sqrt(2) >= "4/3", evaluate()),
                 linear(),
             ),
+            have(2 * R * G <= "3/2" * R * G * sqrt(n), combine(("3/2" * R * G, [-1]))),
+            have(S + last <= 4 * R * G * sqrt(n), linear()),
+            combine((1, [-1]), (4 * R * G / sqrt(n), [sqrt(n) ** 2 == n]), scale=n),
+        ),
+        (
+            have(n == 1, sign()),
+            have(S <= 0, combine((1, [4]), (2 * R * G, [-1]))),
+            have(2 * R * G <= 4 * R * G, sign()),
+            rewrite(n == 1),
+            have(sqrt(1) == 1, ring()),
+            rewrite(-1),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    theorem32_utility,
+    mutants=[
+        mutant(
             "2 for 4",
             show=(S + last) / n <= 2 * R * G / sqrt(n),
             hints=({"R": "1", "G": "1", "n": "4", "S": "5", "last": "2"},),
         ),
-    ),
-    note=(
-        "S is the sum of the excess losses of w_1, ..., w_(n-1), which are at most 2 R L_G each and, with "
-        "that of w_0, at most what `projected_sgd_regret` says; `last` is the excess loss of w_n."
-    ),
+    ],
 )
-
-CLAIMS = (root_product, stop_half, half_points, excess30, public_points, step32, excess32)

@@ -1,7 +1,7 @@
 """Step sizes for noisy SGD: what the bounds of the population loss come to at the calibrated noise."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.optimisation.private_sgd_utility import root_product
+from lemmas.optimisation.private_sgd_utility import root_of_product
 from verify.lemma import *
 
 L, R, eta, sigma, eps, delta, d, n, k, A = reals("L R eta sigma eps delta d n k A")
@@ -36,7 +36,7 @@ proof(
     have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite(6)),
     have(ratio >= 0),
     have(total == L**2 * (1 + ratio), linear(d)),
-    use(root_product, x=L, y=total, z=1 + ratio),
+    use(root_of_product, x=L, y=total, z=1 + ratio),
 )
 
 regret_at_step_size = claim(
@@ -51,7 +51,7 @@ proof(
     fact("sqrt", "square", A),
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
-    use(root_product, x=sqrt(n), y=n * A, z=A),
+    use(root_of_product, x=sqrt(n), y=n * A, z=A),
     rewrite(3),
     rewrite(-1),
 )

@@ -12,7 +12,7 @@ from lemmas.optimisation.population_loss import (
     population_regret,
     short,
 )
-from lemmas.optimisation.private_sgd_utility import excess30, root_product
+from lemmas.optimisation.private_sgd_utility import root_of_product, theorem30_utility
 from lemmas.optimisation.private_step_sizes import calibrated_total
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped_value
@@ -22,8 +22,6 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
-Pr = law("Pr", X)
 v, w, c = points("v w c", V)
 L, R, eta, sigma, eps, delta, A = reals("L R eta sigma eps delta A")
 W = sequence("W", law(V))
@@ -102,7 +100,7 @@ proof(
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
     have(eta > 0),
-    use(root_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
+    use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square),
     use(diameter_of_ball),
     use(stays_after_start),
     use(
@@ -134,7 +132,7 @@ proof(
     ),
     have(eq(eta, sqrt(8) * R / (G * sqrt(n)))),
     use(
-        excess30,
+        theorem30_utility,
         G=G,
         S=S,
         by=[

@@ -126,7 +126,8 @@ proof(
 
 mean_norm = claim(
     "E|z| <= sqrt(E|z|^2)",
-    kind="strengthening",
+    kind="repair",
+    repairs="smoothing_mean_norm",
     show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)),
 )
 D = dimension(V)

@@ -197,7 +197,6 @@ shift_density = claim(
     given=[0 < s, s <= 1, y >= 0, -k <= H, H <= k, eq(r, s * x - s**2 * y)],
     show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y),
 )
-square = r**2
 proof(
     shift_density,
     use(second_order),

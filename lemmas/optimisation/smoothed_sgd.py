@@ -11,7 +11,7 @@ from lemmas.optimisation.population_loss import fresh_records, gradient_square
 from lemmas.optimisation.skipping_utility import fresh_skip
 from lemmas.optimisation.smoothed_losses import smoothed_loss
 from lemmas.optimisation.smoothed_sgd_steps import excess_nearly_below, skip_on_the_set
-from lemmas.optimisation.smoothing_error import step_bound
+from lemmas.optimisation.smoothing_error import smoothing_step_size
 from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start
 from verify.language.expr import expr
@@ -128,7 +128,7 @@ proof(
     fact("sqrt", "square", 8),
     fact("sqrt", "positive", 8),
     use(
-        step_bound,
+        smoothing_step_size,
         c=sqrt(8),
         A=gradient_square,
         y=ell,
@@ -171,8 +171,6 @@ smoothed_are_losses = claim(
     show=losses(V, X, K, fh, g, L, 2 / eta),
 )
 same_value = lambda *points: tuple(apply_to(is_smoothed, one, r) for one in points)
-of_r = lambda f: lambda w: f(w, r)
-all_regular = regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 convex_r = every(
     V,
     V,

@@ -3,7 +3,7 @@
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.convex_sets import member, nearest_point
 from lemmas.noisy_sgd.skipping import half
-from lemmas.optimisation.private_sgd_utility import root_product
+from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.skipping_utility import fresh_skip
 from lemmas.optimisation.smoothed_functions import (
@@ -188,7 +188,7 @@ proof(
     fact("sqrt", "square", l),
     fact("sqrt", "square", d),
     fact("sqrt", "square", 2),
-    use(root_product, x=sqrt(n), y=n * l, z=l),
+    use(root_of_product, x=sqrt(n), y=n * l, z=l),
     let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
     have(y_ >= 0, rewrite(-1), sign()),
     have(

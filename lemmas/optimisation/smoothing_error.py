@@ -5,24 +5,9 @@ Smoothing by N(0, lambda^2 I) makes the losses L/lambda-smooth and moves them by
 that ln(1.25/delta) = y + ln(5/4).
 """
 
-from lemmas.optimisation.private_sgd_utility import root_product
+from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    combine,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    use,
-)
+from verify.lemma import *
 
 R, L, eps, y, A, c, eta, lam, d, m, beta, z = reals("R L eps y A c eta lam d m beta z")
 n = integer("n")
@@ -35,332 +20,284 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
 
 # --- the step sizes ----------------------------------------------------------------------------------------
 
-step_bound = Claim(
-    id="smoothing_step_size",
-    title="c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
+smoothing_step_size = claim(
+    "c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
+    feldman("Section 5.5, paragraph after Theorem 33"),
     kind="proof-line",
-    given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2),
-    show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)),
-    proof=(
-        have(c**2 * L**2 * y / eps**2 > 0, sign()),
-        have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
-        fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A, by=((sign(),), (assume(),))),
-        use(
-            root_product,
-            x=c * L / eps,
-            y=(c * L / eps) ** 2 * (n * y),
-            z=n * y,
-            by=((sign(),), (sign(),), (ring(),)),
-        ),
-        have(sqrt(n * y) > 0, sign()),
-        have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
-        have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0, sign()), linear()),
-        combine((R * eps, [-2]), scale=L * sqrt(n * y) * sqrt(n * A)),
-    ),
-    mutants=(
-        Mutant(
-            "A half as large",
-            given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
-            hints=({**AT, "c": "1", "A": "1/2"},),
-        ),
-    ),
     note=(
         "Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = "
         "L^2 + "
         "16 d L^2 q ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."
     ),
+    given=[*positive, c > 0, A >= c**2 * L**2 * y / eps**2],
+    show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)),
 )
-
-one_task = Claim(
-    id="smoothing_step_one_task",
-    title=(
-        "Theorem 30 satisfies that: L^2 + 8 d L^2 ln(1.25/delta)/eps^2 >= 8 L^2 ln(1/delta)/eps^2 for d >= 1"
+proof(
+    smoothing_step_size,
+    have(c**2 * L**2 * y / eps**2 > 0, sign()),
+    have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
+    fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A, by=((sign(),), (assume(),))),
+    use(
+        root_of_product,
+        x=c * L / eps,
+        y=(c * L / eps) ** 2 * (n * y),
+        z=n * y,
+        by=((sign(),), (sign(),), (ring(),)),
     ),
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="proof-line",
-    given=(L > 0, eps > 0, y > 0, d >= 1),
-    show=L**2 + 8 * d * L**2 * ell / eps**2 >= 8 * L**2 * y / eps**2,
-    proof=(
-        have(log("5/4") > 0, evaluate()),
-        have(d * ell >= y, linear(y, log("5/4"))),
-        have(L**2 > 0, sign()),
-        combine((1, [-1]), (8 * L**2 / eps**2, [-2])),
-    ),
-    mutants=(
-        Mutant(
-            "9 for 8",
-            show=L**2 + 8 * d * L**2 * ell / eps**2 >= 9 * L**2 * y / eps**2,
-            hints=({"L": "1", "eps": "1", "y": "10", "d": "1"},),
+    have(sqrt(n * y) > 0, sign()),
+    have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
+    have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0, sign()), linear()),
+    combine((R * eps, [-2]), scale=L * sqrt(n * y) * sqrt(n * A)),
+)
+doubt(
+    smoothing_step_size,
+    mutants=[
+        mutant(
+            "A half as large",
+            given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2),
+            hints=({**AT, "c": "1", "A": "1/2"},),
         ),
-    ),
+    ],
 )
 
-many = Claim(
-    id="smoothing_step_many_tasks",
-    title=(
-        "Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= "
-        "1/2"
-    ),
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
+smoothing_step_many_tasks = claim(
+    ("Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= 1/2"),
+    feldman("Section 5.5, paragraph after Theorem 33"),
     kind="proof-line",
-    given=(L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y),
+    note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
+    given=[L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y],
     show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2,
-    proof=(
-        have(log(2) >= "1/2", evaluate()),
-        have(z >= 1, linear()),
-        have(d * z >= 1, linear(z)),
-        have(y > 0, linear()),
-        have(L**2 > 0, sign()),
-        combine((1, [-1]), (16 * L**2 * y / eps**2, [-3])),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    smoothing_step_many_tasks,
+    have(log(2) >= "1/2", evaluate()),
+    have(z >= 1, linear()),
+    have(d * z >= 1, linear(z)),
+    have(y > 0, linear()),
+    have(L**2 > 0, sign()),
+    combine((1, [-1]), (16 * L**2 * y / eps**2, [-3])),
+)
+doubt(
+    smoothing_step_many_tasks,
+    mutants=[
+        mutant(
             "twice the right side",
             show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2,
             hints=({"L": "1", "eps": "1/10", "y": "7/10", "d": "1", "z": "7/5"},),
         ),
-    ),
-    note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
+    ],
 )
 
-smooth_enough = Claim(
-    id="smoothing_width_suffices",
-    title="eta <= R eps/(L sqrt(n y)) and lambda = R eps/(2 sqrt(n y)): eta is at most 2/(L/lambda)",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
-    kind="proof-line",
-    given=(*positive, eta > 0, eta <= R * eps / (L * sqrt(n * y))),
-    show=(eta <= 2 / (L / width)) & (L / width == 2 * L * sqrt(n * y) / (R * eps)),
-    proof=(
-        have(sqrt(n * y) > 0, sign()),
-        have(L / width == 2 * L * sqrt(n * y) / (R * eps), ring()),
-        have(eta <= 2 / (L / width), linear()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "half the width",
-            show=eta <= 2 / (L / (width / 2)),
-            hints=({**AT, "eta": "1"},),
-        ),
-    ),
-)
-
-
-dominated = Claim(
-    id="smoothing_error_dominated",
-    title="L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
+smoothing_error_dominated = claim(
+    "L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
+    feldman("Section 5.5, paragraph after Theorem 33"),
     flaw="missing hypothesis",
     grade="substantive",
-    given=(*positive, d >= 1, y >= eps),
-    show=L * width * sqrt(d) <= main,
-    hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
-    mutants=(
-        Mutant(
-            "3/2 of the excess loss",
-            show=L * width * sqrt(d) <= "3/2" * main,
-            hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
-        ),
-    ),
     note=(
         "For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the "
         "condition: no constant bounds it.  The sentence is made for Theorems 30 and 32; the second has "
         "eps < 1."
     ),
+    given=[*positive, d >= 1, y >= eps],
+    show=L * width * sqrt(d) <= main,
+)
+doubt(
+    smoothing_error_dominated,
+    mutants=[
+        mutant(
+            "3/2 of the excess loss",
+            show=L * width * sqrt(d) <= "3/2" * main,
+            hints=({**AT, "eps": "100", "y": "100", "d": "1000000"},),
+        ),
+    ],
+    hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}],
 )
 
-dominated_repaired = Claim(
-    id="smoothing_error_dominated_repaired",
-    title="L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
+smoothing_error_dominated_repaired = claim(
+    "L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
+    feldman("Section 5.5, paragraph after Theorem 33"),
     kind="repair",
     repairs="smoothing_error_dominated",
-    given=(*positive, d >= 1, y >= eps**2 / 32),
+    note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
+    given=[*positive, d >= 1, y >= eps**2 / 32],
     show=L * width * sqrt(d) <= main,
-    proof=(
-        have(log("5/4") > 0, evaluate()),
-        use(
-            root_product,
-            x=sqrt(n),
-            y=n * y,
-            z=y,
-            by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [-1])))),
-        ),
-        have(sqrt(n) > 0, sign()),
-        have(sqrt(y) > 0, sign()),
-        have(sqrt(d) > 0, sign()),
-        have(sqrt(2) > 0, sign()),
-        fact("sqrt", "square", y),
-        fact("sqrt", "square", d),
-        fact("sqrt", "square", 2),
-        let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-        have(z > 0, rewrite(-1), sign()),
-        have(
-            z**2 == 8 * y * d / eps**2,
-            rewrite(-2),
-            combine(
-                (4 * sqrt(y) ** 2 * sqrt(d) ** 2 / eps**2, [-3]),
-                (8 * sqrt(d) ** 2 / eps**2, [-5]),
-                (8 * y / eps**2, [-4]),
-            ),
-        ),
-        have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(-1), linear(8 * d / eps**2)),
-        fact("sqrt", "increasing", z**2, 1 + 8 * d * ell / eps**2),
-        fact("sqrt", "of_square", z),
-        have(sqrt(1 + 8 * d * ell / eps**2) >= z, linear()),
-        have(
-            eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps,
-            combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y)),
-        ),
-        have(
-            4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps,
-            rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-            combine((8 * sqrt(y) * sqrt(d) / eps, [sqrt(2) ** 2 == 2])),
-        ),
-        rewrite(sqrt(n * y) == sqrt(n) * sqrt(y)),
+)
+proof(
+    smoothing_error_dominated_repaired,
+    have(log("5/4") > 0, evaluate()),
+    use(
+        root_of_product,
+        x=sqrt(n),
+        y=n * y,
+        z=y,
+        by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [-1])))),
+    ),
+    have(sqrt(n) > 0, sign()),
+    have(sqrt(y) > 0, sign()),
+    have(sqrt(d) > 0, sign()),
+    have(sqrt(2) > 0, sign()),
+    fact("sqrt", "square", y),
+    fact("sqrt", "square", d),
+    fact("sqrt", "square", 2),
+    let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
+    have(z > 0, rewrite(-1), sign()),
+    have(
+        z**2 == 8 * y * d / eps**2,
+        rewrite(-2),
         combine(
-            (R * L / sqrt(n) * sqrt(d), [-2]), (-R * L / sqrt(n), [-1]), (4 * sqrt(2) * R * L / sqrt(n), [-3])
+            (4 * sqrt(y) ** 2 * sqrt(d) ** 2 / eps**2, [-3]),
+            (8 * sqrt(d) ** 2 / eps**2, [-5]),
+            (8 * y / eps**2, [-4]),
         ),
     ),
-    mutants=(
-        Mutant(
+    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(-1), linear(8 * d / eps**2)),
+    fact("sqrt", "increasing", z**2, 1 + 8 * d * ell / eps**2),
+    fact("sqrt", "of_square", z),
+    have(sqrt(1 + 8 * d * ell / eps**2) >= z, linear()),
+    have(
+        eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps,
+        combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y)),
+    ),
+    have(
+        4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps,
+        rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
+        combine((8 * sqrt(y) * sqrt(d) / eps, [sqrt(2) ** 2 == 2])),
+    ),
+    rewrite(sqrt(n * y) == sqrt(n) * sqrt(y)),
+    combine(
+        (R * L / sqrt(n) * sqrt(d), [-2]), (-R * L / sqrt(n), [-1]), (4 * sqrt(2) * R * L / sqrt(n), [-3])
+    ),
+)
+doubt(
+    smoothing_error_dominated_repaired,
+    mutants=[
+        mutant(
             "eps^2/64",
             given=(*positive, d >= 1, y >= eps**2 / 64),
             hints=({**AT, "eps": "1000", "y": "15625", "d": "1000000000000"},),
         ),
-    ),
-    note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
+    ],
 )
 
 # --- a width from the step size itself -------------------------------------------------------------------
 
 G = reals("G")[0]
 
-from_step = Claim(
-    id="smoothing_width_from_step",
-    title=(
-        "lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"
-    ),
-    sources=(feldman("Section 5.5, paragraph after Theorem 33"),),
+smoothing_width_from_step = claim(
+    ("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
+    feldman("Section 5.5, paragraph after Theorem 33"),
     kind="strengthening",
-    given=(*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2),
-    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)),
-    proof=(
-        fact("sqrt", "square", d),
-        fact("sqrt", "square", y),
-        fact("sqrt", "square", 8),
-        have(sqrt(n) > 0, sign()),
-        have(sqrt(y) > 0, sign()),
-        have(sqrt(d) > 0, sign()),
-        have(sqrt(8) > 0, sign()),
-        let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
-        have(z > 0, rewrite(-1), sign()),
-        have(
-            z**2 == 8 * d * L**2 * y / eps**2,
-            rewrite(-2),
-            combine(
-                (8 * L**2 / eps**2 * sqrt(y) ** 2, [sqrt(d) ** 2 == d]),
-                (8 * L**2 / eps**2 * d, [sqrt(y) ** 2 == y]),
-                (sqrt(d) ** 2 * sqrt(y) ** 2 * L**2 / eps**2, [sqrt(8) ** 2 == 8]),
-            ),
-        ),
-        fact("sqrt", "increasing", z**2, G**2, by=((sign(),), (linear(),))),
-        fact("sqrt", "of_square", z),
-        fact("sqrt", "of_square", G),
-        have(G >= z, linear()),
-        have(
-            G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
-            combine((eps, [-1]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
-        ),
-        combine((L * R, [-1]), scale=2 * G * sqrt(n) * sqrt(y)),
-    ),
-    mutants=(
-        Mutant(
-            "9/10 of it",
-            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d)
-            <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
-            hints=({**AT, "d": "1", "G": "283/100"},),
-        ),
-    ),
     note=(
         "G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its "
         "value for d = 1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta "
         "L/2 by itself."
     ),
+    given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
+    show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)),
+)
+proof(
+    smoothing_width_from_step,
+    fact("sqrt", "square", d),
+    fact("sqrt", "square", y),
+    fact("sqrt", "square", 8),
+    have(sqrt(n) > 0, sign()),
+    have(sqrt(y) > 0, sign()),
+    have(sqrt(d) > 0, sign()),
+    have(sqrt(8) > 0, sign()),
+    let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
+    have(z > 0, rewrite(-1), sign()),
+    have(
+        z**2 == 8 * d * L**2 * y / eps**2,
+        rewrite(-2),
+        combine(
+            (8 * L**2 / eps**2 * sqrt(y) ** 2, [sqrt(d) ** 2 == d]),
+            (8 * L**2 / eps**2 * d, [sqrt(y) ** 2 == y]),
+            (sqrt(d) ** 2 * sqrt(y) ** 2 * L**2 / eps**2, [sqrt(8) ** 2 == 8]),
+        ),
+    ),
+    fact("sqrt", "increasing", z**2, G**2, by=((sign(),), (linear(),))),
+    fact("sqrt", "of_square", z),
+    fact("sqrt", "of_square", G),
+    have(G >= z, linear()),
+    have(
+        G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
+        combine((eps, [-1]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
+    ),
+    combine((L * R, [-1]), scale=2 * G * sqrt(n) * sqrt(y)),
+)
+doubt(
+    smoothing_width_from_step,
+    mutants=[
+        mutant(
+            "9/10 of it",
+            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d)
+            <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
+            hints=({**AT, "d": "1", "G": "283/100"},),
+        ),
+    ],
 )
 
-public = Claim(
-    id="smoothing_public_data",
-    title=(
-        "With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of "
-        "Corollary 31"
-    ),
-    sources=(feldman("Section 5.5, last paragraph"),),
-    given=(R > 0, L > 0, n >= 1, d > 64),
-    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d)
-    > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
-    proof=(
-        have(sqrt(n) > 0, sign()),
-        have(sqrt(2) > 0, sign()),
-        fact("sqrt", "square", 2),
-        use(root_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-        fact("sqrt", "square", d),
-        have(sqrt(d) > 0, sign()),
-        have(
-            sqrt(d) > 8,
-            have((sqrt(d) - 8) * (sqrt(d) + 8) > 0, linear()),
-            combine((1, [-1]), scale=sqrt(d) + 8),
-        ),
-        rewrite(sqrt(8) == 2 * sqrt(2)),
-        combine((R * L / sqrt(n), [-1]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
-    ),
-    mutants=(
-        Mutant(
-            "d > 63",
-            given=(R > 0, L > 0, n >= 1, d > 63),
-            hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},),
-        ),
-    ),
+smoothing_public_data = claim(
+    ("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of Corollary 31"),
+    feldman("Section 5.5, last paragraph"),
     note=(
         "Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The "
         "paper's own width makes it larger still."
     ),
+    given=[R > 0, L > 0, n >= 1, d > 64],
+    show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d)
+    > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
+)
+proof(
+    smoothing_public_data,
+    have(sqrt(n) > 0, sign()),
+    have(sqrt(2) > 0, sign()),
+    fact("sqrt", "square", 2),
+    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
+    fact("sqrt", "square", d),
+    have(sqrt(d) > 0, sign()),
+    have(
+        sqrt(d) > 8,
+        have((sqrt(d) - 8) * (sqrt(d) + 8) > 0, linear()),
+        combine((1, [-1]), scale=sqrt(d) + 8),
+    ),
+    rewrite(sqrt(8) == 2 * sqrt(2)),
+    combine((R * L / sqrt(n), [-1]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
+)
+doubt(
+    smoothing_public_data,
+    mutants=[
+        mutant(
+            "d > 63",
+            given=(R > 0, L > 0, n >= 1, d > 63),
+            hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},),
+        ),
+    ],
 )
 
-linear_models = Claim(
-    id="smoothing_linear_models",
-    title="In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
-    sources=(feldman("Section 5.5, last paragraph"),),
-    given=(R > 0, L > 0, n >= 1, G >= L),
+smoothing_linear_models = claim(
+    "In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
+    feldman("Section 5.5, last paragraph"),
+    note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
+    given=[R > 0, L > 0, n >= 1, G >= L],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n),
-    proof=(
-        have(sqrt(n) > 0, sign()),
-        have(sqrt(2) > 0, sign()),
-        use(root_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-        rewrite(-1),
-        combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    smoothing_linear_models,
+    have(sqrt(n) > 0, sign()),
+    have(sqrt(2) > 0, sign()),
+    use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
+    rewrite(-1),
+    combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
+)
+doubt(
+    smoothing_linear_models,
+    mutants=[
+        mutant(
             "1 for sqrt 2",
             show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n),
             hints=({"R": "1", "L": "1", "n": "1", "G": "1"},),
         ),
-    ),
+    ],
     extremal={"R": "1", "L": "1", "n": "1", "G": "1"},
-    note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
-)
-
-CLAIMS = (
-    step_bound,
-    one_task,
-    many,
-    smooth_enough,
-    dominated,
-    dominated_repaired,
-    from_step,
-    public,
-    linear_models,
 )

@@ -5,60 +5,33 @@ above. Taking half of that off leaves an approximation that is as convex, as Lip
 """
 
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, alphabet, distribution, each, family, reals, sqrt, total
-from verify.prove.steps import cases_of, instantiate, linear, sums
+from verify.lemma import *
 
 h0, slope, f, smooth, L, lam, d = reals("h0 slope f smooth L lam d")
-X = alphabet("X")
-p, z, h = distribution("p", X), family("z", X), family("h", X)
-
-above = Claim(
-    id="smoothing_above",
-    title="If h lies above its tangent at w and Z has mean 0, then E h(w + Z) >= h(w)",
-    sources=(feldman("Theorem 33"),),
+smoothing_error_halved = claim(
+    "f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
+    feldman("Theorem 33"),
     kind="strengthening",
-    given=(each(X, lambda x: h[x] >= h0 + slope * z[x]), total(X, lambda x: p[x] * z[x]) == 0),
-    show=total(X, lambda x: p[x] * h[x]) >= h0,
-    proof=(
-        sums(
-            X,
-            lambda x: p[x] * h0 + slope * (p[x] * z[x]) <= p[x] * h[x],
-            lambda x: (instantiate(0, x), linear(p[x])),
-        ),
-        linear(slope),
-    ),
-    mutants=(
-        Mutant(
-            "a noise with another mean",
-            given=(each(X, lambda x: h[x] >= h0 + slope * z[x]),),
-            hints=({"X": "1", "p": ["1"], "z": ["-1"], "h": ["-1"], "h0": "0", "slope": "1"},),
-        ),
-    ),
-    note="z is the noise in the direction of the subgradient, h[x] = h(w + z[x]).",
-)
-
-halved = Claim(
-    id="smoothing_error_halved",
-    title="f^ - L lambda sqrt(d)/2 differs from f by at most L lambda sqrt(d)/2: half of Theorem 33's error",
-    sources=(feldman("Theorem 33"),),
-    kind="strengthening",
-    given=(L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)),
+    note="f and `smooth` are the values of f and f^ at one point of K.",
+    given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2,
-    proof=(cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (linear(),), (linear(),)),),
-    mutants=(
-        Mutant(
+)
+proof(
+    smoothing_error_halved,
+    cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (linear(),), (linear(),)),
+)
+doubt(
+    smoothing_error_halved,
+    mutants=[
+        mutant(
             "a third",
             show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3,
             hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "1"},),
         ),
-        Mutant(
+        mutant(
             "without f^ >= f",
             given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)),
             hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "-1"},),
         ),
-    ),
-    note="f and `smooth` are the values of f and f^ at one point of K.",
+    ],
 )
-
-CLAIMS = (above, halved)

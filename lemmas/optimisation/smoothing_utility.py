@@ -3,79 +3,46 @@
 The setting is that of `smoothing_error`; y stands for ln(1/delta), so that ln(1.25/delta) = y + ln(5/4).
 """
 
-from lemmas.optimisation.private_sgd_utility import root_product
-from lemmas.optimisation.smoothing_error import AT, L, R, d, ell, eps, n, positive, width, y, z
+from lemmas.optimisation.smoothing_error import AT, L, R, d, ell, eps, n, width, y
+from lemmas.optimisation.smoothing_error import positive as positive_numbers
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import sqrt
-from verify.prove.steps import (
-    combine,
-    evaluate,
-    fact,
-    have,
-    rewrite,
-    sign,
-    use,
-)
+from verify.lemma import *
 
 extra = 4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * ell))
 
-added_term = Claim(
-    id="corollary34_added_term",
-    title=(
-        "L lambda sqrt d is at most the term that Corollary 34 adds for it, with eps sqrt d/(2 "
-        "ln(1.25/delta))"
-    ),
-    sources=(feldman("Corollary 34, as a corollary of Theorem 33"),),
+corollary34_added_term = claim(
+    ("L lambda sqrt d is at most the term that Corollary 34 adds for it, with eps sqrt d/(2 ln(1.25/delta))"),
+    feldman("Corollary 34, as a corollary of Theorem 33"),
     kind="proof-line",
+    breaks=("corollary34_utility",),
     flaw="slip",
     grade="misprint",
-    given=(*positive, d >= 1),
-    show=L * width * sqrt(d) <= extra,
-    breaks=("corollary34_utility",),
-    hints=({**AT, "y": "40", "d": "1"},),
-    mutants=(
-        Mutant(
-            "1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2), hints=({**AT, "y": "40", "d": "1"},)
-        ),
-    ),
     note=(
         "The error of Theorem 33 has sqrt(ln(1/delta)) below the line, the added term ln(1.25/delta): it is "
         "too small for small delta, by any factor, and for delta near 1."
     ),
+    given=[*positive_numbers, d >= 1],
+    show=L * width * sqrt(d) <= extra,
+)
+doubt(
+    corollary34_added_term,
+    mutants=[
+        mutant(
+            "1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2), hints=({**AT, "y": "40", "d": "1"},)
+        ),
+    ],
+    hints=[{**AT, "y": "40", "d": "1"}],
 )
 
 slow = 2 * sqrt(2 * ell) / eps  # sigma, for L = 1
 pace = sqrt(8) / sqrt(n * (1 + slow**2))  # eta, for R = L = 1, d = 1
 drift = 2 * pace / (eps / (2 * sqrt(n * y)))  # 2 eta/lambda: at least what a step moves on the average
 
-utility = Claim(
-    id="corollary34_utility",
-    title="Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
-    sources=(feldman("Corollary 34"),),
+corollary34_utility = claim(
+    "Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
+    feldman("Corollary 34"),
     flaw="false statement",
     grade="boundary",
-    given=(eps > 0, y > 0, n >= 1),
-    show=(
-        2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))
-        <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
-    ),
-    hints=({"eps": "10", "y": "1/100000000000000", "n": "100000"},),
-    mutants=(
-        Mutant(
-            "ln(1/delta) >= eps",
-            given=(eps > 0, y > 0, n >= 1, y >= eps),
-            hints=({"eps": "90000000", "y": "100000000", "n": "100"},),
-        ),
-        Mutant(
-            "twice the bound",
-            show=(
-                2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))
-                <= 8 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
-            ),
-            hints=({"eps": "10", "y": "1/100000000000000", "n": "100000"},),
-        ),
-    ),
     note=(
         "The extension of f(w) = -w is |w - 1| - 1; its smoothing has slope -(1 - 2 Q((1 - w)/lambda)), of "
         "size at most 2/lambda on [-1, 1].  So a step moves by at most `drift` and by noise of variance "
@@ -86,52 +53,28 @@ utility = Claim(
         "mutant) the "
         "added term is too small."
     ),
-)
-
-utility_repaired = Claim(
-    id="corollary34_repaired",
-    title=(
-        "With lambda = R eps/(2 sqrt(n ell)), ell = ln(1.25/delta), and eps sqrt d/(2 sqrt ell): the term "
-        "is enough"
-    ),
-    sources=(feldman("Corollary 34"),),
-    kind="repair",
-    repairs=("corollary34_utility", "corollary34_added_term"),
-    given=(R > 0, L > 0, eps > 0, n >= 1, d >= 1, z > 0),
+    given=[eps > 0, y > 0, n >= 1],
     show=(
-        2 * L * (R * eps / (2 * sqrt(n * z))) * sqrt(d)
-        <= 4 * sqrt(2) * R * L / sqrt(n) * (eps * sqrt(d) / (2 * sqrt(z)))
-    ),
-    proof=(
-        use(
-            root_product,
-            x=sqrt(n),
-            y=n * z,
-            z=z,
-            by=((sign(),), (), (fact("sqrt", "square", n), combine((z, [-1])))),
-        ),
-        have(sqrt(2) >= "7/5", evaluate()),
-        rewrite(-2),
-        have(sqrt(d) > 0, sign()),
-        have(R * L * eps * sqrt(d) / sqrt(n) / sqrt(z) > 0, sign()),
-        combine((2 * R * L / sqrt(n) * eps * sqrt(d) / sqrt(z), [sqrt(2) >= "7/5"]), ("9/5", [-1])),
-    ),
-    mutants=(
-        Mutant(
-            "without the factor 4 sqrt 2",
-            show=(
-                2 * L * (R * eps / (2 * sqrt(n * z))) * sqrt(d)
-                <= R * L / sqrt(n) * (eps * sqrt(d) / (2 * sqrt(z)))
-            ),
-            hints=({"R": "1", "L": "1", "eps": "1", "n": "1", "d": "1", "z": "1"},),
-        ),
-    ),
-    note=(
-        "z is ell.  f and its smoothing differ by at most L lambda sqrt d at the output and at the "
-        "minimiser.  "
-        "eta L/lambda <= 2 still holds, as Theorem 30's eta is at most R eps/(L sqrt(n ell)): "
-        "`smoothing_step_size` with A >= 8 L^2 ell/eps^2."
+        2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))
+        <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
     ),
 )
-
-CLAIMS = (added_term, utility, utility_repaired)
+doubt(
+    corollary34_utility,
+    mutants=[
+        mutant(
+            "ln(1/delta) >= eps",
+            given=(eps > 0, y > 0, n >= 1, y >= eps),
+            hints=({"eps": "90000000", "y": "100000000", "n": "100"},),
+        ),
+        mutant(
+            "twice the bound",
+            show=(
+                2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))
+                <= 8 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
+            ),
+            hints=({"eps": "10", "y": "1/100000000000000", "n": "100000"},),
+        ),
+    ],
+    hints=[{"eps": "10", "y": "1/100000000000000", "n": "100000"}],
+)

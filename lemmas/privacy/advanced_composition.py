@@ -4,123 +4,131 @@ eps-DP gives D_alpha <= alpha eps^2/2 (`pure_renyi`), k adaptive steps add up, a
 delta)-DP gives the theorem for delta = 0, with the second term k eps^2/2 instead of k eps (e^eps - 1).
 """
 
-from lemmas.divergences.renyi_order_limits import exp_quadratic
+from lemmas.divergences.renyi_order_limits import exp_below_quadratic
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import exp, log, reals, sqrt
-from verify.prove.steps import assume, fact, have, let, linear, rewrite, sign, use
+from verify.lemma import *
 
 eps, delta2, k, r, s, u = reals("eps delta2 k r s u")
 size = log(1 / delta2)
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
-defined = Claim(
-    id="advanced_composition_root",
-    title="The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
-    sources=(berthier("Theorem 2.1"),),
+advanced_composition_root = claim(
+    "The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",
+    berthier("Theorem 2.1"),
     kind="definition",
     flaw="missing hypothesis",
     grade="boundary",
-    given=(k >= 1, delta2 > 0),
-    show=2 * k * size >= 0,
-    hints=({"k": "1", "delta2": "2"},),
-    mutants=(
-        Mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2), hints=({"k": "1", "delta2": "2"},)),
-    ),
     note=(
         "The theorem is for all delta' >= 0.  For delta' > 1 the root is of a negative number (and every "
         "mechanism is (0, 1)-DP); at delta' = 0 the logarithm is infinite and nothing is said."
     ),
+    given=[k >= 1, delta2 > 0],
+    show=2 * k * size >= 0,
+)
+doubt(
+    advanced_composition_root,
+    mutants=[
+        mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2), hints=({"k": "1", "delta2": "2"},)),
+    ],
+    hints=[{"k": "1", "delta2": "2"}],
 )
 
-defined_repaired = Claim(
-    id="advanced_composition_root_repaired",
-    title="The number under the root is nonnegative for 0 < delta' <= 1",
-    sources=(berthier("Theorem 2.1"),),
+advanced_composition_root_repaired = claim(
+    "The number under the root is nonnegative for 0 < delta' <= 1",
+    berthier("Theorem 2.1"),
     kind="repair",
     repairs="advanced_composition_root",
-    given=(k >= 1, delta2 > 0, delta2 <= 1),
+    given=[k >= 1, delta2 > 0, delta2 <= 1],
     show=2 * k * size >= 0,
-    proof=(
-        fact("log", "inverse", delta2),
-        fact("log", "tangent", delta2),
-        have(size >= 0, linear()),
-        linear(k),
-    ),
-    mutants=(Mutant("at least 1/10", show=2 * k * size >= "1/10", hints=({"k": "1", "delta2": "1"},)),),
+)
+proof(
+    advanced_composition_root_repaired,
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    have(size >= 0, linear()),
+    linear(k),
+)
+doubt(
+    advanced_composition_root_repaired,
+    mutants=[mutant("at least 1/10", show=2 * k * size >= "1/10", hints=({"k": "1", "delta2": "1"},))],
     extremal={"k": "1", "delta2": "1"},
 )
 
-no_gain = Claim(
-    id="advanced_composition_no_gain",
-    title="For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
-    sources=(berthier("Theorem 2.1, sentences after it"),),
-    given=(k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)),
+advanced_composition_no_gain = claim(
+    "For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
+    berthier("Theorem 2.1, sentences after it"),
+    given=[k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)],
     show=printed_eps >= k * eps,
-    proof=(
-        fact("log", "strictly", 1, 2),
-        have(log(1) == 0 * k),
-        have(eps > 0, linear()),
-        fact("exp", "increasing", log(2), eps),
-        fact("exp", "log", 2),
-        fact("log", "inverse", delta2),
-        fact("log", "tangent", delta2),
-        have(2 * k * size >= 0, linear(k)),
-        fact("sqrt", "nonnegative", 2 * k * size),
-        linear(eps, k * eps),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    advanced_composition_no_gain,
+    fact("log", "strictly", 1, 2),
+    have(log(1) == 0 * k),
+    have(eps > 0, linear()),
+    fact("exp", "increasing", log(2), eps),
+    fact("exp", "log", 2),
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    have(2 * k * size >= 0, linear(k)),
+    fact("sqrt", "nonnegative", 2 * k * size),
+    linear(eps, k * eps),
+)
+doubt(
+    advanced_composition_no_gain,
+    mutants=[
+        mutant(
             "eps >= 1/2",
             given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"),
             hints=({"k": "1000", "delta2": "9/10", "eps": "1/2"},),
         ),
-    ),
+    ],
 )
 
-root_growth = Claim(
-    id="advanced_composition_root_growth",
-    title="For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
-    sources=(berthier("Theorem 2.1, sentences after it"), berthier("Theorem 2.1, sentence before it")),
-    given=(k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)),
+advanced_composition_root_growth = claim(
+    "For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
+    berthier("Theorem 2.1, sentences after it"),
+    berthier("Theorem 2.1, sentence before it"),
+    note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
+    given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],
     show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps,
-    proof=(
-        let(r, sqrt(k)),
-        fact("sqrt", "square", k),
-        fact("sqrt", "nonnegative", k),
-        fact("sqrt", "positive", k),
-        have(r > 0, rewrite(r == sqrt(k)), assume()),
-        have(k == r**2, rewrite(r == sqrt(k)), linear()),
-        have(eps <= 1 / r, rewrite(r == sqrt(k)), assume()),
-        have(r * eps <= 1, linear(r)),
-        have(r >= 1, have((r - 1) * (r + 1) >= 0, linear()), linear(1 / (r + 1))),
-        have(eps <= 1, linear(eps)),
-        use(exp_quadratic, y=eps),
-        have(eps**2 <= eps, linear(eps)),
-        have(exp(eps) - 1 <= 2 * eps, linear()),
-        have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), linear(k * eps)),
-        have(k * eps * (2 * eps) <= 2 * r * eps, rewrite(k == r**2), linear(r * eps)),
-        let(u, size),
-        fact("log", "inverse", delta2),
-        fact("log", "tangent", delta2),
-        have(u >= 0, rewrite(u == size), linear()),
-        fact("sqrt", "square", 2 * u),
-        fact("sqrt", "nonnegative", 2 * u),
-        have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2), linear(r**2)),
-        fact("sqrt", "of_square", r * sqrt(2 * u), by=((sign(),),)),
-        have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(-2), assume()),
-        rewrite(u == size, backwards=True),
-        rewrite(r == sqrt(k), backwards=True),
-        rewrite(sqrt(2 * k * u) == r * sqrt(2 * u)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    advanced_composition_root_growth,
+    let(r, sqrt(k)),
+    fact("sqrt", "square", k),
+    fact("sqrt", "nonnegative", k),
+    fact("sqrt", "positive", k),
+    have(r > 0, rewrite(r == sqrt(k)), assume()),
+    have(k == r**2, rewrite(r == sqrt(k)), linear()),
+    have(eps <= 1 / r, rewrite(r == sqrt(k)), assume()),
+    have(r * eps <= 1, linear(r)),
+    have(r >= 1, have((r - 1) * (r + 1) >= 0, linear()), linear(1 / (r + 1))),
+    have(eps <= 1, linear(eps)),
+    use(exp_below_quadratic, y=eps),
+    have(eps**2 <= eps, linear(eps)),
+    have(exp(eps) - 1 <= 2 * eps, linear()),
+    have(k * eps * (exp(eps) - 1) <= k * eps * (2 * eps), linear(k * eps)),
+    have(k * eps * (2 * eps) <= 2 * r * eps, rewrite(k == r**2), linear(r * eps)),
+    let(u, size),
+    fact("log", "inverse", delta2),
+    fact("log", "tangent", delta2),
+    have(u >= 0, rewrite(u == size), linear()),
+    fact("sqrt", "square", 2 * u),
+    fact("sqrt", "nonnegative", 2 * u),
+    have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2), linear(r**2)),
+    fact("sqrt", "of_square", r * sqrt(2 * u), by=((sign(),),)),
+    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(-2), assume()),
+    rewrite(u == size, backwards=True),
+    rewrite(r == sqrt(k), backwards=True),
+    rewrite(sqrt(2 * k * u) == r * sqrt(2 * u)),
+    linear(),
+)
+doubt(
+    advanced_composition_root_growth,
+    mutants=[
+        mutant(
             "eps <= 1",
             given=(k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1),
             hints=({"k": "1000", "delta2": "9/10", "eps": "1"},),
         ),
-    ),
-    note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
+    ],
 )
-
-CLAIMS = (defined, defined_repaired, no_gain, root_growth)

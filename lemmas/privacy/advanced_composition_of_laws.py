@@ -12,8 +12,6 @@ A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 eps, delta = real_sequence("eps"), real_sequence("delta")
 n, T = integer("n"), integer("T")
 u, l, C, a, g, gamma = reals("u l C a g gamma")
-mu, nu = laws("mu nu", X)
-K, L = markov("K", X, X), markov("L", X, X)
 phi = test("phi", X)
 
 # --- one step: an exponential bound keeps its form ------------------------------------------------------

@@ -5,7 +5,7 @@ histograms with that of l1 for example; neighbours are those at distance at most
 """
 
 from lemmas.divergences.events import event
-from lemmas.divergences.hockey_stick import events_at_most, events_suffice, hahn_event
+from lemmas.divergences.hockey_stick import events_suffice, hahn_event
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -52,7 +52,6 @@ definition_of_privacy = claim(
     ),
 )
 neighbours_at = (intro(), intro("x", "y"), intro(), apply_to(0, x, y))
-by_events = events_at_most(exp(eps), delta)
 proof(
     definition_of_privacy,
     each_part(

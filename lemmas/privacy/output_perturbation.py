@@ -5,85 +5,61 @@ that of their gradients; the squared distance after the step u -> u - gamma grad
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Abs,
-    Max,
-    Min,
-    alphabet,
-    family,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    combine,
-    fact,
-    have,
-    intro,
-    linear,
-    rewrite,
-    ring,
-    sign,
-)
+from verify.lemma import *
 
 gamma, mu, beta, S, P, G, L, N, D, a, b, c, rho = reals("gamma mu beta S P G L N D a b c rho")
 v, s, t, u, eta, w = reals("v s t u eta w")
 d, J = alphabet("d"), alphabet("J")
 x, y = family("x", d), family("y", d)
-clip = Claim(
-    id="clip_norm",
-    title="The clipped vector has norm min(||u||, L)",
-    sources=(berthier("Section 3.2, clipping"),),
-    given=(N > 0, L >= 0, N**2 == total(d, lambda i: x[i] ** 2)),
+clip_norm = claim(
+    "The clipped vector has norm min(||u||, L)",
+    berthier("Section 3.2, clipping"),
+    note="Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L.",
+    given=[N > 0, L >= 0, N**2 == total(d, lambda i: x[i] ** 2)],
     show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(N, L) ** 2,
-    proof=(
-        have(
-            total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2,
-            linear(Min(1, L / N) ** 2),
+)
+proof(
+    clip_norm,
+    have(
+        total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2,
+        linear(Min(1, L / N) ** 2),
+    ),
+    rewrite(-1),
+    cases(
+        N <= L,
+        (
+            fact("min", "left", N, L),
+            fact("min", "left", 1, L / N, by=((linear(scale=N),),)),
+            rewrite(-1),
+            rewrite(-2),
+            ring(),
         ),
-        rewrite(-1),
-        cases(
-            N <= L,
-            (
-                fact("min", "left", N, L),
-                fact("min", "left", 1, L / N, by=((linear(scale=N),),)),
-                rewrite(-1),
-                rewrite(-2),
-                ring(),
-            ),
-            (
-                fact("min", "right", N, L),
-                fact("min", "right", 1, L / N, by=((linear(scale=N),),)),
-                rewrite(-1),
-                rewrite(-2),
-                ring(),
-            ),
+        (
+            fact("min", "right", N, L),
+            fact("min", "right", 1, L / N, by=((linear(scale=N),),)),
+            rewrite(-1),
+            rewrite(-2),
+            ring(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    clip_norm,
+    mutants=[
+        mutant(
             "always L",
             show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == L**2,
             hints=({"d": "1", "x": ["1"], "N": "1", "L": "2"},),
         ),
-    ),
-    note="Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L.",
+    ],
 )
 
-unbounded = Claim(
-    id="strongly_convex_bounded_gradients",
-    title="Bounded gradients and strong convexity on all of R^d: mu ||u - v|| <= 2 L at every distance",
-    sources=(berthier("Section 3.2, bounded gradients, against Section 3.2.2"),),
+strongly_convex_bounded_gradients = claim(
+    "Bounded gradients and strong convexity on all of R^d: mu ||u - v|| <= 2 L at every distance",
+    berthier("Section 3.2, bounded gradients, against Section 3.2.2"),
     kind="definition",
     flaw="inconsistency",
     grade="boundary",
-    given=(mu > 0, L > 0, D >= 0),
-    show=mu * D <= 2 * L,
-    hints=({"mu": "1", "L": "1", "D": "3"},),
-    mutants=(Mutant("3 L", show=mu * D <= 3 * L, hints=({"mu": "1", "L": "1", "D": "4"},)),),
     note=(
         "All three approaches assume gradients bounded by L for all theta in R^d, and output perturbation "
         "(objective perturbation too) a strongly convex loss.  Strong convexity gives mu ||u - v|| <= "
@@ -91,26 +67,38 @@ unbounded = Claim(
         "Clipping restores the bound, but then the step is no contraction: where both gradients are clipped "
         "to the same vector it keeps distances."
     ),
+    given=[mu > 0, L > 0, D >= 0],
+    show=mu * D <= 2 * L,
+)
+doubt(
+    strongly_convex_bounded_gradients,
+    mutants=[mutant("3 L", show=mu * D <= 3 * L, hints=({"mu": "1", "L": "1", "D": "4"},))],
+    hints=[{"mu": "1", "L": "1", "D": "3"}],
 )
 
-bounded = Claim(
-    id="strongly_convex_bounded_gradients_repaired",
-    title="On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
-    sources=(berthier("Section 3.2, bounded gradients, against Section 3.2.2"),),
+strongly_convex_bounded_gradients_repaired = claim(
+    "On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
+    berthier("Section 3.2, bounded gradients, against Section 3.2.2"),
     kind="repair",
     repairs="strongly_convex_bounded_gradients",
-    given=(mu > 0, L > 0, D >= 0, D <= 2 * L / mu),
+    note="With a projection on the set after each step, which does not stretch distances.",
+    given=[mu > 0, L > 0, D >= 0, D <= 2 * L / mu],
     show=mu * D <= 2 * L,
-    proof=(linear(mu),),
-    mutants=(
-        Mutant(
+)
+proof(
+    strongly_convex_bounded_gradients_repaired,
+    linear(mu),
+)
+doubt(
+    strongly_convex_bounded_gradients_repaired,
+    mutants=[
+        mutant(
             "diameter 3 L/mu",
             given=(mu > 0, L > 0, D >= 0, D <= 3 * L / mu),
             hints=({"mu": "1", "L": "1", "D": "3"},),
         ),
-    ),
+    ],
     extremal={"mu": "1", "L": "1", "D": "2"},
-    note="With a projection on the set after each step, which does not stretch distances.",
 )
 
 # For the difference of two gradients of a mu-strongly convex, beta-smooth function.
@@ -124,160 +112,172 @@ STRONG = (
 )
 after = S - 2 * gamma * P + gamma**2 * G
 
-contraction = Claim(
-    id="gradient_step_contraction_factor",
-    title="||G_x(u) - G_x(v)|| <= rho ||u - v||, rho = max{|1 - gamma mu|, |1 - gamma beta|}, gamma >= 0",
-    sources=(berthier("Section 3.2.2, contraction"),),
+gradient_step_contraction_factor = claim(
+    "||G_x(u) - G_x(v)|| <= rho ||u - v||, rho = max{|1 - gamma mu|, |1 - gamma beta|}, gamma >= 0",
+    berthier("Section 3.2.2, contraction"),
     conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    given=(*STRONG, gamma >= 0),
-    show=after <= Max((1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2) * S,
-    proof=(
-        fact("max", "above", (1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2),
-        have(
-            (mu + beta) * after
-            <= (mu + beta) * S - 2 * gamma * (mu * beta * S + G) + (mu + beta) * gamma**2 * G,
-            linear(gamma),
-        ),
-        cases(
-            gamma * (mu + beta) <= 2,
-            (
-                have(
-                    gamma * (2 - gamma * (mu + beta)) * (G - mu**2 * S) >= 0,
-                    linear(gamma * (2 - gamma * (mu + beta))),
-                ),
-                have((mu + beta) * after <= (mu + beta) * ((1 - gamma * mu) ** 2 * S), linear()),
-                have(after <= (1 - gamma * mu) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
-                linear(S),
-            ),
-            (
-                have(
-                    gamma * (gamma * (mu + beta) - 2) * (beta**2 * S - G) >= 0,
-                    linear(gamma * (gamma * (mu + beta) - 2)),
-                ),
-                have((mu + beta) * after <= (mu + beta) * ((1 - gamma * beta) ** 2 * S), linear()),
-                have(after <= (1 - gamma * beta) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
-                linear(S),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "only |1 - gamma mu|",
-            show=after <= (1 - gamma * mu) ** 2 * S,
-            hints=({"mu": "1", "beta": "2", "S": "1", "P": "2", "G": "4", "gamma": "1"},),
-        ),
-    ),
     note=(
         "Squared.  The hypotheses are what strong convexity and smoothness give: co-coercivity of the "
         "strongly convex kind, and mu ||d|| <= ||g|| <= beta ||d||.  No second derivative is needed."
     ),
+    given=[*STRONG, gamma >= 0],
+    show=after <= Max((1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2) * S,
+)
+proof(
+    gradient_step_contraction_factor,
+    fact("max", "above", (1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2),
+    have(
+        (mu + beta) * after <= (mu + beta) * S - 2 * gamma * (mu * beta * S + G) + (mu + beta) * gamma**2 * G,
+        linear(gamma),
+    ),
+    cases(
+        gamma * (mu + beta) <= 2,
+        (
+            have(
+                gamma * (2 - gamma * (mu + beta)) * (G - mu**2 * S) >= 0,
+                linear(gamma * (2 - gamma * (mu + beta))),
+            ),
+            have((mu + beta) * after <= (mu + beta) * ((1 - gamma * mu) ** 2 * S), linear()),
+            have(after <= (1 - gamma * mu) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
+            linear(S),
+        ),
+        (
+            have(
+                gamma * (gamma * (mu + beta) - 2) * (beta**2 * S - G) >= 0,
+                linear(gamma * (gamma * (mu + beta) - 2)),
+            ),
+            have((mu + beta) * after <= (mu + beta) * ((1 - gamma * beta) ** 2 * S), linear()),
+            have(after <= (1 - gamma * beta) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
+            linear(S),
+        ),
+    ),
+)
+doubt(
+    gradient_step_contraction_factor,
+    mutants=[
+        mutant(
+            "only |1 - gamma mu|",
+            show=after <= (1 - gamma * mu) ** 2 * S,
+            hints=({"mu": "1", "beta": "2", "S": "1", "P": "2", "G": "4", "gamma": "1"},),
+        ),
+    ],
 )
 
 factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
-below_one = Claim(
-    id="gradient_step_strict_contraction",
-    title="rho < 1 for 0 < gamma < 2/beta; gamma = 2/(mu + beta) gives (beta - mu)/(beta + mu), the least",
-    sources=(berthier("Section 3.2.2, step size"),),
-    given=(mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta),
+gradient_step_strict_contraction = claim(
+    "rho < 1 for 0 < gamma < 2/beta; gamma = 2/(mu + beta) gives (beta - mu)/(beta + mu), the least",
+    berthier("Section 3.2.2, step size"),
+    note="Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it.",
+    given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],
     show=(factor < 1) & (factor >= (beta - mu) / (beta + mu)),
-    proof=(
-        have(gamma * beta < 2, linear(beta)),
-        have(gamma * mu <= gamma * beta, linear(gamma)),
-        have(gamma * mu > 0, sign()),
-        have(Abs(1 - gamma * mu) < 1, cases_of(Abs(1 - gamma * mu), (linear(),), (linear(),))),
-        have(Abs(1 - gamma * beta) < 1, cases_of(Abs(1 - gamma * beta), (linear(),), (linear(),))),
-        fact("max", "above", Abs(1 - gamma * mu), Abs(1 - gamma * beta)),
-        fact("abs", "above", 1 - gamma * mu),
-        fact("abs", "above", 1 - gamma * beta),
-        have(factor < 1, cases_of(factor, (assume(),), (assume(),))),
-        # beta (1 - gamma mu) + mu (gamma beta - 1) = beta - mu.
-        have((beta + mu) * factor >= beta - mu, linear(beta, mu)),
-        have(factor >= (beta - mu) / (beta + mu), combine((1, [-1]), scale=beta + mu)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gradient_step_strict_contraction,
+    have(gamma * beta < 2, linear(beta)),
+    have(gamma * mu <= gamma * beta, linear(gamma)),
+    have(gamma * mu > 0, sign()),
+    have(Abs(1 - gamma * mu) < 1, cases_of(Abs(1 - gamma * mu), (linear(),), (linear(),))),
+    have(Abs(1 - gamma * beta) < 1, cases_of(Abs(1 - gamma * beta), (linear(),), (linear(),))),
+    fact("max", "above", Abs(1 - gamma * mu), Abs(1 - gamma * beta)),
+    fact("abs", "above", 1 - gamma * mu),
+    fact("abs", "above", 1 - gamma * beta),
+    have(factor < 1, cases_of(factor, (assume(),), (assume(),))),
+    # beta (1 - gamma mu) + mu (gamma beta - 1) = beta - mu.
+    have((beta + mu) * factor >= beta - mu, linear(beta, mu)),
+    have(factor >= (beta - mu) / (beta + mu), combine((1, [-1]), scale=beta + mu)),
+    intro(),
+    assume(),
+)
+doubt(
+    gradient_step_strict_contraction,
+    mutants=[
+        mutant(
             "up to 3/beta",
             given=(mu > 0, beta >= mu, gamma > 0, gamma < 3 / beta),
             show=factor < 1,
             hints=({"mu": "1", "beta": "1", "gamma": "5/2"},),
         ),
-    ),
-    note="Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it.",
+    ],
 )
 
-best_step = Claim(
-    id="gradient_step_best_step_size",
-    title="gamma = 2/(mu + beta): |1 - gamma mu| = |1 - gamma beta| = (beta - mu)/(beta + mu) < 1",
-    sources=(berthier("Section 3.2.2, step size"),),
+gradient_step_best_step_size = claim(
+    "gamma = 2/(mu + beta): |1 - gamma mu| = |1 - gamma beta| = (beta - mu)/(beta + mu) < 1",
+    berthier("Section 3.2.2, step size"),
     kind="number",
-    given=(mu > 0, beta >= mu),
+    given=[mu > 0, beta >= mu],
     show=(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu))
     & (2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu))
     & ((beta - mu) / (beta + mu) < 1),
-    proof=(
-        have(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
-        have(2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
-        have((beta - mu) / (beta + mu) < 1, combine((2, [0]), scale=mu + beta)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gradient_step_best_step_size,
+    have(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
+    have(2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
+    have((beta - mu) / (beta + mu) < 1, combine((2, [0]), scale=mu + beta)),
+)
+doubt(
+    gradient_step_best_step_size,
+    mutants=[
+        mutant(
             "1/(mu + beta)",
             show=1 - 1 / (mu + beta) * mu == (beta - mu) / (beta + mu),
             hints=({"mu": "1", "beta": "1"},),
         ),
-    ),
+    ],
 )
 
-two_points = Claim(
-    id="gradient_step_two_points",
-    title="||G_x(u) - G_y(u)|| <= 2 gamma L: one step with another data point",
-    sources=(berthier("Section 3.2.2, display 3"),),
+gradient_step_two_points = claim(
+    "||G_x(u) - G_y(u)|| <= 2 gamma L: one step with another data point",
+    berthier("Section 3.2.2, display 3"),
     kind="proof-line",
-    given=(gamma >= 0, L >= 0, a >= 0, b >= 0, a <= L, b <= L, P >= -a * b),
-    show=gamma**2 * (a**2 - 2 * P + b**2) <= (2 * gamma * L) ** 2,
-    proof=(
-        have((a + b) ** 2 <= (2 * L) ** 2, linear(a + b, 2 * L)),
-        have(a**2 - 2 * P + b**2 <= (2 * L) ** 2, linear()),
-        linear(gamma**2),
-    ),
-    mutants=(
-        Mutant(
-            "3/2 gamma L",
-            show=gamma**2 * (a**2 - 2 * P + b**2) <= ("3/2" * gamma * L) ** 2,
-            hints=({"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},),
-        ),
-    ),
-    extremal={"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},
     note=(
         "a and b are the norms of the two gradients, P their inner product.  Attained by opposite gradients "
         "of norm L: the last point of an epoch has sensitivity 2 gamma L exactly."
     ),
+    given=[gamma >= 0, L >= 0, a >= 0, b >= 0, a <= L, b <= L, P >= -a * b],
+    show=gamma**2 * (a**2 - 2 * P + b**2) <= (2 * gamma * L) ** 2,
+)
+proof(
+    gradient_step_two_points,
+    have((a + b) ** 2 <= (2 * L) ** 2, linear(a + b, 2 * L)),
+    have(a**2 - 2 * P + b**2 <= (2 * L) ** 2, linear()),
+    linear(gamma**2),
+)
+doubt(
+    gradient_step_two_points,
+    mutants=[
+        mutant(
+            "3/2 gamma L",
+            show=gamma**2 * (a**2 - 2 * P + b**2) <= ("3/2" * gamma * L) ** 2,
+            hints=({"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},),
+        ),
+    ],
+    extremal={"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"},
 )
 
-keeps = Claim(
-    id="clipped_step_keeps_distances",
-    title="l(u) = mu u^2/2 with gradients clipped at L: beyond L/mu a step keeps all distances",
-    sources=(berthier("Section 3.2, bounded gradients, against Section 3.2.2"),),
+clipped_step_keeps_distances = claim(
+    "l(u) = mu u^2/2 with gradients clipped at L: beyond L/mu a step keeps all distances",
+    berthier("Section 3.2, bounded gradients, against Section 3.2.2"),
     kind="strengthening",
-    given=(mu > 0, L > 0, gamma >= 0, u >= L / mu, v >= L / mu),
+    note="Ours: clipping, the text's usual way to the bound L, does not go with a contraction by rho < 1.",
+    given=[mu > 0, L > 0, gamma >= 0, u >= L / mu, v >= L / mu],
     show=Abs((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L))) == Abs(u - v),
-    proof=(
-        fact("min", "right", mu * u, L, by=((linear(mu),),)),
-        fact("min", "right", mu * v, L, by=((linear(mu),),)),
-        have((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L)) == u - v, linear(gamma)),
-        rewrite(-1),
-        ring(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    clipped_step_keeps_distances,
+    fact("min", "right", mu * u, L, by=((linear(mu),),)),
+    fact("min", "right", mu * v, L, by=((linear(mu),),)),
+    have((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L)) == u - v, linear(gamma)),
+    rewrite(-1),
+    ring(),
+)
+doubt(
+    clipped_step_keeps_distances,
+    mutants=[
+        mutant(
             "beyond L/(2 mu)",
             given=(mu > 0, L > 0, gamma >= 0, u >= L / (2 * mu), v >= L / (2 * mu)),
             hints=({"mu": "1", "L": "2", "gamma": "1/2", "u": "1", "v": "3/2"},),
         ),
-    ),
-    note="Ours: clipping, the text's usual way to the bound L, does not go with a contraction by rho < 1.",
+    ],
 )
-
-CLAIMS = (clip, unbounded, bounded, keeps, contraction, below_one, best_step, two_points)

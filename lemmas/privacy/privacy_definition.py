@@ -5,29 +5,8 @@ size.  Data sets are histograms h: h[x] is the number of records of type x.
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import hockey_stick
-from verify.language.expr import (
-    Abs,
-    alphabet,
-    distribution,
-    each,
-    family,
-    nonneg,
-    plus_part,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    fact,
-    have,
-    instantiate,
-    linear,
-    split,
-    sums,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 X = alphabet("X")
 mu, nu, rho = (distribution(name, X) for name in ("mu", "nu", "rho"))
@@ -36,114 +15,126 @@ gamma, gamma2, delta, n, S, b, eps = reals("gamma gamma2 delta n S b eps")
 a1, a2, b1, b2 = reals("a1 a2 b1 b2")
 
 
-divergence = hockey_stick(mu, nu, gamma)
+divergence = finite.hockey_stick(mu, nu, gamma)
 APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
 mass, mass2 = total(X, lambda x: s[x] * mu[x]), total(X, lambda x: s[x] * nu[x])
 bad = each(
     X,
     lambda x: ((s[x] == 1) & (mu[x] >= gamma2 * nu[x])) | ((s[x] == 0) & (mu[x] <= gamma2 * nu[x])),
 )
-high_probability_converse = Claim(
-    id="dp_high_probability_converse",
-    title="(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
-    sources=(berthier("Section 2.1, high probability"),),
+dp_high_probability_converse = claim(
+    "(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
+    berthier("Section 2.1, high probability"),
     kind="strengthening",
-    given=(gamma >= 0, gamma2 > gamma, bad, divergence <= delta),
+    note="Ours.",
+    given=[gamma >= 0, gamma2 > gamma, bad, divergence <= delta],
     show=mass * (gamma2 - gamma) <= delta * gamma2,
-    proof=(
-        sums(
-            X,
-            lambda x: (gamma2 - gamma) * (s[x] * mu[x]) <= gamma2 * plus_part(mu[x] - gamma * nu[x]),
-            lambda x: (
-                instantiate(bad, x),
-                fact("max", "above", mu[x] - gamma * nu[x], 0),
-                split(
-                    -3,
-                    (linear(gamma, gamma2, (gamma2 - gamma) * mu[x]),),
-                    (linear(gamma2, (gamma2 - gamma) * mu[x]),),
-                ),
+)
+proof(
+    dp_high_probability_converse,
+    sums(
+        X,
+        lambda x: (gamma2 - gamma) * (s[x] * mu[x]) <= gamma2 * plus_part(mu[x] - gamma * nu[x]),
+        lambda x: (
+            instantiate(bad, x),
+            fact("max", "above", mu[x] - gamma * nu[x], 0),
+            split(
+                -3,
+                (linear(gamma, gamma2, (gamma2 - gamma) * mu[x]),),
+                (linear(gamma2, (gamma2 - gamma) * mu[x]),),
             ),
         ),
-        linear(gamma2),
     ),
-    mutants=(
-        Mutant(
+    linear(gamma2),
+)
+doubt(
+    dp_high_probability_converse,
+    mutants=[
+        mutant(
             "half of delta",
             show=mass * (gamma2 - gamma) <= delta * gamma2 / 2,
             hints=({**APART, "gamma": "0", "gamma2": "1", "s": ["1", "0"], "delta": "1"},),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
-symmetric = Claim(
-    id="dp_neighbours_symmetric",
-    title="||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
-    sources=(berthier("Section 2.1, symmetry"),),
+dp_neighbours_symmetric = claim(
+    "||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
+    berthier("Section 2.1, symmetry"),
+    note="For one ordered pair the two divergences differ; both orders are among the pairs.",
     show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])),
-    proof=(
-        sums(
-            X,
-            lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x]),
-            lambda x: (
-                cases(
-                    h[x] >= k[x],
-                    (fact("abs", "positive", h[x] - k[x]), fact("abs", "negative", k[x] - h[x])),
-                    (fact("abs", "negative", h[x] - k[x]), fact("abs", "positive", k[x] - h[x])),
-                ),
-                linear(),
+)
+proof(
+    dp_neighbours_symmetric,
+    sums(
+        X,
+        lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x]),
+        lambda x: (
+            cases(
+                h[x] >= k[x],
+                (fact("abs", "positive", h[x] - k[x]), fact("abs", "negative", k[x] - h[x])),
+                (fact("abs", "negative", h[x] - k[x]), fact("abs", "positive", k[x] - h[x])),
             ),
+            linear(),
         ),
-        assume(),
     ),
-    mutants=(
-        Mutant(
+    assume(),
+)
+doubt(
+    dp_neighbours_symmetric,
+    mutants=[
+        mutant(
             "twice", show=total(X, lambda x: Abs(h[x] - k[x])) == 2 * total(X, lambda x: Abs(k[x] - h[x]))
         ),
-    ),
-    note="For one ordered pair the two divergences differ; both orders are among the pairs.",
+    ],
 )
 
 MOVED = (b1 == a1 - 1, b2 == a2 + 1, a1 >= 1, a2 >= 0)
 distance = Abs(a1 - b1) + Abs(a2 - b2)
-replaced = Claim(
-    id="dp_replaced_record_neighbour",
-    title="Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
-    sources=(berthier("Section 2.1, neighbours, against Section 3.2.2"),),
+dp_replaced_record_neighbour = claim(
+    "Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
+    berthier("Section 2.1, neighbours, against Section 3.2.2"),
     kind="definition",
     flaw="inconsistency",
     grade="misprint",
-    given=MOVED,
-    show=distance <= 1,
-    hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},),
-    mutants=(Mutant("3/2", show=distance <= "3/2", hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},)),),
     note=(
         "Neighbours are defined by histograms at distance at most 1: one record more or less.  From Section "
         "3 on they are data sets of the same size in which one record is replaced, and all sensitivities "
         "2 gamma L are for these: at distance 2, not neighbours by the definition.  Instance: a record of "
         "the first type becomes one of the second."
     ),
+    given=MOVED,
+    show=distance <= 1,
+)
+doubt(
+    dp_replaced_record_neighbour,
+    mutants=[mutant("3/2", show=distance <= "3/2", hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},))],
+    hints=[{"a1": "1", "a2": "0", "b1": "0", "b2": "1"}],
 )
 
-variances = Claim(
-    id="laplace_variances",
-    title="2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
-    sources=(berthier("Section 2.4, Laplace mechanism, variances"),),
+laplace_variances = claim(
+    "2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
+    berthier("Section 2.4, Laplace mechanism, variances"),
     kind="number",
-    given=(S > 0, delta > 0, eps > 0, b**2 == S / (2 * delta)),
-    show=(2 * b**2 == S / delta) & (2 * (S / eps) ** 2 == 2 * S**2 / eps**2),
-    proof=(have(2 * b**2 == S / delta, linear()), have(2 * (S / eps) ** 2 == 2 * S**2 / eps**2)),
-    mutants=(
-        Mutant(
-            "half",
-            show=2 * b**2 == S / (2 * delta),
-            hints=({"S": "2", "delta": "1", "eps": "1", "b": "1"},),
-        ),
-    ),
     note=(
         "The arithmetic is right, but b is wrong (`laplace_total_variation`): with the repaired b = "
         "Delta/(2 delta) the variance is Delta^2/(2 delta^2)."
     ),
+    given=[S > 0, delta > 0, eps > 0, b**2 == S / (2 * delta)],
+    show=(2 * b**2 == S / delta) & (2 * (S / eps) ** 2 == 2 * S**2 / eps**2),
 )
-
-CLAIMS = (high_probability_converse, symmetric, replaced, variances)
+proof(
+    laplace_variances,
+    have(2 * b**2 == S / delta, linear()),
+    have(2 * (S / eps) ** 2 == 2 * S**2 / eps**2),
+)
+doubt(
+    laplace_variances,
+    mutants=[
+        mutant(
+            "half",
+            show=2 * b**2 == S / (2 * delta),
+            hints=({"S": "2", "delta": "1", "eps": "1", "b": "1"},),
+        ),
+    ],
+)

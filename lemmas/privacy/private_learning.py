@@ -6,37 +6,7 @@ contraction brings two runs closer by the factor rho.
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    alphabet,
-    distribution,
-    exp,
-    family,
-    for_all,
-    integer,
-    log,
-    nonneg,
-    reals,
-    total,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    ring,
-    slope,
-    suffices,
-    use,
-)
+from verify.lemma import *
 
 u, v, mu, D, N, P, eta, rho, s, z, gamma, L = reals("u v mu D N P eta rho s z gamma L")
 d, J = alphabet("d"), alphabet("J")
@@ -45,186 +15,208 @@ p, g = distribution("p", J), family("g", J)
 m, n, t = integer("m"), integer("n"), integer("t")
 gap = nonneg("gap", J)
 
-logistic_tangent = Claim(
-    id="logistic_tangent",
-    title="log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))",
-    given=(),
+logistic_tangent = claim(
+    "log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))",
+    note="Ours.",
+    given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)),
-    proof=(
-        cases(
-            u >= v,
-            (
-                slope(
-                    u,
-                    v,
-                    fact("exp", "increasing", v, z),
-                    have(
-                        exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
-                        have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                        combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
-                    ),
-                    have(
-                        1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
-                        combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v))),
-                    ),
-                    linear(),
+)
+proof(
+    logistic_tangent,
+    cases(
+        u >= v,
+        (
+            slope(
+                u,
+                v,
+                fact("exp", "increasing", v, z),
+                have(
+                    exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
+                    have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
+                    combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
                 ),
+                have(
+                    1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
+                    combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v))),
+                ),
+                linear(),
             ),
-            (
-                slope(
-                    u,
-                    v,
-                    fact("exp", "increasing", z, v),
-                    have(
-                        exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
-                        have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                        combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
-                    ),
-                    have(
-                        1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
-                        combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v))),
-                    ),
-                    linear(),
-                    down=True,
+        ),
+        (
+            slope(
+                u,
+                v,
+                fact("exp", "increasing", z, v),
+                have(
+                    exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
+                    have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
+                    combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
                 ),
+                have(
+                    1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
+                    combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v))),
+                ),
+                linear(),
+                down=True,
             ),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    logistic_tangent,
+    mutants=[
+        mutant(
             "half the slope",
             show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)),
             hints=({"u": "1", "v": "0"},),
         ),
-    ),
+    ],
     extremal={"u": "1", "v": "1"},
-    note="Ours.",
 )
 
 inner, inner_other = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
-logistic = Claim(
-    id="logistic_gradient",
-    title="The gradient of log(1 + exp(-<x, theta>)) is -1/(1 + exp(<x, theta>)) times x",
-    sources=(berthier("Section 3.1, logistic regression"),),
+logistic_gradient = claim(
+    "The gradient of log(1 + exp(-<x, theta>)) is -1/(1 + exp(<x, theta>)) times x",
+    berthier("Section 3.1, logistic regression"),
+    note=(
+        "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
+        "the only vector with this property for all other parameters is the gradient."
+    ),
     show=log(1 + exp(-inner)) + total(d, lambda i: -1 / (1 + exp(inner)) * x[i] * (other[i] - theta[i]))
     <= log(1 + exp(-inner_other)),
-    proof=(use(logistic_tangent, u=inner_other, v=inner), linear(1 / (1 + exp(inner)))),
-    mutants=(
-        Mutant(
+)
+proof(
+    logistic_gradient,
+    use(logistic_tangent, u=inner_other, v=inner),
+    linear(1 / (1 + exp(inner))),
+)
+doubt(
+    logistic_gradient,
+    mutants=[
+        mutant(
             "the other sign",
             show=log(1 + exp(-inner))
             + total(d, lambda i: 1 / (1 + exp(inner)) * x[i] * (other[i] - theta[i]))
             <= log(1 + exp(-inner_other)),
             hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},),
         ),
-    ),
-    note=(
-        "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
-        "the only vector with this property for all other parameters is the gradient."
-    ),
+    ],
 )
 
-objective = Claim(
-    id="objective_perturbation_shift",
-    title="mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
-    sources=(berthier("Section 3.2.1, intuition"),),
-    given=(mu > 0, D >= 0, N >= 0, mu * D**2 <= P, P <= N * D),
-    show=D <= N / mu,
-    proof=(
-        have(D * (N - mu * D) >= 0, linear()),
-        have(mu * D <= N, cases(D > 0, (combine((1, [-2]), scale=D),), (linear(mu),))),
-        linear(1 / mu),
-    ),
-    mutants=(
-        Mutant("half of it", show=D <= N / (2 * mu), hints=({"mu": "1", "D": "1", "N": "1", "P": "1"},)),
-        Mutant(
-            "no strong convexity",
-            given=(mu > 0, D >= 0, N >= 0, P <= N * D),
-            hints=({"mu": "1", "D": "2", "N": "1", "P": "0"},),
-        ),
-    ),
-    extremal={"mu": "1", "D": "1", "N": "1", "P": "1"},
+objective_perturbation_shift = claim(
+    "mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
+    berthier("Section 3.2.1, intuition"),
     note=(
         "D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with "
         "that of the gradients of the loss, which is -eta there."
     ),
+    given=[mu > 0, D >= 0, N >= 0, mu * D**2 <= P, P <= N * D],
+    show=D <= N / mu,
+)
+proof(
+    objective_perturbation_shift,
+    have(D * (N - mu * D) >= 0, linear()),
+    have(mu * D <= N, cases(D > 0, (combine((1, [-2]), scale=D),), (linear(mu),))),
+    linear(1 / mu),
+)
+doubt(
+    objective_perturbation_shift,
+    mutants=[
+        mutant("half of it", show=D <= N / (2 * mu), hints=({"mu": "1", "D": "1", "N": "1", "P": "1"},)),
+        mutant(
+            "no strong convexity",
+            given=(mu > 0, D >= 0, N >= 0, P <= N * D),
+            hints=({"mu": "1", "D": "2", "N": "1", "P": "0"},),
+        ),
+    ],
+    extremal={"mu": "1", "D": "1", "N": "1", "P": "1"},
 )
 
-constant_noise = Claim(
-    id="objective_perturbation_gradient",
-    title="Gradients of the perturbed objective: each stochastic gradient plus the same eta",
-    sources=(berthier("Section 3.2.1, as gradient perturbation"),),
+objective_perturbation_gradient = claim(
+    "Gradients of the perturbed objective: each stochastic gradient plus the same eta",
+    berthier("Section 3.2.1, as gradient perturbation"),
+    note="One coordinate; p is the law of the sampled index, so the noisy stochastic gradients are unbiased.",
     show=total(J, lambda j: p[j] * (g[j] + eta)) == total(J, lambda j: p[j] * g[j]) + eta,
-    proof=(linear(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    objective_perturbation_gradient,
+    linear(),
+)
+doubt(
+    objective_perturbation_gradient,
+    mutants=[
+        mutant(
             "twice eta",
             show=total(J, lambda j: p[j] * (g[j] + eta)) == total(J, lambda j: p[j] * g[j]) + 2 * eta,
         ),
-    ),
-    note="One coordinate; p is the law of the sampled index, so the noisy stochastic gradients are unbiased.",
+    ],
 )
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
-epoch = Claim(
-    id="epoch_sensitivity",
-    title="m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
-    sources=(berthier("Section 3.2.2, sensitivity of an epoch"), berthier("Figure 3")),
-    given=(rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J),
-    show=gap[m] <= rho ** (m - 1) * s,
-    proof=(
-        suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), modus(-1, assume()), assume()),
-        induction(
-            m,
-            1,
-            (intro(), linear()),
-            (
-                intro(),
-                modus((m <= J).implies(gap[m] <= rho ** (m - 1) * s), linear()),
-                instantiate(contracts, m),
-                fact("^", "sum0", rho, 1, m - 1),
-                linear(rho, s),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "one more contraction",
-            show=gap[m] <= rho**m * s,
-            hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},),
-        ),
-    ),
+epoch_sensitivity = claim(
+    "m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
+    berthier("Section 3.2.2, sensitivity of an epoch"),
+    berthier("Figure 3"),
     note=(
         "gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, "
         "m = n - t + 1 and the sensitivity is rho^(n - t) 2 gamma L."
     ),
+    given=[rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J],
+    show=gap[m] <= rho ** (m - 1) * s,
+)
+proof(
+    epoch_sensitivity,
+    suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), modus(-1, assume()), assume()),
+    induction(
+        m,
+        1,
+        (intro(), linear()),
+        (
+            intro(),
+            modus((m <= J).implies(gap[m] <= rho ** (m - 1) * s), linear()),
+            instantiate(contracts, m),
+            fact("^", "sum0", rho, 1, m - 1),
+            linear(rho, s),
+        ),
+    ),
+)
+doubt(
+    epoch_sensitivity,
+    mutants=[
+        mutant(
+            "one more contraction",
+            show=gap[m] <= rho**m * s,
+            hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},),
+        ),
+    ],
 )
 
-smaller = Claim(
-    id="epoch_sensitivity_smaller",
-    title="rho^(n - t) 2 gamma L < 2 gamma L for t < n and rho < 1, and equals 2 gamma L for t = n",
-    sources=(berthier("Section 3.2.2, sensitivity of an epoch"),),
-    given=(rho > 0, rho < 1, s > 0, t <= n - 1),
+epoch_sensitivity_smaller = claim(
+    "rho^(n - t) 2 gamma L < 2 gamma L for t < n and rho < 1, and equals 2 gamma L for t = n",
+    berthier("Section 3.2.2, sensitivity of an epoch"),
+    note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
+    given=[rho > 0, rho < 1, s > 0, t <= n - 1],
     show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s),
-    proof=(
-        let(m, n - t),
-        have(m >= 1, rewrite(-1), linear()),
-        rewrite(m == n - t, backwards=True),
-        fact("^", "sum", rho, 1, m - 1),
-        fact("^", "increasing", rho, 1, m - 1),
-        fact("^", "one", m - 1),
-        have(rho**m <= rho, linear(rho)),
-        have(rho**m * s < s, linear(s)),
-        have(rho ** (n - n) * s == s, ring()),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    epoch_sensitivity_smaller,
+    let(m, n - t),
+    have(m >= 1, rewrite(-1), linear()),
+    rewrite(m == n - t, backwards=True),
+    fact("^", "sum", rho, 1, m - 1),
+    fact("^", "increasing", rho, 1, m - 1),
+    fact("^", "one", m - 1),
+    have(rho**m <= rho, linear(rho)),
+    have(rho**m * s < s, linear(s)),
+    have(rho ** (n - n) * s == s, ring()),
+)
+doubt(
+    epoch_sensitivity_smaller,
+    mutants=[
+        mutant(
             "half",
             show=rho ** (n - t) * s < s / 2,
             hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},),
         ),
-    ),
-    note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
+    ],
 )
-
-CLAIMS = (logistic_tangent, logistic, objective, constant_noise, epoch, smaller)

@@ -4,35 +4,10 @@ A pure eps-DP mechanism has D_alpha <= alpha eps^2/2 for every alpha > 1.  Renyi
 convert back, which gives the advanced composition theorem.  Finite alphabets of any size.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, power_quotient, power_tangent
+from lemmas.analysis.renyi_tangent import alpha, renyi_power_quotient, renyi_power_tangent
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import renyi_moment
-from verify.language.expr import (
-    alphabet,
-    cosh,
-    distribution,
-    each,
-    exp,
-    log,
-    reals,
-    sqrt,
-)
-from verify.prove.steps import (
-    assume,
-    combine,
-    contradiction,
-    fact,
-    have,
-    instantiate,
-    let,
-    linear,
-    rewrite,
-    ring,
-    slope,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 eps, e1, e2, k, delta, x, y, r, ell = reals("eps e1 e2 k delta x y r ell")
 NAIVE = feldman("Section 1, privacy composition")
@@ -43,181 +18,198 @@ X, Y = alphabet("X"), alphabet("Y")
 mu, nu = distribution("mu", X), distribution("nu", X)
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
-cosh_ratio = Claim(
-    id="cosh_against_gaussian",
-    title="cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y",
-    given=(x >= 0, y >= x),
+cosh_against_gaussian = claim(
+    "cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y",
+    note="Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0.",
+    given=[x >= 0, y >= x],
     show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2,
-    proof=(slope(y, x, slope(y, x)),),
-    mutants=(
-        Mutant(
+)
+proof(
+    cosh_against_gaussian,
+    slope(y, x, slope(y, x)),
+)
+doubt(
+    cosh_against_gaussian,
+    mutants=[
+        mutant(
             "a Gaussian of half the variance",
             show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4,
             hints=({"x": "0", "y": "1"},),
         ),
-    ),
-    note="Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0.",
+    ],
 )
 
 a, b = reals("a b")
-chord = Claim(
-    id="power_below_chord",
-    title="r^alpha lies below its chord over [a, b]",
-    given=(alpha >= 1, a > 0, a <= r, r <= b),
+power_below_chord = claim(
+    "r^alpha lies below its chord over [a, b]",
+    note="Ours: the tangent at r at both ends.",
+    given=[alpha >= 1, a > 0, a <= r, r <= b],
     show=(b - a) * r**alpha <= (b - r) * a**alpha + (r - a) * b**alpha,
-    proof=(
-        use(power_tangent, u=a, t=r),
-        use(power_tangent, u=b, t=r),
-        linear(b - r, r - a),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    power_below_chord,
+    use(renyi_power_tangent, u=a, t=r),
+    use(renyi_power_tangent, u=b, t=r),
+    linear(b - r, r - a),
+)
+doubt(
+    power_below_chord,
+    mutants=[
+        mutant(
             "order below 1",
             given=(alpha >= 0, a > 0, a <= r, r <= b),
             hints=({"alpha": "1/2", "a": "1", "r": "2", "b": "4"},),
         ),
-    ),
-    note="Ours: the tangent at r at both ends.",
+    ],
 )
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
-hyperbolic = Claim(
-    id="pure_dp_extreme_pair",
-    title="The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
-    given=(alpha >= 1, eps >= 0),
+pure_dp_extreme_pair = claim(
+    "The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
+    note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
+    given=[alpha >= 1, eps >= 0],
     show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
     <= (exp(eps) - exp(-eps)) * gauss,
-    proof=(
-        let(x, eps / 2),
-        let(y, (alpha - "1/2") * eps),
-        have(x >= 0, rewrite(x == eps / 2), linear()),
-        have(y >= x, rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps), linear(eps)),
-        use(cosh_ratio),
-        have(log(cosh(y)) <= log(cosh(x)) + (y**2 - x**2) / 2, linear()),
-        fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2),
-        fact("exp", "log", cosh(y)),
-        fact("exp", "log", cosh(x)),
-        have(
-            exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2),
-            ring(),
-        ),
-        have(
-            (y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2,
-            rewrite(x == eps / 2),
-            rewrite(y == (alpha - "1/2") * eps),
-            ring(),
-        ),
-        have(
-            exp((y**2 - x**2) / 2) == gauss,
-            rewrite(-1),
-            ring(),
-        ),
-        have(
-            exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss,
-            rewrite(-3),
-            rewrite(-1),
-            rewrite(exp(log(cosh(x))) == cosh(x)),
-            ring(),
-        ),
-        have(cosh(y) <= cosh(x) * gauss, linear()),
-        fact("exp", "increasing", -x, x, by=((linear(),),)),
-        have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, linear(exp(x) - exp(-x))),
-        fact("cosh", "exp", x),
-        fact("cosh", "exp", y),
-        have(exp(eps) == exp(x) * exp(x), rewrite(x == eps / 2), ring()),
-        have(exp(-eps) == exp(-x) * exp(-x), rewrite(x == eps / 2), ring()),
-        have(
-            exp(alpha * eps) == exp(x) * exp(y),
-            rewrite(x == eps / 2),
-            rewrite(y == (alpha - "1/2") * eps),
-            ring(),
-        ),
-        have(
-            exp(-alpha * eps) == exp(-x) * exp(-y),
-            rewrite(x == eps / 2),
-            rewrite(y == (alpha - "1/2") * eps),
-            ring(),
-        ),
-        have(
-            (exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
-            == 2 * (exp(x) - exp(-x)) * cosh(y),
-            rewrite(exp(eps) == exp(x) * exp(x)),
-            rewrite(exp(-eps) == exp(-x) * exp(-x)),
-            rewrite(exp(alpha * eps) == exp(x) * exp(y)),
-            rewrite(exp(-alpha * eps) == exp(-x) * exp(-y)),
-            rewrite(cosh(y) == (exp(y) + exp(-y)) / 2),
-            ring(),
-        ),
-        have(
-            exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x),
-            rewrite(exp(eps) == exp(x) * exp(x)),
-            rewrite(exp(-eps) == exp(-x) * exp(-x)),
-            rewrite(cosh(x) == (exp(x) + exp(-x)) / 2),
-            ring(),
-        ),
-        linear(gauss),
+)
+proof(
+    pure_dp_extreme_pair,
+    let(x, eps / 2),
+    let(y, (alpha - "1/2") * eps),
+    have(x >= 0, rewrite(x == eps / 2), linear()),
+    have(y >= x, rewrite(x == eps / 2), rewrite(y == (alpha - "1/2") * eps), linear(eps)),
+    use(cosh_against_gaussian),
+    have(log(cosh(y)) <= log(cosh(x)) + (y**2 - x**2) / 2, linear()),
+    fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2),
+    fact("exp", "log", cosh(y)),
+    fact("exp", "log", cosh(x)),
+    have(
+        exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2),
+        ring(),
     ),
-    mutants=(
-        Mutant(
+    have(
+        (y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2,
+        rewrite(x == eps / 2),
+        rewrite(y == (alpha - "1/2") * eps),
+        ring(),
+    ),
+    have(
+        exp((y**2 - x**2) / 2) == gauss,
+        rewrite(-1),
+        ring(),
+    ),
+    have(
+        exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss,
+        rewrite(-3),
+        rewrite(-1),
+        rewrite(exp(log(cosh(x))) == cosh(x)),
+        ring(),
+    ),
+    have(cosh(y) <= cosh(x) * gauss, linear()),
+    fact("exp", "increasing", -x, x, by=((linear(),),)),
+    have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, linear(exp(x) - exp(-x))),
+    fact("cosh", "exp", x),
+    fact("cosh", "exp", y),
+    have(exp(eps) == exp(x) * exp(x), rewrite(x == eps / 2), ring()),
+    have(exp(-eps) == exp(-x) * exp(-x), rewrite(x == eps / 2), ring()),
+    have(
+        exp(alpha * eps) == exp(x) * exp(y),
+        rewrite(x == eps / 2),
+        rewrite(y == (alpha - "1/2") * eps),
+        ring(),
+    ),
+    have(
+        exp(-alpha * eps) == exp(-x) * exp(-y),
+        rewrite(x == eps / 2),
+        rewrite(y == (alpha - "1/2") * eps),
+        ring(),
+    ),
+    have(
+        (exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
+        == 2 * (exp(x) - exp(-x)) * cosh(y),
+        rewrite(exp(eps) == exp(x) * exp(x)),
+        rewrite(exp(-eps) == exp(-x) * exp(-x)),
+        rewrite(exp(alpha * eps) == exp(x) * exp(y)),
+        rewrite(exp(-alpha * eps) == exp(-x) * exp(-y)),
+        rewrite(cosh(y) == (exp(y) + exp(-y)) / 2),
+        ring(),
+    ),
+    have(
+        exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x),
+        rewrite(exp(eps) == exp(x) * exp(x)),
+        rewrite(exp(-eps) == exp(-x) * exp(-x)),
+        rewrite(cosh(x) == (exp(x) + exp(-x)) / 2),
+        ring(),
+    ),
+    linear(gauss),
+)
+doubt(
+    pure_dp_extreme_pair,
+    mutants=[
+        mutant(
             "half of the exponent",
             show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
             <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4),
             hints=({"alpha": "2", "eps": "1"},),
         ),
-    ),
-    note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
+    ],
 )
 
 positive_nu = each(X, lambda x: nu[x] > 0)
 both = each(X, lambda x: (mu[x] <= exp(eps) * nu[x]) & (nu[x] <= exp(eps) * mu[x]))
-as_renyi = Claim(
-    id="pure_dp_as_renyi",
-    title="Pure eps-DP has D_alpha <= alpha eps^2/2 for every alpha > 1",
-    sources=(feldman("Section 1, Renyi differential privacy"),),
+pure_dp_as_renyi = claim(
+    "Pure eps-DP has D_alpha <= alpha eps^2/2 for every alpha > 1",
+    feldman("Section 1, Renyi differential privacy"),
     kind="strengthening",
-    given=(alpha > 1, eps > 0, positive_nu, both),
-    show=renyi_moment(mu, nu, alpha) <= gauss,
-    proof=(
-        use(hyperbolic),
-        fact("exp", "strictly", -eps, eps, by=((linear(),),)),
-        fact("^", "of_exp", eps, alpha),
-        fact("^", "of_exp", -eps, alpha),
-        have(exp(eps) * exp(-eps) == 1, ring()),
-        sums(
-            X,
-            lambda x: (
-                (exp(eps) - exp(-eps)) * (mu[x] ** alpha * nu[x] ** (1 - alpha))
-                <= (exp(eps) * nu[x] - mu[x]) * exp(-alpha * eps)
-                + (mu[x] - exp(-eps) * nu[x]) * exp(alpha * eps)
-            ),
-            lambda x: (
-                instantiate(positive_nu, x),
-                instantiate(both, x),
-                use(power_quotient, a=mu[x], b=nu[x]),
-                have(mu[x] / nu[x] <= exp(eps), linear(scale=nu[x])),
-                have(exp(-eps) * nu[x] <= mu[x], linear(exp(-eps))),
-                have(exp(-eps) <= mu[x] / nu[x], linear(scale=nu[x])),
-                use(chord, a=exp(-eps), r=mu[x] / nu[x], b=exp(eps)),
-                have(exp(alpha * eps) == exp(eps) ** alpha, linear()),
-                have(exp(-alpha * eps) == exp(-eps) ** alpha, linear()),
-                rewrite(-2),
-                rewrite(-1),
-                linear(nu[x], exp(eps) - exp(-eps)),
-            ),
-        ),
-        have(
-            (exp(eps) - exp(-eps)) * renyi_moment(mu, nu, alpha) <= (exp(eps) - exp(-eps)) * gauss,
-            linear(exp(alpha * eps), exp(-alpha * eps), exp(eps), exp(-eps)),
-        ),
-        combine((1, [-1]), scale=exp(eps) - exp(-eps)),
+    note=(
+        "Ours (known).  Smaller than eps (`pure_bounds_orders`) for alpha eps < 2.  Order 1 follows "
+        "as a limit."
     ),
-    mutants=(
-        Mutant(
+    given=[alpha > 1, eps > 0, positive_nu, both],
+    show=finite.renyi_moment(mu, nu, alpha) <= gauss,
+)
+proof(
+    pure_dp_as_renyi,
+    use(pure_dp_extreme_pair),
+    fact("exp", "strictly", -eps, eps, by=((linear(),),)),
+    fact("^", "of_exp", eps, alpha),
+    fact("^", "of_exp", -eps, alpha),
+    have(exp(eps) * exp(-eps) == 1, ring()),
+    sums(
+        X,
+        lambda x: (
+            (exp(eps) - exp(-eps)) * (mu[x] ** alpha * nu[x] ** (1 - alpha))
+            <= (exp(eps) * nu[x] - mu[x]) * exp(-alpha * eps) + (mu[x] - exp(-eps) * nu[x]) * exp(alpha * eps)
+        ),
+        lambda x: (
+            instantiate(positive_nu, x),
+            instantiate(both, x),
+            use(renyi_power_quotient, a=mu[x], b=nu[x]),
+            have(mu[x] / nu[x] <= exp(eps), linear(scale=nu[x])),
+            have(exp(-eps) * nu[x] <= mu[x], linear(exp(-eps))),
+            have(exp(-eps) <= mu[x] / nu[x], linear(scale=nu[x])),
+            use(power_below_chord, a=exp(-eps), r=mu[x] / nu[x], b=exp(eps)),
+            have(exp(alpha * eps) == exp(eps) ** alpha, linear()),
+            have(exp(-alpha * eps) == exp(-eps) ** alpha, linear()),
+            rewrite(-2),
+            rewrite(-1),
+            linear(nu[x], exp(eps) - exp(-eps)),
+        ),
+    ),
+    have(
+        (exp(eps) - exp(-eps)) * finite.renyi_moment(mu, nu, alpha) <= (exp(eps) - exp(-eps)) * gauss,
+        linear(exp(alpha * eps), exp(-alpha * eps), exp(eps), exp(-eps)),
+    ),
+    combine((1, [-1]), scale=exp(eps) - exp(-eps)),
+)
+doubt(
+    pure_dp_as_renyi,
+    mutants=[
+        mutant(
             "half of it",
-            show=renyi_moment(mu, nu, alpha) <= exp(alpha * (alpha - 1) * eps**2 / 4),
+            show=finite.renyi_moment(mu, nu, alpha) <= exp(alpha * (alpha - 1) * eps**2 / 4),
             hints=({"alpha": "2", "eps": "7/10", "X": "2", "mu": ["2/3", "1/3"], "nu": ["1/3", "2/3"]},),
         ),
-        Mutant(
+        mutant(
             "only the first of the two inequalities",
             given=(
                 alpha > 1,
@@ -227,68 +219,68 @@ as_renyi = Claim(
             ),
             hints=({"alpha": "2", "eps": "7/10", "X": "2", "mu": ["1", "0"], "nu": ["1/2", "1/2"]},),
         ),
-    ),
-    note=(
-        "Ours (known).  Smaller than eps (`pure_bounds_orders`) for alpha eps < 2.  Order 1 follows "
-        "as a limit."
-    ),
+    ],
 )
 
 # --- advanced composition ----------------------------------------------------------------------------------
 
-best_order = Claim(
-    id="advanced_composition_best_order",
-    title="alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
-    sources=(NAIVE,),
-    given=(k > 0, ell > 0),
-    show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell),
-    proof=(
-        let(x, sqrt(ell / k)),
-        fact("sqrt", "positive", ell / k),
-        fact("sqrt", "square", ell / k),
-        have(x > 0, rewrite(x == sqrt(ell / k)), assume()),
-        have(x**2 == ell / k, rewrite(x == sqrt(ell / k)), assume()),
-        have(k * x**2 == ell, linear(k)),
-        fact("sqrt", "of_square", k * x),
-        have((k * x) ** 2 == k * ell, linear(k)),
-        have(sqrt(k * ell) == k * x, rewrite(-1, backwards=True), assume()),
-        rewrite(-1),
-        rewrite(x == sqrt(ell / k), backwards=True),
-        linear(scale=x),
-    ),
-    mutants=(
-        Mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell)),
-    ),
+advanced_composition_best_order = claim(
+    "alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
+    NAIVE,
     note="Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta).",
+    given=[k > 0, ell > 0],
+    show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell),
+)
+proof(
+    advanced_composition_best_order,
+    let(x, sqrt(ell / k)),
+    fact("sqrt", "positive", ell / k),
+    fact("sqrt", "square", ell / k),
+    have(x > 0, rewrite(x == sqrt(ell / k)), assume()),
+    have(x**2 == ell / k, rewrite(x == sqrt(ell / k)), assume()),
+    have(k * x**2 == ell, linear(k)),
+    fact("sqrt", "of_square", k * x),
+    have((k * x) ** 2 == k * ell, linear(k)),
+    have(sqrt(k * ell) == k * x, rewrite(-1, backwards=True), assume()),
+    rewrite(-1),
+    rewrite(x == sqrt(ell / k), backwards=True),
+    linear(scale=x),
+)
+doubt(
+    advanced_composition_best_order,
+    mutants=[
+        mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell)),
+    ],
 )
 
 FEW = {"eps": "1/2", "ell": "5", "k": "1"}
-subadditive = Claim(
-    id="advanced_composition_subadditive",
-    title="For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
-    sources=(NAIVE,),
-    given=(eps > 0, eps <= 1, ell > 0, k > 8 * ell),
-    show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps,
-    proof=(
-        have(k > 0, linear()),
-        fact("sqrt", "square", 2 * k * ell),
-        fact("sqrt", "nonnegative", 2 * k * ell),
-        have(2 * k * ell < (k / 2) ** 2, linear(k / 4)),
-        have(sqrt(2 * k * ell) < k / 2, contradiction(), linear(k / 2, sqrt(2 * k * ell))),
-        have(eps * sqrt(2 * k * ell) < eps * k / 2, linear(eps)),
-        linear(k * eps),
-    ),
-    mutants=(
-        Mutant(
-            "for every k",
-            given=(eps > 0, eps <= 1, ell > 0, k >= 1),
-            hints=(FEW,),
-        ),
-    ),
+advanced_composition_subadditive = claim(
+    "For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
+    NAIVE,
     note=(
         "ell = log(1/delta).  With `pure_dp_as_renyi`, composition of Renyi divergences and "
         "`rdp_to_dp` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."
     ),
+    given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],
+    show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps,
 )
-
-CLAIMS = (cosh_ratio, chord, hyperbolic, as_renyi, best_order, subadditive)
+proof(
+    advanced_composition_subadditive,
+    have(k > 0, linear()),
+    fact("sqrt", "square", 2 * k * ell),
+    fact("sqrt", "nonnegative", 2 * k * ell),
+    have(2 * k * ell < (k / 2) ** 2, linear(k / 4)),
+    have(sqrt(2 * k * ell) < k / 2, contradiction(), linear(k / 2, sqrt(2 * k * ell))),
+    have(eps * sqrt(2 * k * ell) < eps * k / 2, linear(eps)),
+    linear(k * eps),
+)
+doubt(
+    advanced_composition_subadditive,
+    mutants=[
+        mutant(
+            "for every k",
+            given=(eps > 0, eps <= 1, ell > 0, k >= 1),
+            hints=(FEW,),
+        ),
+    ],
+)

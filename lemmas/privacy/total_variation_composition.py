@@ -4,14 +4,13 @@ Setting and notation of `total_variation_privacy`: mu and nu are the laws of the
 neighbouring data sets, K and L those of the second given the first.
 """
 
-from lemmas.divergences.total_variation_couplings import overlap
+from lemmas.divergences.total_variation_couplings import tv_overlap
 from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy import (
     K,
     L,
     X,
     Y,
-    composition,
     d1,
     d2,
     delta,
@@ -21,35 +20,9 @@ from lemmas.privacy.total_variation_privacy import (
     nu,
     second,
     tv,
+    tv_composition,
 )
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Abs,
-    Expr,
-    Min,
-    each,
-    eq,
-    family,
-    reals,
-    sqrt,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    absurd,
-    assume,
-    cases,
-    cases_of,
-    fact,
-    have,
-    instantiate,
-    let,
-    linear,
-    rewrite,
-    sign,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 r = reals("r")[0]
 ERASURES = {
@@ -86,23 +59,25 @@ CROSSED = {
     "q11": "0", "q12": "1/2", "q21": "1/2", "q22": "0", "delta": "1/2",
 }  # fmt: skip
 
-rectangles = Claim(
-    id="tv_from_rectangles",
-    title="If the laws differ by at most delta on every product S_1 x S_2 then TV <= delta",
-    sources=(berthier("Appendix A.2, sets S_1 x S_2"),),
+tv_from_rectangles = claim(
+    "If the laws differ by at most delta on every product S_1 x S_2 then TV <= delta",
+    berthier("Appendix A.2, sets S_1 x S_2"),
     kind="proof-line",
+    breaks=("tv_composition",),
     flaw="proof gap",
     grade="substantive",
-    breaks=("tv_composition",),
-    given=(*FOUR, *RECTANGLES),
-    show=four_tv <= delta,
-    hints=(CROSSED,),
-    mutants=(Mutant("3/2 delta", show=four_tv <= "3/2" * delta, hints=(CROSSED,)),),
     note=(
         "The proof of the composition theorem treats only products of events, but an event of the pair of "
         "outputs need not be one.  Two outputs with two values each: all products differ by at most 1/2, and "
         "the event that the two values agree by 1.  The theorem is true: `tv_composition`."
     ),
+    given=[*FOUR, *RECTANGLES],
+    show=four_tv <= delta,
+)
+doubt(
+    tv_from_rectangles,
+    mutants=[mutant("3/2 delta", show=four_tv <= "3/2" * delta, hints=(CROSSED,))],
+    hints=[CROSSED],
 )
 
 s = family("s", X, Y)
@@ -139,102 +114,107 @@ def half_test(sign_of_gap: int) -> Step:
     )
 
 
-rectangles_repaired = Claim(
-    id="tv_from_rectangles_repaired",
-    title="On every event of the pair of outputs the laws differ by at most delta_1 + delta_2",
-    sources=(berthier("Appendix A.2, sets S_1 x S_2"),),
+tv_from_rectangles_repaired = claim(
+    "On every event of the pair of outputs the laws differ by at most delta_1 + delta_2",
+    berthier("Appendix A.2, sets S_1 x S_2"),
     kind="repair",
     repairs="tv_from_rectangles",
-    given=(tv <= d1, second, is_test),
+    note="All events, and randomised tests, of the pair; for each first output the section of the event.",
+    given=[tv <= d1, second, is_test],
     show=Abs(gain) <= d1 + d2,
-    proof=(
-        use(composition, by=((), (), (assume(),), (assume(),))),
-        half_test(1),
-        half_test(-1),
-        cases_of(Abs(gain), (linear(),), (linear(),)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    tv_from_rectangles_repaired,
+    use(tv_composition, by=((), (), (assume(),), (assume(),))),
+    half_test(1),
+    half_test(-1),
+    cases_of(Abs(gain), (linear(),), (linear(),)),
+)
+doubt(
+    tv_from_rectangles_repaired,
+    mutants=[
+        mutant(
             "the larger of the two",
             show=Abs(gain) <= d1,
             hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},),
         ),
-    ),
-    note="All events, and randomised tests, of the pair; for each first output the section of the event.",
+    ],
 )
 
-sharper = Claim(
-    id="tv_composition_sharp",
-    title="Composition in total variation: delta_1 + delta_2 - delta_1 delta_2, and no less",
-    sources=(berthier("Theorem 2.2"),),
+tv_composition_sharp = claim(
+    "Composition in total variation: delta_1 + delta_2 - delta_1 delta_2, and no less",
+    berthier("Theorem 2.2"),
     kind="strengthening",
-    given=(tv <= d1, second, d2 <= 1),
-    show=joint <= d1 + d2 - d1 * d2,
-    proof=(
-        use(overlap),
-        sums(
-            X,
-            lambda x: (
-                total(Y, lambda y: joint_modulus(x, y)) <= mu[x] + nu[x] - 2 * (1 - d2) * Min(mu[x], nu[x])
-            ),
-            lambda x: (
-                instantiate(second, x),
-                use(overlap, X=Y, mu=lambda y: K[x, y], nu=lambda y: L[x, y]),
-                fact("min", "below", mu[x], nu[x]),
-                fact("min", "greatest", mu[x], nu[x], 0),
-                sums(
-                    Y,
-                    lambda y: (
-                        joint_modulus(x, y)
-                        <= mu[x] * K[x, y] + nu[x] * L[x, y] - 2 * Min(mu[x], nu[x]) * Min(K[x, y], L[x, y])
-                    ),
-                    lambda y: (
-                        fact("min", "below", K[x, y], L[x, y]),
-                        fact("min", "greatest", K[x, y], L[x, y], 0),
-                        cases_of(
-                            joint_modulus(x, y),
-                            (linear(nu[x], L[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
-                            (linear(mu[x], K[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
-                        ),
-                    ),
-                ),
-                linear(Min(mu[x], nu[x])),
-            ),
-        ),
-        linear(1 - d2),
-    ),
-    mutants=(Mutant("twice the product off", show=joint <= d1 + d2 - 2 * d1 * d2, hints=(ERASURES,)),),
-    extremal=ERASURES,
     note=(
         "Ours.  Equality for two steps that publish the secret with probabilities delta_1 and delta_2 and "
         "nothing otherwise, independently.  k equal steps: 1 - (1 - delta)^k instead of k delta."
     ),
+    given=[tv <= d1, second, d2 <= 1],
+    show=joint <= d1 + d2 - d1 * d2,
+)
+proof(
+    tv_composition_sharp,
+    use(tv_overlap),
+    sums(
+        X,
+        lambda x: total(Y, lambda y: joint_modulus(x, y)) <= mu[x] + nu[x] - 2 * (1 - d2) * Min(mu[x], nu[x]),
+        lambda x: (
+            instantiate(second, x),
+            use(tv_overlap, X=Y, mu=lambda y: K[x, y], nu=lambda y: L[x, y]),
+            fact("min", "below", mu[x], nu[x]),
+            fact("min", "greatest", mu[x], nu[x], 0),
+            sums(
+                Y,
+                lambda y: (
+                    joint_modulus(x, y)
+                    <= mu[x] * K[x, y] + nu[x] * L[x, y] - 2 * Min(mu[x], nu[x]) * Min(K[x, y], L[x, y])
+                ),
+                lambda y: (
+                    fact("min", "below", K[x, y], L[x, y]),
+                    fact("min", "greatest", K[x, y], L[x, y], 0),
+                    cases_of(
+                        joint_modulus(x, y),
+                        (linear(nu[x], L[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
+                        (linear(mu[x], K[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
+                    ),
+                ),
+            ),
+            linear(Min(mu[x], nu[x])),
+        ),
+    ),
+    linear(1 - d2),
+)
+doubt(
+    tv_composition_sharp,
+    mutants=[mutant("twice the product off", show=joint <= d1 + d2 - 2 * d1 * d2, hints=(ERASURES,))],
+    extremal=ERASURES,
 )
 
-gaussian_rule_fails = Claim(
-    id="tv_composition_no_root",
-    title="For general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
-    sources=(berthier("Section 2.4, stronger composition, last sentence"),),
+tv_composition_no_root = claim(
+    "For general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
+    berthier("Section 2.4, stronger composition, last sentence"),
     kind="strengthening",
-    given=(d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"),
-    show=sqrt(d1**2 + d2**2) < d1 + d2 - d1 * d2,
-    proof=(
-        let(r, d1**2 + d2**2),
-        have(r > 0, rewrite(-1), sign()),
-        rewrite(r == d1**2 + d2**2, backwards=True),
-        fact("sqrt", "square", r),
-        fact("sqrt", "nonnegative", r),
-        have(d1 + d2 - d1 * d2 > 0, linear(d2, degree=2)),
-        have((d1 + d2 - d1 * d2) ** 2 > r, linear(d1 * d2, (d1 * d2) ** 2)),
-        cases(sqrt(r) < d1 + d2 - d1 * d2, (assume(),), (absurd(linear(sqrt(r), d1 + d2 - d1 * d2)),)),
-    ),
-    mutants=(
-        Mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1), hints=({"d1": "3/4", "d2": "3/4"},)),
-    ),
     note=(
         "The right side is attained (`tv_composition_sharp`): the rule for Gaussian noise does not hold for "
         "all mechanisms."
     ),
+    given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],
+    show=sqrt(d1**2 + d2**2) < d1 + d2 - d1 * d2,
 )
-
-CLAIMS = (rectangles, rectangles_repaired, sharper, gaussian_rule_fails)
+proof(
+    tv_composition_no_root,
+    let(r, d1**2 + d2**2),
+    have(r > 0, rewrite(-1), sign()),
+    rewrite(r == d1**2 + d2**2, backwards=True),
+    fact("sqrt", "square", r),
+    fact("sqrt", "nonnegative", r),
+    have(d1 + d2 - d1 * d2 > 0, linear(d2, degree=2)),
+    have((d1 + d2 - d1 * d2) ** 2 > r, linear(d1 * d2, (d1 * d2) ** 2)),
+    cases(sqrt(r) < d1 + d2 - d1 * d2, (assume(),), (absurd(linear(sqrt(r), d1 + d2 - d1 * d2)),)),
+)
+doubt(
+    tv_composition_no_root,
+    mutants=[
+        mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1), hints=({"d1": "3/4", "d2": "3/4"},)),
+    ],
+)

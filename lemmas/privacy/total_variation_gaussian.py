@@ -4,176 +4,182 @@ sigma = Delta/(2 delta) gives KL <= 2 delta^2; KL adds up over adaptive steps, a
 the sum into sqrt(delta_1^2 + delta_2^2).  Gaussian laws are at distance r = ||x - y||/sigma.
 """
 
-from lemmas.divergences.kl_divergence import chain_rule
-from lemmas.divergences.pinsker import pinsker_letter
+from lemmas.divergences.kl_divergence import kl_chain_rule
+from lemmas.divergences.pinsker import pinsker_pointwise
 from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy import K, L, X, Y, joint, joint_modulus, mu, nu
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import kl, row
-from verify.language.expr import Abs, Expr, Integral, each, exp, expr, log, reals, sqrt, theta, total
-from verify.prove.steps import (
-    assume,
-    evaluate,
-    fact,
-    have,
-    instantiate,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    sums,
-    use,
-)
+from verify.language import divergence as finite
+from verify.lemma import *
 
 S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E2 d1 d2 delta z")
-gaussian_kl = Claim(
-    id="gaussian_kl_moments",
-    title="KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
-    sources=(berthier("Section 2.4, before Proposition 2.5"),),
-    given=(sigma > 0, E1 == m1, E2 == m1**2 + sigma**2),
+gaussian_kl_moments = claim(
+    "KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
+    berthier("Section 2.4, before Proposition 2.5"),
+    note=(
+        "The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two "
+        "moments under the first law.  In more dimensions the coordinates add up."
+    ),
+    given=[sigma > 0, E1 == m1, E2 == m1**2 + sigma**2],
     show=((E2 - 2 * m2 * E1 + m2**2) - (E2 - 2 * m1 * E1 + m1**2)) / (2 * sigma**2)
     == (m1 - m2) ** 2 / (2 * sigma**2),
-    proof=(rewrite(1), rewrite(2), ring()),
-    mutants=(
-        Mutant(
+)
+proof(
+    gaussian_kl_moments,
+    rewrite(1),
+    rewrite(2),
+    ring(),
+)
+doubt(
+    gaussian_kl_moments,
+    mutants=[
+        mutant(
             "without the 2",
             show=((E2 - 2 * m2 * E1 + m2**2) - (E2 - 2 * m1 * E1 + m1**2)) / (2 * sigma**2)
             == (m1 - m2) ** 2 / sigma**2,
             hints=({"sigma": "1", "m1": "1", "m2": "0", "E1": "1", "E2": "2"},),
         ),
-    ),
-    note=(
-        "The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two "
-        "moments under the first law.  In more dimensions the coordinates add up."
-    ),
+    ],
 )
 
-gaussian_pinsker = Claim(
-    id="gaussian_pinsker_value",
-    title="sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
-    sources=(berthier("Section 2.4, before Proposition 2.5"),),
+gaussian_pinsker_value = claim(
+    "sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
+    berthier("Section 2.4, before Proposition 2.5"),
     kind="number",
-    given=(sigma > 0, r >= 0),
+    given=[sigma > 0, r >= 0],
     show=sqrt(r**2 / (2 * sigma**2) / 2) == r / (2 * sigma),
-    proof=(
-        have(r**2 / (2 * sigma**2) / 2 == (r / (2 * sigma)) ** 2, ring()),
-        rewrite(-1),
-        fact("sqrt", "of_square", r / (2 * sigma)),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gaussian_pinsker_value,
+    have(r**2 / (2 * sigma**2) / 2 == (r / (2 * sigma)) ** 2, ring()),
+    rewrite(-1),
+    fact("sqrt", "of_square", r / (2 * sigma)),
+    assume(),
+)
+doubt(
+    gaussian_pinsker_value,
+    mutants=[
+        mutant(
             "r/sigma", show=sqrt(r**2 / (2 * sigma**2) / 2) == r / sigma, hints=({"sigma": "1", "r": "1"},)
         ),
-    ),
+    ],
 )
 
-sensitivity = Claim(
-    id="gaussian_sensitivity_tv",
-    title="||f(x) - f(y)||/(2 sigma) <= Delta/(2 sigma)",
-    sources=(berthier("Section 2.4, before Proposition 2.5"),),
+gaussian_sensitivity_tv = claim(
+    "||f(x) - f(y)||/(2 sigma) <= Delta/(2 sigma)",
+    berthier("Section 2.4, before Proposition 2.5"),
     kind="proof-line",
-    given=(sigma > 0, r <= S),
+    given=[sigma > 0, r <= S],
     show=r / (2 * sigma) <= S / (2 * sigma),
-    proof=(linear(1 / sigma),),
-    mutants=(
-        Mutant(
+)
+proof(
+    gaussian_sensitivity_tv,
+    linear(1 / sigma),
+)
+doubt(
+    gaussian_sensitivity_tv,
+    mutants=[
+        mutant(
             "Delta/(3 sigma)",
             show=r / (2 * sigma) <= S / (3 * sigma),
             hints=({"sigma": "1", "r": "1", "S": "1"},),
         ),
-    ),
+    ],
 )
 
-display2 = Claim(
-    id="gaussian_kl_calibrated",
-    title="sigma = Delta/(2 delta): KL <= Delta^2/(2 sigma^2) = 2 delta^2",
-    sources=(berthier("Section 2.4, stronger composition, display 2"),),
+gaussian_kl_calibrated = claim(
+    "sigma = Delta/(2 delta): KL <= Delta^2/(2 sigma^2) = 2 delta^2",
+    berthier("Section 2.4, stronger composition, display 2"),
     kind="proof-line",
-    given=(S > 0, delta > 0, r >= 0, r <= S, sigma == S / (2 * delta)),
+    given=[S > 0, delta > 0, r >= 0, r <= S, sigma == S / (2 * delta)],
     show=(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2)) & (S**2 / (2 * sigma**2) == 2 * delta**2),
-    proof=(
-        have(sigma > 0, rewrite(4), sign()),
-        have(r**2 <= S**2, linear(r, S)),
-        have(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2), linear(1 / sigma**2)),
-        have(S**2 / (2 * sigma**2) == 2 * delta**2, rewrite(4), ring()),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    gaussian_kl_calibrated,
+    have(sigma > 0, rewrite(4), sign()),
+    have(r**2 <= S**2, linear(r, S)),
+    have(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2), linear(1 / sigma**2)),
+    have(S**2 / (2 * sigma**2) == 2 * delta**2, rewrite(4), ring()),
+)
+doubt(
+    gaussian_kl_calibrated,
+    mutants=[
+        mutant(
             "delta^2",
             show=S**2 / (2 * sigma**2) == delta**2,
             hints=({"S": "1", "delta": "1/2", "r": "1", "sigma": "1"},),
         ),
-    ),
+    ],
 )
 
 
 def second_kl(x: Expr) -> Expr:
-    return kl(row(K, x), row(L, x))
+    return finite.kl(finite.row(K, x), finite.row(L, x))
 
 
 positive_nu = each(X, lambda x: nu[x] > 0)
 positive_L = each(X, lambda x: each(Y, lambda y: L[x, y] > 0))
 joint_kl = total(X, lambda x: total(Y, lambda y: mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))))
 
-joint_pinsker = Claim(
-    id="pinsker_joint",
-    title="TV of joint laws <= c/2 + KL/(4 c) for every c > 0",
-    given=(positive_nu, positive_L, c > 0),
+pinsker_joint = claim(
+    "TV of joint laws <= c/2 + KL/(4 c) for every c > 0",
+    note="Ours: `pinsker_of_laws` for pairs of outputs.",
+    given=[positive_nu, positive_L, c > 0],
     show=joint <= c / 2 + joint_kl / (4 * c),
-    proof=(
-        sums(
-            X,
-            lambda x: (
-                total(Y, lambda y: joint_modulus(x, y))
-                <= total(
-                    Y,
-                    lambda y: (
-                        c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
-                        + (
-                            mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
-                            - mu[x] * K[x, y]
-                            + nu[x] * L[x, y]
-                        )
-                        / (2 * c)
-                    ),
-                )
-            ),
-            lambda x: (
-                instantiate(positive_nu, x),
-                sums(
-                    Y,
-                    lambda y: (
-                        joint_modulus(x, y)
-                        <= c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
-                        + (
-                            mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
-                            - mu[x] * K[x, y]
-                            + nu[x] * L[x, y]
-                        )
-                        / (2 * c)
-                    ),
-                    lambda y: (
-                        instantiate(positive_L, x, y),
-                        use(
-                            pinsker_letter,
-                            p=mu[x] * K[x, y],
-                            q=nu[x] * L[x, y],
-                            by=((sign(),), (sign(),), (assume(),)),
-                        ),
-                        assume(),
-                    ),
+)
+proof(
+    pinsker_joint,
+    sums(
+        X,
+        lambda x: (
+            total(Y, lambda y: joint_modulus(x, y))
+            <= total(
+                Y,
+                lambda y: (
+                    c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
+                    + (
+                        mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
+                        - mu[x] * K[x, y]
+                        + nu[x] * L[x, y]
+                    )
+                    / (2 * c)
                 ),
-                assume(),
-            ),
+            )
         ),
-        linear(),
+        lambda x: (
+            instantiate(positive_nu, x),
+            sums(
+                Y,
+                lambda y: (
+                    joint_modulus(x, y)
+                    <= c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
+                    + (
+                        mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
+                        - mu[x] * K[x, y]
+                        + nu[x] * L[x, y]
+                    )
+                    / (2 * c)
+                ),
+                lambda y: (
+                    instantiate(positive_L, x, y),
+                    use(
+                        pinsker_pointwise,
+                        p=mu[x] * K[x, y],
+                        q=nu[x] * L[x, y],
+                        by=((sign(),), (sign(),), (assume(),)),
+                    ),
+                    assume(),
+                ),
+            ),
+            assume(),
+        ),
     ),
-    mutants=(
-        Mutant(
+    linear(),
+)
+doubt(
+    pinsker_joint,
+    mutants=[
+        mutant(
             "KL/(5 c)",
             show=joint <= c / 2 + joint_kl / (5 * c),
             hints=(
@@ -188,45 +194,51 @@ joint_pinsker = Claim(
                 },
             ),
         ),
-    ),
-    note="Ours: `pinsker_of_laws` for pairs of outputs.",
+    ],
 )
 
-stronger = Claim(
-    id="tv_composition_root",
-    title="Two adaptive steps with KL <= 2 delta_i^2: total variation at most sqrt(delta_1^2 + delta_2^2)",
-    sources=(berthier("Section 2.4, stronger composition, display 3"),),
+tv_composition_root = claim(
+    "Two adaptive steps with KL <= 2 delta_i^2: total variation at most sqrt(delta_1^2 + delta_2^2)",
+    berthier("Section 2.4, stronger composition, display 3"),
     conditional_on=("Pinsker's bound for each step, as a bound on KL",),
-    given=(
+    note=(
+        "Laws on finite alphabets with the KL bounds of display 2; the text calls the mechanisms M_0 and M_1 "
+        "once.  k equal steps: sqrt(k) delta."
+    ),
+    given=[
         positive_nu,
         positive_L,
         d1 > 0,
         d2 > 0,
-        kl(mu, nu) <= 2 * d1**2,
+        finite.kl(mu, nu) <= 2 * d1**2,
         each(X, lambda x: second_kl(x) <= 2 * d2**2),
-    ),
+    ],
     show=joint <= sqrt(d1**2 + d2**2),
-    proof=(
-        use(chain_rule, by=((), (), (assume(),), (assume(),))),
-        sums(
-            X,
-            lambda x: mu[x] * second_kl(x) <= 2 * d2**2 * mu[x],
-            lambda x: (instantiate(5, x), linear(mu[x])),
-        ),
-        have(joint_kl <= 2 * (d1**2 + d2**2), linear()),
-        let(c, sqrt(d1**2 + d2**2)),
-        have(d1**2 + d2**2 > 0, sign()),
-        fact("sqrt", "square", d1**2 + d2**2),
-        fact("sqrt", "positive", d1**2 + d2**2),
-        have(c**2 == d1**2 + d2**2, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-        have(c > 0, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-        rewrite(c == sqrt(d1**2 + d2**2), backwards=True),
-        use(joint_pinsker, by=((), (), (assume(),), (assume(),), (assume(),))),
-        have(joint_kl / (4 * c) <= c / 2, linear(1 / c)),
-        linear(),
+)
+proof(
+    tv_composition_root,
+    use(kl_chain_rule, by=((), (), (assume(),), (assume(),))),
+    sums(
+        X,
+        lambda x: mu[x] * second_kl(x) <= 2 * d2**2 * mu[x],
+        lambda x: (instantiate(5, x), linear(mu[x])),
     ),
-    mutants=(
-        Mutant(
+    have(joint_kl <= 2 * (d1**2 + d2**2), linear()),
+    let(c, sqrt(d1**2 + d2**2)),
+    have(d1**2 + d2**2 > 0, sign()),
+    fact("sqrt", "square", d1**2 + d2**2),
+    fact("sqrt", "positive", d1**2 + d2**2),
+    have(c**2 == d1**2 + d2**2, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
+    have(c > 0, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
+    rewrite(c == sqrt(d1**2 + d2**2), backwards=True),
+    use(pinsker_joint, by=((), (), (assume(),), (assume(),), (assume(),))),
+    have(joint_kl / (4 * c) <= c / 2, linear(1 / c)),
+    linear(),
+)
+doubt(
+    tv_composition_root,
+    mutants=[
+        mutant(
             "9/10 of it",
             show=joint <= "9/10" * sqrt(d1**2 + d2**2),
             hints=(
@@ -242,99 +254,107 @@ stronger = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "Laws on finite alphabets with the KL bounds of display 2; the text calls the mechanisms M_0 and M_1 "
-        "once.  k equal steps: sqrt(k) delta."
-    ),
+    ],
 )
 
-better = Claim(
-    id="tv_root_below_sum",
-    title="sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",
-    sources=(berthier("Section 2.4, stronger composition, sublinear growth"),),
-    given=(d1 >= 0, d2 >= 0, c >= 0),
+tv_root_below_sum = claim(
+    "sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",
+    berthier("Section 2.4, stronger composition, sublinear growth"),
+    given=[d1 >= 0, d2 >= 0, c >= 0],
     show=(sqrt(d1**2 + d2**2) <= d1 + d2) & (sqrt(c * d1**2) == sqrt(c) * d1),
-    proof=(
-        fact("sqrt", "increasing", d1**2 + d2**2, (d1 + d2) ** 2, by=((sign(),), (linear(d1 * d2),))),
-        fact("sqrt", "of_square", d1 + d2),
-        have(sqrt(d1**2 + d2**2) <= d1 + d2, linear()),
-        fact("sqrt", "square", c),
-        have(c * d1**2 == (sqrt(c) * d1) ** 2, linear(d1**2)),
-        fact("sqrt", "nonnegative", c),
-        fact("sqrt", "of_square", sqrt(c) * d1, by=((sign(),),)),
-        have(sqrt(c * d1**2) == sqrt(c) * d1, rewrite(c * d1**2 == (sqrt(c) * d1) ** 2), assume()),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    tv_root_below_sum,
+    fact("sqrt", "increasing", d1**2 + d2**2, (d1 + d2) ** 2, by=((sign(),), (linear(d1 * d2),))),
+    fact("sqrt", "of_square", d1 + d2),
+    have(sqrt(d1**2 + d2**2) <= d1 + d2, linear()),
+    fact("sqrt", "square", c),
+    have(c * d1**2 == (sqrt(c) * d1) ** 2, linear(d1**2)),
+    fact("sqrt", "nonnegative", c),
+    fact("sqrt", "of_square", sqrt(c) * d1, by=((sign(),),)),
+    have(sqrt(c * d1**2) == sqrt(c) * d1, rewrite(c * d1**2 == (sqrt(c) * d1) ** 2), assume()),
+)
+doubt(
+    tv_root_below_sum,
+    mutants=[
+        mutant(
             "half of the sum",
             show=sqrt(d1**2 + d2**2) <= (d1 + d2) / 2,
             hints=({"d1": "1", "d2": "1", "c": "1"},),
         ),
-    ),
+    ],
 )
 
-sharp = Claim(
-    id="gaussian_tv_composition_sharp",
-    title="Two Gaussian steps: total variation at most 4/5 sqrt(delta_1^2 + delta_2^2)",
-    sources=(berthier("Section 2.4, stronger composition, display 3"),),
+gaussian_tv_composition_sharp = claim(
+    "Two Gaussian steps: total variation at most 4/5 sqrt(delta_1^2 + delta_2^2)",
+    berthier("Section 2.4, stronger composition, display 3"),
     kind="strengthening",
-    given=(d1 > 0, d2 > 0, r > 0, r**2 <= (2 * d1) ** 2 + (2 * d2) ** 2),
-    show=theta(1, r) <= "4/5" * sqrt(d1**2 + d2**2),
-    proof=(
-        use(theta_small, gamma=1),
-        have(root >= "5/2", evaluate()),
-        let(c, sqrt(d1**2 + d2**2)),
-        have(d1**2 + d2**2 > 0, sign()),
-        fact("sqrt", "square", d1**2 + d2**2),
-        fact("sqrt", "positive", d1**2 + d2**2),
-        have(c**2 == d1**2 + d2**2, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-        have(c > 0, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-        rewrite(c == sqrt(d1**2 + d2**2), backwards=True),
-        have(r <= 2 * c, have((2 * c - r) * (2 * c + r) >= 0, linear()), linear(1 / (2 * c + r), scale=1)),
-        have(r / root <= "4/5" * c, linear(c, scale=root)),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
-            "3/4 of it",
-            show=theta(1, r) <= "3/4" * sqrt(d1**2 + d2**2),
-            hints=({"d1": "3/100", "d2": "4/100", "r": "1/10"},),
-        ),
-    ),
     note=(
         "Ours, for queries that do not depend on the first output: two independent Gaussian coordinates at "
         "distances r_i = 2 delta_i are, after a rotation, one at distance r.  The constant is 2/sqrt(2 pi)."
     ),
+    given=[d1 > 0, d2 > 0, r > 0, r**2 <= (2 * d1) ** 2 + (2 * d2) ** 2],
+    show=theta(1, r) <= "4/5" * sqrt(d1**2 + d2**2),
+)
+proof(
+    gaussian_tv_composition_sharp,
+    use(theta_small, gamma=1),
+    have(root >= "5/2", evaluate()),
+    let(c, sqrt(d1**2 + d2**2)),
+    have(d1**2 + d2**2 > 0, sign()),
+    fact("sqrt", "square", d1**2 + d2**2),
+    fact("sqrt", "positive", d1**2 + d2**2),
+    have(c**2 == d1**2 + d2**2, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
+    have(c > 0, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
+    rewrite(c == sqrt(d1**2 + d2**2), backwards=True),
+    have(r <= 2 * c, have((2 * c - r) * (2 * c + r) >= 0, linear()), linear(1 / (2 * c + r), scale=1)),
+    have(r / root <= "4/5" * c, linear(c, scale=root)),
+    linear(),
+)
+doubt(
+    gaussian_tv_composition_sharp,
+    mutants=[
+        mutant(
+            "3/4 of it",
+            show=theta(1, r) <= "3/4" * sqrt(d1**2 + d2**2),
+            hints=({"d1": "3/100", "d2": "4/100", "r": "1/10"},),
+        ),
+    ],
 )
 
-laplace_kl = Claim(
-    id="laplace_kl_calibrated",
-    title="Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
-    sources=(berthier("Section 2.4, stronger composition, last sentence"),),
+laplace_kl_calibrated = claim(
+    "Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
+    berthier("Section 2.4, stronger composition, last sentence"),
     kind="strengthening",
-    given=(delta > 0, r >= 0, r <= 2 * delta),
-    show=r - 1 + exp(-r) <= 2 * delta**2,
-    proof=(
-        have(
-            exp(-r) <= 1 - r + r**2 / 2,
-            slope(r, 0, fact("exp", "tangent", -z), linear()),
-        ),
-        have(r**2 <= 4 * delta**2, linear(r, delta)),
-        linear(),
-    ),
-    mutants=(Mutant("delta^2", show=r - 1 + exp(-r) <= delta**2, hints=({"delta": "1/4", "r": "1/2"},)),),
     note=(
         "Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The "
         "rule sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."
     ),
+    given=[delta > 0, r >= 0, r <= 2 * delta],
+    show=r - 1 + exp(-r) <= 2 * delta**2,
+)
+proof(
+    laplace_kl_calibrated,
+    have(
+        exp(-r) <= 1 - r + r**2 / 2,
+        slope(r, 0, fact("exp", "tangent", -z), linear()),
+    ),
+    have(r**2 <= 4 * delta**2, linear(r, delta)),
+    linear(),
+)
+doubt(
+    laplace_kl_calibrated,
+    mutants=[mutant("delta^2", show=r - 1 + exp(-r) <= delta**2, hints=({"delta": "1/4", "r": "1/2"},))],
 )
 
-laplace_kl_value = Claim(
-    id="laplace_kl_value",
-    title="KL of Laplace laws at distances 1 and 2 is r - 1 + exp(-r), up to 10^-9",
-    sources=(berthier("Section 2.4, stronger composition, last sentence"),),
+laplace_kl_value = claim(
+    "KL of Laplace laws at distances 1 and 2 is r - 1 + exp(-r), up to 10^-9",
+    berthier("Section 2.4, stronger composition, last sentence"),
     kind="number",
+    note=(
+        "Left of both points the log-likelihood ratio is r, with mass 1/2; right of both it is -r, with mass "
+        "exp(-r)/2; in between it is r - 2 z, with the density exp(-z)/2."
+    ),
     show=(
         Abs(Integral(0, 1, lambda z: (1 - 2 * z) * exp(-z) / 2) + (1 - exp(expr(-1))) / 2 - exp(expr(-1)))
         <= "1/1000000000"
@@ -343,8 +363,11 @@ laplace_kl_value = Claim(
         Abs(Integral(0, 2, lambda z: (2 - 2 * z) * exp(-z) / 2) + (1 - exp(expr(-2))) - (1 + exp(expr(-2))))
         <= "1/1000000000"
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    laplace_kl_value,
+    mutants=[
+        mutant(
             "twice",
             show=Abs(
                 Integral(0, 1, lambda z: (1 - 2 * z) * exp(-z) / 2)
@@ -353,22 +376,5 @@ laplace_kl_value = Claim(
             )
             <= "1/1000000000",
         ),
-    ),
-    note=(
-        "Left of both points the log-likelihood ratio is r, with mass 1/2; right of both it is -r, with mass "
-        "exp(-r)/2; in between it is r - 2 z, with the density exp(-z)/2."
-    ),
-)
-
-CLAIMS = (
-    gaussian_kl,
-    gaussian_pinsker,
-    sensitivity,
-    display2,
-    joint_pinsker,
-    stronger,
-    better,
-    sharp,
-    laplace_kl,
-    laplace_kl_value,
+    ],
 )

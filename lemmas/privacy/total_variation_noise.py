@@ -7,89 +7,56 @@ Pinsker's inequality: delta grows like the root of the number of steps.
 
 from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy import X, delta, mu, nu, tv
-from verify.claims.claim import Claim, Link, Mutant, chain
-from verify.language.expr import (
-    Abs,
-    Expr,
-    Product,
-    Prop,
-    Sum,
-    all_of,
-    alphabet,
-    each,
-    exp,
-    expr,
-    family,
-    integer,
-    reals,
-    sqrt,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    cases_of,
-    fact,
-    have,
-    induction,
-    instantiate,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 S, b, f, g, z, u, v, t, r, c, sigma, m1, m2, E1, E2 = reals("S b f g z u v t r c sigma m1 m2 E1 E2")
 d1, d2, s1, s2, P, R = reals("d1 d2 s1 s2 P R")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
-exp_lipschitz = Claim(
-    id="exp_lipschitz",
-    title="u -> exp(-u) is 1-Lipschitz on the nonnegative reals",
-    sources=(berthier("Appendix A.3, sentence before display 2"),),
+exp_lipschitz = claim(
+    "u -> exp(-u) is 1-Lipschitz on the nonnegative reals",
+    berthier("Appendix A.3, sentence before display 2"),
     kind="proof-line",
-    given=(u >= 0, v >= 0),
+    given=[u >= 0, v >= 0],
     show=Abs(exp(-u) - exp(-v)) <= Abs(u - v),
-    proof=(
-        fact("exp", "increasing", -u, 0),
-        fact("exp", "increasing", -v, 0),
-        fact("exp", "tangent", u - v),
-        fact("exp", "tangent", v - u),
-        cases(
-            u >= v,
-            (
-                fact("exp", "increasing", -u, -v),
-                fact("abs", "negative", exp(-u) - exp(-v)),
-                fact("abs", "positive", u - v),
-                linear(exp(-v), u - v, degree=2),
-            ),
-            (
-                fact("exp", "increasing", -v, -u),
-                fact("abs", "positive", exp(-u) - exp(-v)),
-                fact("abs", "negative", u - v),
-                linear(exp(-u), v - u, degree=2),
-            ),
+)
+proof(
+    exp_lipschitz,
+    fact("exp", "increasing", -u, 0),
+    fact("exp", "increasing", -v, 0),
+    fact("exp", "tangent", u - v),
+    fact("exp", "tangent", v - u),
+    cases(
+        u >= v,
+        (
+            fact("exp", "increasing", -u, -v),
+            fact("abs", "negative", exp(-u) - exp(-v)),
+            fact("abs", "positive", u - v),
+            linear(exp(-v), u - v, degree=2),
+        ),
+        (
+            fact("exp", "increasing", -v, -u),
+            fact("abs", "positive", exp(-u) - exp(-v)),
+            fact("abs", "negative", u - v),
+            linear(exp(-u), v - u, degree=2),
         ),
     ),
-    mutants=(
-        Mutant("negative arguments too", given=(u >= v,), hints=({"u": "-1", "v": "-2"},)),
-        Mutant(
+)
+doubt(
+    exp_lipschitz,
+    mutants=[
+        mutant("negative arguments too", given=(u >= v,), hints=({"u": "-1", "v": "-2"},)),
+        mutant(
             "9/10-Lipschitz",
             show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v),
             hints=({"u": "1/10", "v": "0"},),
         ),
-    ),
+    ],
     extremal={"u": "1", "v": "1"},
 )
 
 LAPLACE = {"f": "0", "g": "1", "z": "0", "b": "1", "S": "1", "delta": "1/2"}
-laplace_lines = chain(
-    "laplace_density_gap",
+laplace_density_gap = displayed(
     Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b),
     Link(
         "<=",
@@ -99,7 +66,7 @@ laplace_lines = chain(
             linear(1 / (2 * b)),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b)
                 <= Abs(Abs(f - z) / b - Abs(g - z) / b) / (4 * b),
@@ -130,7 +97,7 @@ laplace_lines = chain(
             linear(1 / b, 1 / b**2),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b)
                 <= Abs(Abs(f - z) - Abs(g - z)) / (4 * b**2),
@@ -156,7 +123,7 @@ laplace_lines = chain(
             linear(1 / b**2),
         ),
         mutants=(
-            Mutant(
+            mutant(
                 "half of it",
                 show=Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2) <= Abs(f - g) / (4 * b**2),
                 hints=(LAPLACE,),
@@ -173,7 +140,7 @@ laplace_lines = chain(
             have(2 * b**2 * delta == S, linear(delta)),
             linear(scale=2 * b**2),
         ),
-        mutants=(Mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),),
+        mutants=(mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),),
     ),
     given=(b > 0,),
     paper="berthier2019report",
@@ -181,168 +148,184 @@ laplace_lines = chain(
     title="Laplace noise, d = 1: the difference of the densities is at most delta at each point",
 )
 
-pointwise = Claim(
-    id="tv_from_densities",
-    title="A difference of the densities of at most delta at each point gives total variation at most delta",
-    sources=(berthier("Appendix A.3, conclusion"),),
+tv_from_densities = claim(
+    "A difference of the densities of at most delta at each point gives total variation at most delta",
+    berthier("Appendix A.3, conclusion"),
     kind="proof-line",
+    breaks=("laplace_total_variation",),
     flaw="proof gap",
     grade="substantive",
-    breaks=("laplace_total_variation",),
-    given=(each(X, lambda x: Abs(mu[x] - nu[x]) <= delta),),
+    note=(
+        "Densities that are constant on unit intervals: mu[x] is the density on the x-th interval.  Two "
+        "uniform laws on disjoint sets of measure n differ by 1/n at each point, and their total variation "
+        "is 1."
+    ),
+    given=[each(X, lambda x: Abs(mu[x] - nu[x]) <= delta)],
     show=tv <= delta,
-    hints=({"X": "4", "mu": ["1/2", "1/2", "0", "0"], "nu": ["0", "0", "1/2", "1/2"], "delta": "1/2"},),
-    mutants=(
-        Mutant(
+)
+doubt(
+    tv_from_densities,
+    mutants=[
+        mutant(
             "3/2 delta",
             show=tv <= "3/2" * delta,
             hints=(
                 {"X": "4", "mu": ["1/2", "1/2", "0", "0"], "nu": ["0", "0", "1/2", "1/2"], "delta": "1/2"},
             ),
         ),
-    ),
-    note=(
-        "Densities that are constant on unit intervals: mu[x] is the density on the x-th interval.  Two "
-        "uniform laws on disjoint sets of measure n differ by 1/n at each point, and their total variation "
-        "is 1."
-    ),
+    ],
+    hints=[{"X": "4", "mu": ["1/2", "1/2", "0", "0"], "nu": ["0", "0", "1/2", "1/2"], "delta": "1/2"}],
 )
 
-pointwise_repaired = Claim(
-    id="tv_from_densities_repaired",
-    title="On a set of measure n a difference of at most delta gives total variation at most n delta/2",
-    sources=(berthier("Appendix A.3, conclusion"),),
+tv_from_densities_repaired = claim(
+    "On a set of measure n a difference of at most delta gives total variation at most n delta/2",
+    berthier("Appendix A.3, conclusion"),
     kind="repair",
     repairs="tv_from_densities",
-    given=(each(X, lambda x: Abs(mu[x] - nu[x]) <= delta),),
+    note="On the line, where the outputs live, n is infinite: nothing follows.",
+    given=[each(X, lambda x: Abs(mu[x] - nu[x]) <= delta)],
     show=tv <= X * delta / 2,
-    proof=(sums(X, lambda x: Abs(mu[x] - nu[x]) <= delta, lambda x: (instantiate(0, x), assume())), linear()),
-    mutants=(
-        Mutant(
+)
+proof(
+    tv_from_densities_repaired,
+    sums(X, lambda x: Abs(mu[x] - nu[x]) <= delta, lambda x: (instantiate(0, x), assume())),
+    linear(),
+)
+doubt(
+    tv_from_densities_repaired,
+    mutants=[
+        mutant(
             "a third",
             show=tv <= X * delta / 3,
             hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1"},),
         ),
-    ),
+    ],
     extremal={"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1"},
-    note="On the line, where the outputs live, n is infinite: nothing follows.",
 )
 
 # --- Laplace noise in more dimensions -------------------------------------------------------------------
 
-step = Claim(
-    id="laplace_density_induction",
-    title="|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off",
-    sources=(berthier("Appendix A.3, display 5"),),
+laplace_density_induction = claim(
+    "|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off",
+    berthier("Appendix A.3, display 5"),
     kind="proof-line",
-    given=(b > 0,),
+    note="u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others.",
+    given=[b > 0],
     show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b),
-    proof=(
-        fact("abs", "above", u * (P - R)),
-        fact("abs", "above", (u - v) * R),
-        cases_of(Abs(u * P - v * R), (linear(1 / b),), (linear(1 / b),)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    laplace_density_induction,
+    fact("abs", "above", u * (P - R)),
+    fact("abs", "above", (u - v) * R),
+    cases_of(Abs(u * P - v * R), (linear(1 / b),), (linear(1 / b),)),
+)
+doubt(
+    laplace_density_induction,
+    mutants=[
+        mutant(
             "without the first part",
             show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b),
         ),
-    ),
-    note="u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others.",
+    ],
 )
 
-two_dimensions = Claim(
-    id="laplace_density_two_dimensions",
-    title="d = 2: the densities differ by at most ||f(x) - f(y)||_1/(2 b^2) at each point",
-    sources=(berthier("Appendix A.3, displays 3 to 6"),),
+laplace_density_two_dimensions = claim(
+    "d = 2: the densities differ by at most ||f(x) - f(y)||_1/(2 b^2) at each point",
+    berthier("Appendix A.3, displays 3 to 6"),
     kind="proof-line",
+    breaks=("laplace_total_variation",),
     flaw="slip",
     grade="misprint",
-    breaks=("laplace_total_variation",),
-    given=(b > 0, t >= 0, t <= 2 * b**2),
-    show=(1 - exp(-t / b)) / (2 * b) ** 2 <= t / (2 * b**2),
-    hints=({"b": "1/4", "t": "1/16"},),
-    mutants=(
-        Mutant(
-            "3/2 of it",
-            show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
-            hints=({"b": "1/16", "t": "1/128"},),
-        ),
-    ),
     note=(
         "The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no "
         "factor, or 1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."
     ),
+    given=[b > 0, t >= 0, t <= 2 * b**2],
+    show=(1 - exp(-t / b)) / (2 * b) ** 2 <= t / (2 * b**2),
+)
+doubt(
+    laplace_density_two_dimensions,
+    mutants=[
+        mutant(
+            "3/2 of it",
+            show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2),
+            hints=({"b": "1/16", "t": "1/128"},),
+        ),
+    ],
+    hints=[{"b": "1/4", "t": "1/16"}],
 )
 
-two_dimensions_repaired = Claim(
-    id="laplace_density_two_dimensions_repaired",
-    title="d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
-    sources=(berthier("Appendix A.3, displays 3 to 6"),),
+laplace_density_two_dimensions_repaired = claim(
+    "d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
+    berthier("Appendix A.3, displays 3 to 6"),
     kind="repair",
     repairs="laplace_density_two_dimensions",
-    given=(b > 0, u >= 0, v >= 0, s1 >= 0, s2 >= 0),
+    note="u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y).",
+    given=[b > 0, u >= 0, v >= 0, s1 >= 0, s2 >= 0],
     show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
     <= (Abs(u - s1) + Abs(v - s2)) / (4 * b**3),
-    proof=(
-        use(exp_lipschitz, u=u / b, v=s1 / b, by=((sign(),), (sign(),))),
-        use(exp_lipschitz, u=v / b, v=s2 / b, by=((sign(),), (sign(),))),
-        have(
-            Abs(u / b - s1 / b) <= Abs(u - s1) / b,
-            cases_of(
-                Abs(u / b - s1 / b),
-                (fact("abs", "above", u - s1), linear(1 / b)),
-                (fact("abs", "above", u - s1), linear(1 / b)),
-            ),
+)
+proof(
+    laplace_density_two_dimensions_repaired,
+    use(exp_lipschitz, u=u / b, v=s1 / b, by=((sign(),), (sign(),))),
+    use(exp_lipschitz, u=v / b, v=s2 / b, by=((sign(),), (sign(),))),
+    have(
+        Abs(u / b - s1 / b) <= Abs(u - s1) / b,
+        cases_of(
+            Abs(u / b - s1 / b),
+            (fact("abs", "above", u - s1), linear(1 / b)),
+            (fact("abs", "above", u - s1), linear(1 / b)),
         ),
-        have(
-            Abs(v / b - s2 / b) <= Abs(v - s2) / b,
-            cases_of(
-                Abs(v / b - s2 / b),
-                (fact("abs", "above", v - s2), linear(1 / b)),
-                (fact("abs", "above", v - s2), linear(1 / b)),
-            ),
-        ),
-        fact("exp", "increasing", -u / b, 0, by=((sign(),),)),
-        fact("exp", "increasing", -s2 / b, 0, by=((sign(),),)),
-        fact("abs", "above", exp(-u / b) - exp(-s1 / b)),
-        fact("abs", "above", exp(-v / b) - exp(-s2 / b)),
-        have(exp(-u / b) <= 1, linear()),
-        have(exp(-s2 / b) <= 1, linear()),
-        have(
-            Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
-            <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b)),
-            cases_of(
-                Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)),
-                (
-                    linear(
-                        exp(-u / b),
-                        exp(-s2 / b),
-                        (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                        (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
-                    ),
-                ),
-                (
-                    linear(
-                        exp(-u / b),
-                        exp(-s2 / b),
-                        (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                        (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
-                    ),
-                ),
-            ),
-        ),
-        linear(1 / b**2),
     ),
-    mutants=(
-        Mutant(
+    have(
+        Abs(v / b - s2 / b) <= Abs(v - s2) / b,
+        cases_of(
+            Abs(v / b - s2 / b),
+            (fact("abs", "above", v - s2), linear(1 / b)),
+            (fact("abs", "above", v - s2), linear(1 / b)),
+        ),
+    ),
+    fact("exp", "increasing", -u / b, 0, by=((sign(),),)),
+    fact("exp", "increasing", -s2 / b, 0, by=((sign(),),)),
+    fact("abs", "above", exp(-u / b) - exp(-s1 / b)),
+    fact("abs", "above", exp(-v / b) - exp(-s2 / b)),
+    have(exp(-u / b) <= 1, linear()),
+    have(exp(-s2 / b) <= 1, linear()),
+    have(
+        Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
+        <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b)),
+        cases_of(
+            Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)),
+            (
+                linear(
+                    exp(-u / b),
+                    exp(-s2 / b),
+                    (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
+                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
+                ),
+            ),
+            (
+                linear(
+                    exp(-u / b),
+                    exp(-s2 / b),
+                    (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
+                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)),
+                ),
+            ),
+        ),
+    ),
+    linear(1 / b**2),
+)
+doubt(
+    laplace_density_two_dimensions_repaired,
+    mutants=[
+        mutant(
             "half of it",
             show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
             <= (Abs(u - s1) + Abs(v - s2)) / (8 * b**3),
             hints=({"b": "1", "u": "0", "v": "0", "s1": "1/2", "s2": "0"},),
         ),
-    ),
-    note="u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y).",
+    ],
 )
 
 J, m = alphabet("J"), integer("m")
@@ -365,81 +348,73 @@ def holds(n: Expr) -> Prop:
 
 
 left, right, gaps = up_to(m)
-product_difference = Claim(
-    id="product_difference",
-    title="Products of numbers in [0, 1] differ by at most the sum of the differences of the factors",
-    sources=(berthier("Appendix A.3, displays 4 to 6"),),
+product_difference = claim(
+    "Products of numbers in [0, 1] differ by at most the sum of the differences of the factors",
+    berthier("Appendix A.3, displays 4 to 6"),
     kind="proof-line",
-    given=(unit,),
+    note="Any number d of coordinates: the induction of the proof, with the normalising constants left out.",
+    given=[unit],
     show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2],
-    proof=(
-        let(m, J),
-        have(m >= 1, rewrite(-1), sign()),
-        suffices(
-            (m <= J).implies(holds(m)),
-            modus(-1, linear()),
-            rewrite(m == J, backwards=True),
-            assume(),
+)
+proof(
+    product_difference,
+    let(m, J),
+    have(m >= 1, rewrite(-1), sign()),
+    suffices(
+        (m <= J).implies(holds(m)),
+        modus(-1, linear()),
+        rewrite(m == J, backwards=True),
+        assume(),
+    ),
+    induction(
+        m,
+        1,
+        (
+            intro(),
+            instantiate(unit, 1),
+            *(unfold(part) for part in up_to(expr(1))),
+            *(unfold(part, "empty") for part in up_to(expr(0))),
+            have(up_to(expr(1))[0] == low[1], linear(low[1])),
+            have(up_to(expr(1))[1] == high[1], linear(high[1])),
+            have(up_to(expr(1))[2] == Abs(low[1] - high[1]), linear()),
+            rewrite(-3),
+            rewrite(-2),
+            rewrite(-1),
+            intro(),
+            linear(),
         ),
-        induction(
-            m,
-            1,
-            (
-                intro(),
-                instantiate(unit, 1),
-                *(unfold(part) for part in up_to(expr(1))),
-                *(unfold(part, "empty") for part in up_to(expr(0))),
-                have(up_to(expr(1))[0] == low[1], linear(low[1])),
-                have(up_to(expr(1))[1] == high[1], linear(high[1])),
-                have(up_to(expr(1))[2] == Abs(low[1] - high[1]), linear()),
-                rewrite(-3),
-                rewrite(-2),
-                rewrite(-1),
-                intro(),
-                linear(),
-            ),
-            (
-                intro(),
-                modus((m <= J).implies(holds(m)), linear()),
-                instantiate(unit, m + 1),
-                *(unfold(part) for part in up_to(m + 1)),
-                fact("abs", "above", left - right),
-                fact("abs", "above", low[m + 1] - high[m + 1]),
-                have(
-                    Abs(left * low[m + 1] - right * high[m + 1])
-                    <= Abs(left - right) + Abs(low[m + 1] - high[m + 1]),
-                    cases_of(
-                        Abs(left * low[m + 1] - right * high[m + 1]),
-                        (linear(*(MORE := (left, right, low[m + 1], high[m + 1])), degree=2),),
-                        (linear(*MORE, degree=2),),
-                    ),
+        (
+            intro(),
+            modus((m <= J).implies(holds(m)), linear()),
+            instantiate(unit, m + 1),
+            *(unfold(part) for part in up_to(m + 1)),
+            fact("abs", "above", left - right),
+            fact("abs", "above", low[m + 1] - high[m + 1]),
+            have(
+                Abs(left * low[m + 1] - right * high[m + 1])
+                <= Abs(left - right) + Abs(low[m + 1] - high[m + 1]),
+                cases_of(
+                    Abs(left * low[m + 1] - right * high[m + 1]),
+                    (linear(*(MORE := (left, right, low[m + 1], high[m + 1])), degree=2),),
+                    (linear(*MORE, degree=2),),
                 ),
-                rewrite(up_to(m + 1)[0] == left * low[m + 1]),
-                rewrite(up_to(m + 1)[1] == right * high[m + 1]),
-                rewrite(up_to(m + 1)[2] == gaps + Abs(low[m + 1] - high[m + 1])),
-                intro(),
-                linear(*MORE, degree=2),
             ),
+            rewrite(up_to(m + 1)[0] == left * low[m + 1]),
+            rewrite(up_to(m + 1)[1] == right * high[m + 1]),
+            rewrite(up_to(m + 1)[2] == gaps + Abs(low[m + 1] - high[m + 1])),
+            intro(),
+            linear(*MORE, degree=2),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    product_difference,
+    mutants=[
+        mutant(
             "half of it",
             show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2] / 2,
             hints=({"J": "1", "low": ["0"], "high": ["1"]},),
         ),
-    ),
+    ],
     extremal={"J": "1", "low": ["0"], "high": ["1"]},
-    note="Any number d of coordinates: the induction of the proof, with the normalising constants left out.",
-)
-
-CLAIMS = (
-    exp_lipschitz,
-    *laplace_lines,
-    pointwise,
-    pointwise_repaired,
-    step,
-    two_dimensions,
-    two_dimensions_repaired,
-    product_difference,
 )

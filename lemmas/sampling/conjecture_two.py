@@ -37,8 +37,6 @@ alpha, tau, D, p, target = reals("alpha tau D p target")
 q = integer("q")
 g = point("g", H)
 f = bounded("f", H)
-tt = weight("t", H)
-
 part = lambda t: eps(size(n, S0) - t)
 epoch_cost = Sum(0, m - 1, part)
 

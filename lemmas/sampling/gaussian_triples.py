@@ -86,7 +86,6 @@ second_moment_bound = claim(
     given=[0 <= p, p <= x, 0 <= q, q <= x, u <= x],
     show=exp(p) + exp(q) - 2 * exp((p + q - u) / 2) <= 2 * exp(x) - 2 * exp(x / 2),
 )
-A1, B1, X1 = reals("A1 B1 X1")
 proof(
     second_moment_bound,
     fact("exp", "increasing", 0, p / 2),

@@ -1,21 +1,8 @@
 """The law of the next record of a shuffled epoch, given the outputs so far."""
 
 from lemmas.papers import berthier
-from lemmas.sampling.order_likelihoods import (
-    R,
-    all_outputs,
-    counted,
-    drawing_one_more,
-    drawn_in,
-    joint,
-    left_over,
-    never,
-    next_means,
-    observed,
-    p,
-    product_of_ones,
-    r,
-)
+from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r
+from lemmas.sampling.order_likelihoods import all_outputs, counted, joint, left_over, never, next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (
     H,

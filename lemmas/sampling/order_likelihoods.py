@@ -6,6 +6,15 @@ p(all outputs, B) relative to the law R(S0) of a history under rho.
 """
 
 from lemmas.papers import berthier
+from lemmas.sampling.drawn_so_far import (
+    densities,
+    drawing_one_more,
+    drawn_in,
+    observed,
+    positive_densities,
+    product_of_ones,
+    undo,
+)
 from lemmas.sampling.one_more_output import counts_with_one_more
 from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (
@@ -19,18 +28,15 @@ from lemmas.sampling.random_order import (
     draw,
     mean_of_next_state,
     no_other_record,
-    program,
     start,
     uniform,
     unused_records,
 )
-from lemmas.sampling.sums import product_with_one_change
 from verify.lemma import *
 
 S0, S, B, A = points("S0 S B A", M)
 h, y = point("h", H), point("y", Y)
 n, m, k, l, T, i, j = (integer(name) for name in ["n", "m", "k", "l", "T", "i", "j"])
-a = real_sequence("a")
 c = real("c")
 rho = markov("rho", H, Y)
 F = sequence("F", weight(H, Y))
@@ -39,95 +45,6 @@ f = bounded("f", H)
 R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
-
-undo = [
-    every(H, Y, lambda h, y: init(append(h, y)) == h),
-    every(H, Y, lambda h, y: last(append(h, y)) == y),
-]
-densities = every(
-    INTEGER,
-    H,
-    bounded(Y),
-    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
-)
-positive_densities = every(INTEGER, H, Y, lambda k, h, y: F[k](h, y) > 0)
-observed = [*program, *undo, densities, positive_densities]
-
-# --- what was drawn so far ---------------------------------------------------------------------------
-
-product_of_ones = claim(
-    "A product of ones",
-    kind="strengthening",
-    given=[every(INTEGER, lambda i: eq(a[i], 1)), n >= 0],
-    show=eq(Product(1, n, lambda i: a[i]), 1),
-)
-proof(
-    product_of_ones,
-    induction(
-        n,
-        0,
-        (unfold(Product(1, 0, lambda i: a[i]), "empty"),),
-        (unfold(Product(1, n + 1, lambda i: a[i])), apply_to(0, n + 1), rewrite(-2), rewrite(-1), rewrite(2)),
-    ),
-)
-doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
-
-
-def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
-    """1 if all members of S0 that are not in S are in B, otherwise 0."""
-    return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))
-
-
-drawing_one_more = claim(
-    "A record k of S0 is drawn, and all that were drawn are in B",
-    kind="strengthening",
-    given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
-    show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))),
-)
-proof(
-    drawing_one_more,
-    use(
-        product_with_one_change,
-        a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
-        b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S))),
-        by=[
-            (
-                intro("i"),
-                intro(),
-                apply_to(others, S, k, i),
-                apply_to(others, B, k, i),
-                rewrite(-1),
-                rewrite(-2),
-            )
-        ],
-    ),
-    apply_to(gone, S, k),
-    apply_to(gone, B, k),
-    congruence(
-        -1,
-        lambda hole: eq(
-            (1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=-3,
-    ),
-    congruence(
-        -3,
-        lambda hole: eq(
-            (1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=-1,
-    ),
-    congruence(
-        isin(k, S0),
-        lambda hole: eq(
-            (1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
-            (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B)),
-        ),
-        at=-1,
-    ),
-)
 
 # --- the likelihoods ---------------------------------------------------------------------------------
 

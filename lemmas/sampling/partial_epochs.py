@@ -5,24 +5,7 @@ L^2/((n - j + 1)^2 sigma^2).
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Sum, floor, integer, reals
-from verify.prove.steps import (
-    assume,
-    combine,
-    fact,
-    have,
-    induction,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 alpha, L, sigma, C, K, tau, e, E, eps, ell, s, y = reals("alpha L sigma C K tau e E eps ell s y")
 n, m = integer("n"), integer("m")
@@ -32,46 +15,51 @@ n, m = integer("n"), integer("m")
 setting = (n >= 1, tau > 0, tau < 1, e > 0)
 passes = e / tau * floor(tau * n) / n
 
-expected_passes = Claim(
-    id="algorithm1_expected_passes",
-    title="e is the expected number of passes over a point: e/tau epochs, each with floor(tau n) of n points",
-    sources=(berthier("Algorithm 1, line 3"),),
-    given=setting,
-    show=passes == e,
+algorithm1_expected_passes = claim(
+    "e is the expected number of passes over a point: e/tau epochs, each with floor(tau n) of n points",
+    berthier("Algorithm 1, line 3"),
     flaw="missing hypothesis",
     grade="boundary",
-    hints=({"n": "3", "tau": "1/2", "e": "1"},),
-    mutants=(Mutant("at least", show=passes >= e, hints=({"n": "3", "tau": "1/2", "e": "1"},)),),
     note=(
         "An epoch uses a given point with probability floor(tau n)/n.  For n = 3 and tau = 1/2 it uses one "
         "point in each of 2 epochs: 2/3 of a pass for e = 1.  For tau < 1/n it uses none.  (e/tau must be an "
         "integer too.)"
     ),
+    given=setting,
+    show=passes == e,
+)
+doubt(
+    algorithm1_expected_passes,
+    mutants=[mutant("at least", show=passes >= e, hints=({"n": "3", "tau": "1/2", "e": "1"},))],
+    hints=[{"n": "3", "tau": "1/2", "e": "1"}],
 )
 
-expected_passes_repaired = Claim(
-    id="algorithm1_expected_passes_repaired",
-    title="The expected number of passes is between e (1 - 1/(tau n)) and e",
-    sources=(berthier("Algorithm 1, line 3"),),
+algorithm1_expected_passes_repaired = claim(
+    "The expected number of passes is between e (1 - 1/(tau n)) and e",
+    berthier("Algorithm 1, line 3"),
     kind="repair",
     repairs="algorithm1_expected_passes",
+    note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=setting,
     show=(passes <= e) & (passes > e - e / (tau * n)),
-    proof=(
-        fact("floor", "bounds", tau * n),
-        have(passes <= e, combine((e, [-2]), scale=tau * n)),
-        have(passes > e - e / (tau * n), combine((e, [-2]), scale=tau * n)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    algorithm1_expected_passes_repaired,
+    fact("floor", "bounds", tau * n),
+    have(passes <= e, combine((e, [-2]), scale=tau * n)),
+    have(passes > e - e / (tau * n), combine((e, [-2]), scale=tau * n)),
+    intro(),
+    assume(),
+)
+doubt(
+    algorithm1_expected_passes_repaired,
+    mutants=[
+        mutant(
             "half of the gap",
             show=passes > e - e / (2 * tau * n),
             hints=({"n": "3", "tau": "1/2", "e": "1"}, {"n": "2", "tau": "9/10", "e": "1"}),
         ),
-    ),
-    note="If tau n is an integer, floor(tau n) = tau n and it is e.",
+    ],
 )
 
 
@@ -82,84 +70,92 @@ def epoch(m: Expr) -> Expr:
     return Sum(1, m, lambda j: 1 / (n - j + 1) ** 2)
 
 
-integral = Claim(
-    id="conjecture2_integral",
-    title="The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
-    sources=(berthier("Conjecture 2, proof, display 2"),),
+conjecture2_integral = claim(
+    "The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
+    berthier("Conjecture 2, proof, display 2"),
     kind="proof-line",
-    given=(m >= 0, m < n),
-    show=epoch(m) <= m / (n * (n - m)),
-    proof=(
-        suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), modus(-1)),
-        induction(
-            m,
-            0,
-            (intro(), unfold(epoch(m * 0), "empty"), linear()),
-            (
-                intro(),
-                modus(-2, linear()),
-                unfold(epoch(m + 1)),
-                have(n - m - 1 > 0, linear()),
-                have(n > 0, linear()),
-                let(y, n - m),
-                let(s, n - m - 1),
-                have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, rewrite(y == n - m), linear()),
-                have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
-                have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), rewrite(s == n - m - 1), linear()),
-                have(y > 0, linear()),
-                have(s > 0, linear()),
-                have(1 / y**2 <= 1 / (y * s), linear(scale=y**2 * s)),
-                have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), linear(m, scale=n * y * s)),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},)),
-    ),
     note=(
         "No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."
     ),
+    given=[m >= 0, m < n],
+    show=epoch(m) <= m / (n * (n - m)),
+)
+proof(
+    conjecture2_integral,
+    suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), modus(-1)),
+    induction(
+        m,
+        0,
+        (intro(), unfold(epoch(m * 0), "empty"), linear()),
+        (
+            intro(),
+            modus(-2, linear()),
+            unfold(epoch(m + 1)),
+            have(n - m - 1 > 0, linear()),
+            have(n > 0, linear()),
+            let(y, n - m),
+            let(s, n - m - 1),
+            have(1 / (n - (m + 1) + 1) ** 2 == 1 / y**2, rewrite(y == n - m), linear()),
+            have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
+            have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), rewrite(s == n - m - 1), linear()),
+            have(y > 0, linear()),
+            have(s > 0, linear()),
+            have(1 / y**2 <= 1 / (y * s), linear(scale=y**2 * s)),
+            have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), linear(m, scale=n * y * s)),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    conjecture2_integral,
+    mutants=[
+        mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)), hints=({"n": "100", "m": "1"},)),
+    ],
 )
 
-total_cost = Claim(
-    id="conjecture2_sum",
-    title="E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
-    sources=(
-        berthier("Conjecture 2"),
-        berthier("Conjecture 2, proof, display 2"),
-        berthier("Section 4.6.2, constant factor"),
-    ),
+conjecture2_sum = claim(
+    "E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
+    berthier("Conjecture 2"),
+    berthier("Conjecture 2, proof, display 2"),
+    berthier("Section 4.6.2, constant factor"),
     conditional_on=("Conjecture 1",),
-    given=(n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0),
-    show=K * E * epoch(m) <= K * e / (n * (1 - tau)),
-    proof=(
-        have(tau * n < n, linear(n)),
-        have(m < n, linear()),
-        use(integral),
-        let(y, n - m),
-        let(s, 1 - tau),
-        have(y > 0, linear()),
-        have(s > 0, linear()),
-        have(y >= n * s, rewrite(y == n - m), rewrite(s == 1 - tau), linear()),
-        have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
-        have(
-            m / (n * y) <= tau / (n * s), combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)
-        ),
-        have(
-            E * epoch(m) <= e / (n * s),
-            combine(
-                (E, [epoch(m) <= m / (n * (n - m))]),
-                (E, [m / (n * (n - m)) == m / (n * y)]),
-                (E, [-1]),
-                (1 / (n * s), [E * tau <= e]),
-            ),
-        ),
-        have(K * e / (n * (1 - tau)) == K * e / (n * s), rewrite(s == 1 - tau), linear()),
-        linear(K),
+    note=(
+        "K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K "
+        "e/n, so that stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an "
+        "epoch is RDP with C = 16 up to O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = "
+        "16 where Conjecture 1 does."
     ),
-    mutants=(
-        Mutant(
+    given=[n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0],
+    show=K * E * epoch(m) <= K * e / (n * (1 - tau)),
+)
+proof(
+    conjecture2_sum,
+    have(tau * n < n, linear(n)),
+    have(m < n, linear()),
+    use(conjecture2_integral),
+    let(y, n - m),
+    let(s, 1 - tau),
+    have(y > 0, linear()),
+    have(s > 0, linear()),
+    have(y >= n * s, rewrite(y == n - m), rewrite(s == 1 - tau), linear()),
+    have(m / (n * (n - m)) == m / (n * y), rewrite(y == n - m), linear()),
+    have(m / (n * y) <= tau / (n * s), combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)),
+    have(
+        E * epoch(m) <= e / (n * s),
+        combine(
+            (E, [epoch(m) <= m / (n * (n - m))]),
+            (E, [m / (n * (n - m)) == m / (n * y)]),
+            (E, [-1]),
+            (1 / (n * s), [E * tau <= e]),
+        ),
+    ),
+    have(K * e / (n * (1 - tau)) == K * e / (n * s), rewrite(s == 1 - tau), linear()),
+    linear(K),
+)
+doubt(
+    conjecture2_sum,
+    mutants=[
+        mutant(
             "without 1/(1 - tau)",
             show=K * E * epoch(m) <= K * e / n,
             hints=(
@@ -167,44 +163,41 @@ total_cost = Claim(
                 {"n": "3", "m": "2", "tau": "2/3", "E": "3", "e": "2", "K": "1"},
             ),
         ),
-    ),
-    note=(
-        "K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K "
-        "e/n, so that stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an "
-        "epoch is RDP with C = 16 up to O(n^-3) (`conjecture1_next_step`), Conjecture 2 holds with C = "
-        "16 where Conjecture 1 does."
-    ),
+    ],
 )
 
-noise = Claim(
-    id="conjecture2_noise",
-    title="sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
-    sources=(berthier("Conjecture 2"),),
+conjecture2_noise = claim(
+    "sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
+    berthier("Conjecture 2"),
     kind="number",
     conditional_on=("Conjecture 1",),
-    given=(
+    given=[
         n >= 1,
         tau < 1,
         eps > 0,
         sigma > 0,
         C > 0,
         sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps),
-    ),
+    ],
     show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps,
-    proof=(
-        let(s, 1 - tau),
-        have(s > 0, linear()),
-        have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau), assume()),
-        have(
-            C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2),
-            rewrite(s == 1 - tau),
-            linear(),
-        ),
-        rewrite(-1),
-        combine((n * s * eps, [-2]), scale=n * s * sigma**2),
+)
+proof(
+    conjecture2_noise,
+    let(s, 1 - tau),
+    have(s > 0, linear()),
+    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau), assume()),
+    have(
+        C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2),
+        rewrite(s == 1 - tau),
+        linear(),
     ),
-    mutants=(
-        Mutant(
+    rewrite(-1),
+    combine((n * s * eps, [-2]), scale=n * s * sigma**2),
+)
+doubt(
+    conjecture2_noise,
+    mutants=[
+        mutant(
             "half of the noise variance",
             given=(
                 n >= 1,
@@ -227,45 +220,47 @@ noise = Claim(
                 },
             ),
         ),
-    ),
+    ],
 )
 
-whole_epoch = Claim(
-    id="conjecture2_whole_epoch",
-    title="tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
-    sources=(berthier("Section 4.2, tau = 1"), berthier("Conjecture 1, sentence after it")),
+conjecture2_whole_epoch = claim(
+    "tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
+    berthier("Section 4.2, tau = 1"),
+    berthier("Conjecture 1, sentence after it"),
     kind="strengthening",
-    given=(n >= 1,),
-    show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1),
-    proof=(
-        induction(
-            n,
-            1,
-            (
-                unfold(Sum(1, 1, lambda i: 1 / i**2)),
-                unfold(Sum(1, 0, lambda i: 1 / i**2), "empty"),
-                intro(),
-                linear(),
-            ),
-            (
-                unfold(Sum(1, n + 1, lambda i: 1 / i**2)),
-                let(y, n + 1),
-                have(1 / (n + 1) ** 2 == 1 / y**2, rewrite(y == n + 1), linear()),
-                have(1 / (n + 1) == 1 / y, rewrite(y == n + 1), linear()),
-                have(y > 0, linear()),
-                have(1 / y**2 <= 1 / n - 1 / y, linear(y, scale=n * y**2)),
-                have(1 / y**2 >= 0, sign()),
-                intro(),
-                linear(),
-            ),
-        ),
-    ),
-    mutants=(Mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},)),),
     note=(
         "The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch "
         "costs at most twice its last step, up to the O terms, but not less than that step: no "
         "amplification."
     ),
+    given=[n >= 1],
+    show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1),
 )
-
-CLAIMS = (expected_passes, expected_passes_repaired, integral, total_cost, noise, whole_epoch)
+proof(
+    conjecture2_whole_epoch,
+    induction(
+        n,
+        1,
+        (
+            unfold(Sum(1, 1, lambda i: 1 / i**2)),
+            unfold(Sum(1, 0, lambda i: 1 / i**2), "empty"),
+            intro(),
+            linear(),
+        ),
+        (
+            unfold(Sum(1, n + 1, lambda i: 1 / i**2)),
+            let(y, n + 1),
+            have(1 / (n + 1) ** 2 == 1 / y**2, rewrite(y == n + 1), linear()),
+            have(1 / (n + 1) == 1 / y, rewrite(y == n + 1), linear()),
+            have(y > 0, linear()),
+            have(1 / y**2 <= 1 / n - 1 / y, linear(y, scale=n * y**2)),
+            have(1 / y**2 >= 0, sign()),
+            intro(),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    conjecture2_whole_epoch,
+    mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2", hints=({"n": "10"},))],
+)

@@ -81,7 +81,6 @@ def by_record(A: Point, S: Point, l: Expr) -> Prop:
     )
 
 
-expand_record = every(M, M, INTEGER, lambda A, S, l: within(l, n, isin(l, S).implies(by_record(A, S, l))))
 order_of_records = every(
     M, M, INTEGER, INTEGER, lambda A, S, k, l: eq(P(A, drop[k](drop[l](S))), P(A, drop[l](drop[k](S))))
 )
@@ -309,13 +308,6 @@ def two_records(T: Expr) -> Prop:
 
 q = integer("q")
 rest = drop[l](S)
-one_output_more = within(
-    j,
-    m,
-    isin(j, A).implies(
-        P(A, drop[k](rest)) * P(drop[j](A), rest) <= P(drop[j](A), drop[k](rest)) * P(A, rest)
-    ),
-)
 records_negatively_correlated = claim(
     "That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
     berthier("Conjecture 1", "step"),

@@ -1,6 +1,6 @@
 """Powers near 1, and the real inequalities behind a mixture with one differing part."""
 
-from lemmas.analysis.renyi_tangent import power_tangent
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.divergences.renyi import young
 from verify.lemma import *
 
@@ -18,7 +18,7 @@ proof(
         u > 0,
         yes=(
             have(1 / beta >= 1, linear(1 / beta)),
-            use(power_tangent, alpha=1 / beta, u=u**beta, t=1),
+            use(renyi_power_tangent, alpha=1 / beta, u=u**beta, t=1),
             fact("^", "one", 1 / beta),
             fact("^", "one", 1 / beta - 1),
             fact("^", "tower", u, beta, 1 / beta),
@@ -90,7 +90,7 @@ proof(
                 u**alpha <= 1 + alpha * (u - 1) * u ** (alpha - 1),
                 cases(
                     u > 0,
-                    yes=(use(power_tangent, u=1, t=u), fact("^", "one", alpha), linear()),
+                    yes=(use(renyi_power_tangent, u=1, t=u), fact("^", "one", alpha), linear()),
                     no=(
                         have(eq(u, 0)),
                         rewrite(-1),
@@ -105,7 +105,7 @@ proof(
                 yes=(
                     fact("abs", "positive", u - 1),
                     use(power_of_one_more, y=u - 1),
-                    use(power_tangent, alpha=alpha - 1, u=1, t=u),
+                    use(renyi_power_tangent, alpha=alpha - 1, u=1, t=u),
                     fact("^", "one", alpha - 1),
                     have(
                         u ** (alpha - 2) <= u**r,
@@ -124,7 +124,7 @@ proof(
                     linear(alpha * (u - 1)),
                 ),
                 no=(
-                    use(power_tangent, alpha=alpha - 1, t=1),
+                    use(renyi_power_tangent, alpha=alpha - 1, t=1),
                     fact("^", "one", alpha - 1),
                     fact("^", "one", alpha - 2),
                     have((1 - u) * u ** (alpha - 1) >= (1 - u) * (1 + (alpha - 1) * (u - 1)), linear(1 - u)),

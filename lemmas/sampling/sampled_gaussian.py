@@ -6,7 +6,7 @@ powers of r are Gaussian: E r^k = exp(k (k - 1)/(2 sigma^2)).  An inequality tha
 of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise in u.  alpha > 1 throughout.
 """
 
-from lemmas.analysis.renyi_tangent import perspective, power_of_mean
+from lemmas.analysis.renyi_tangent import renyi_perspective, renyi_power_of_mean
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian_moment import (
     sampled_gaussian_integrate_above as integrate_above,
@@ -14,34 +14,8 @@ from lemmas.sampling.sampled_gaussian_moment import (
 from lemmas.sampling.sampled_gaussian_moment import (
     sampled_gaussian_integrate_below as integrate_below,
 )
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Expr,
-    Like,
-    Prop,
-    alphabet,
-    apply,
-    distribution,
-    exp,
-    expr,
-    log,
-    positive,
-    reals,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    combine,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sums,
-    use,
-)
+from verify.language.expr import Like
+from verify.lemma import *
 
 alpha, q, sigma, u, p = reals("alpha q sigma u p")
 k, c0, c1, c2, c3 = reals("k c0 c1 c2 c3")
@@ -92,20 +66,23 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
 
 # --- Definition 2.10 ---------------------------------------------------------------------------------
 
-negative_power_tangent = Claim(
-    id="sampled_gaussian_power_tangent",
-    title="p^(1 - alpha) lies above its tangent at 1",
-    sources=(altschuler("Definition 2.10"),),
+sampled_gaussian_power_tangent = claim(
+    "p^(1 - alpha) lies above its tangent at 1",
+    altschuler("Definition 2.10"),
     kind="strengthening",
-    given=(alpha >= 1, p > 0),
+    given=[alpha >= 1, p > 0],
     show=1 + (1 - alpha) * (p - 1) <= p ** (1 - alpha),
-    proof=(
-        fact("^", "exp", p, 1 - alpha),
-        fact("log", "tangent", p),
-        fact("exp", "tangent", (1 - alpha) * log(p)),
-        linear(alpha - 1),
-    ),
-    mutants=(Mutant("order below 1", given=(alpha > 0, p > 0), hints=({"alpha": "1/2", "p": "4"},)),),
+)
+proof(
+    sampled_gaussian_power_tangent,
+    fact("^", "exp", p, 1 - alpha),
+    fact("log", "tangent", p),
+    fact("exp", "tangent", (1 - alpha) * log(p)),
+    linear(alpha - 1),
+)
+doubt(
+    sampled_gaussian_power_tangent,
+    mutants=[mutant("order below 1", given=(alpha > 0, p > 0), hints=({"alpha": "1/2", "p": "4"},))],
 )
 
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
@@ -123,7 +100,7 @@ moment_at_least_one: tuple[Step, ...] = (
                 intro("u"),
                 intro(),
                 have(mixture(u) > 0, linear(u, degree=2)),
-                use(negative_power_tangent, p=mixture(u)),
+                use(sampled_gaussian_power_tangent, p=mixture(u)),
                 linear(),
             ),
         ),
@@ -131,120 +108,126 @@ moment_at_least_one: tuple[Step, ...] = (
     have(sgm(alpha, q, sigma) >= 1, linear()),
 )
 
-bounded_by_no_sample = Claim(
-    id="sampled_gaussian_bounded",
-    title="S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma",
-    sources=(altschuler("Definition 2.10"),),
+sampled_gaussian_bounded = claim(
+    "S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma",
+    altschuler("Definition 2.10"),
     kind="strengthening",
-    given=(*ORDER, sigma > 0),
-    show=S(alpha, q, sigma) <= -log(1 - q),
-    proof=(
-        use(
-            integrate_above,
-            c0=exp((1 - alpha) * log(1 - q)),
-            c1=0,
-            c2=0,
-            c3=0,
-            k=0,
-            by=(
-                (),
-                (),
-                (),
-                (),
-                (
-                    intro("u"),
-                    intro(),
-                    fact(
-                        "^",
-                        "decreasing",
-                        1 - q,
-                        mixture(u),
-                        1 - alpha,
-                        by=((), (linear(q, u, degree=2),), ()),
-                    ),
-                    fact("^", "exp", 1 - q, 1 - alpha),
-                    linear(),
-                ),
-            ),
-        ),
-        *moment_at_least_one,
-        have(sgm(alpha, q, sigma) <= exp((1 - alpha) * log(1 - q)), linear()),
-        fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
-        fact("log", "exp", (1 - alpha) * log(1 - q)),
-        combine((1, [-2]), (1, [-1]), scale=alpha - 1),
-    ),
-    mutants=(
-        Mutant(
-            "half of it",
-            show=S(alpha, q, sigma) <= -log(1 - q) / 2,
-            hints=({"alpha": "100", "q": "1/2", "sigma": "1"},),
-        ),
-    ),
     note=(
         "Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise "
         "vanishes, while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."
     ),
+    given=[*ORDER, sigma > 0],
+    show=S(alpha, q, sigma) <= -log(1 - q),
 )
-
-geometric_mean = Claim(
-    id="sampled_gaussian_geometric_mean",
-    title="S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
-    sources=(altschuler("Lemma 2.12"),),
-    kind="strengthening",
-    given=(*ORDER, sigma > 0),
-    show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2),
-    proof=(
-        let(k, (1 - alpha) * q),
-        use(
-            integrate_above,
-            c0=0,
-            c1=0,
-            c2=0,
-            c3=1,
-            by=(
-                (),
-                (),
-                (),
-                (),
-                (
-                    intro("u"),
-                    intro(),
-                    # The mixture is at least the geometric mean u^q.
-                    use(power_of_mean, lam=q, y1=u, y2=1),
-                    have(
-                        k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)),
-                        rewrite(k == (1 - alpha) * q),
-                        ring(),
-                    ),
-                    rewrite(-1),
-                    linear(),
+proof(
+    sampled_gaussian_bounded,
+    use(
+        integrate_above,
+        c0=exp((1 - alpha) * log(1 - q)),
+        c1=0,
+        c2=0,
+        c3=0,
+        k=0,
+        by=(
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("u"),
+                intro(),
+                fact(
+                    "^",
+                    "decreasing",
+                    1 - q,
+                    mixture(u),
+                    1 - alpha,
+                    by=((), (linear(q, u, degree=2),), ()),
                 ),
+                fact("^", "exp", 1 - q, 1 - alpha),
+                linear(),
             ),
         ),
-        *moment_at_least_one,
-        have(sgm(alpha, q, sigma) <= power_mean(k), linear()),
-        fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k)),
-        fact("log", "exp", k * (k - 1) / (2 * sigma**2)),
-        have(
-            k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1),
-            rewrite(k == (1 - alpha) * q),
-            ring(),
-        ),
-        combine((1, [-3]), (1, [-2]), (1 / (2 * sigma**2), [-1]), scale=alpha - 1),
     ),
-    mutants=(
-        Mutant(
+    *moment_at_least_one,
+    have(sgm(alpha, q, sigma) <= exp((1 - alpha) * log(1 - q)), linear()),
+    fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
+    fact("log", "exp", (1 - alpha) * log(1 - q)),
+    combine((1, [-2]), (1, [-1]), scale=alpha - 1),
+)
+doubt(
+    sampled_gaussian_bounded,
+    mutants=[
+        mutant(
+            "half of it",
+            show=S(alpha, q, sigma) <= -log(1 - q) / 2,
+            hints=({"alpha": "100", "q": "1/2", "sigma": "1"},),
+        ),
+    ],
+)
+
+sampled_gaussian_geometric_mean = claim(
+    "S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
+    altschuler("Lemma 2.12"),
+    kind="strengthening",
+    note="In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law.",
+    given=[*ORDER, sigma > 0],
+    show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2),
+)
+proof(
+    sampled_gaussian_geometric_mean,
+    let(k, (1 - alpha) * q),
+    use(
+        integrate_above,
+        c0=0,
+        c1=0,
+        c2=0,
+        c3=1,
+        by=(
+            (),
+            (),
+            (),
+            (),
+            (
+                intro("u"),
+                intro(),
+                # The mixture is at least the geometric mean u^q.
+                use(renyi_power_of_mean, lam=q, y1=u, y2=1),
+                have(
+                    k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)),
+                    rewrite(k == (1 - alpha) * q),
+                    ring(),
+                ),
+                rewrite(-1),
+                linear(),
+            ),
+        ),
+    ),
+    *moment_at_least_one,
+    have(sgm(alpha, q, sigma) <= power_mean(k), linear()),
+    fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k)),
+    fact("log", "exp", k * (k - 1) / (2 * sigma**2)),
+    have(
+        k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1),
+        rewrite(k == (1 - alpha) * q),
+        ring(),
+    ),
+    combine((1, [-3]), (1, [-2]), (1 / (2 * sigma**2), [-1]), scale=alpha - 1),
+)
+doubt(
+    sampled_gaussian_geometric_mean,
+    mutants=[
+        mutant(
             "without the second q",
             show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2),
             hints=({"alpha": "101/100", "q": "9/10", "sigma": "4"},),
         ),
-        Mutant(
+        mutant(
             "half of it",
             show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2),
             hints=({"alpha": "2", "q": "9/10", "sigma": "4"},),
         ),
-    ),
-    note="In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law.",
+    ],
 )
 
 # --- Lemma 2.11 --------------------------------------------------------------------------------------
@@ -253,77 +236,77 @@ J = alphabet("J")
 w = distribution("w", J)
 r = positive("r", J)
 
-mixture_convexity = Claim(
-    id="sampled_gaussian_mixture_of_shifts",
-    title="Against a mixture of shifts the moment is at most the average of the moments against each",
-    sources=(
-        altschuler("Lemma 2.11"),
-        altschuler("Appendix A.2, display, line 2"),
-        altschuler("(3.4), line 3"),
-    ),
+sampled_gaussian_mixture_of_shifts = claim(
+    "Against a mixture of shifts the moment is at most the average of the moments against each",
+    altschuler("Lemma 2.11"),
+    altschuler("Appendix A.2, display, line 2"),
+    altschuler("(3.4), line 3"),
     kind="proof-line",
     repairs="noisy_sgd_one_shift_3_4",
-    given=(alpha > 1, q >= 0, q < 1),
+    note=(
+        "Pointwise in the output, for a law of finitely many shifts (r_j is the density ratio of shift j); "
+        "a general mu by Jensen.  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."
+    ),
+    given=[alpha > 1, q >= 0, q < 1],
     show=(1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)
     <= total(J, lambda j: w[j] * (1 - q + q * r[j]) ** (1 - alpha)),
-    proof=(
-        fact("^", "one", alpha),
-        use(
-            perspective,
-            w=w,
-            p=lambda j: 1,
-            q=lambda j: 1 - q + q * r[j],
-        ),
-        sums(
-            J,
-            lambda j: (
-                w[j] * (expr(1) ** alpha * (1 - q + q * r[j]) ** (1 - alpha))
-                == w[j] * (1 - q + q * r[j]) ** (1 - alpha)
-            ),
-            lambda j: (linear(w[j] * (1 - q + q * r[j]) ** (1 - alpha)),),
-        ),
-        linear((1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)),
+)
+proof(
+    sampled_gaussian_mixture_of_shifts,
+    fact("^", "one", alpha),
+    use(
+        renyi_perspective,
+        w=w,
+        p=lambda j: 1,
+        q=lambda j: 1 - q + q * r[j],
     ),
-    mutants=(
-        Mutant(
+    sums(
+        J,
+        lambda j: (
+            w[j] * (expr(1) ** alpha * (1 - q + q * r[j]) ** (1 - alpha))
+            == w[j] * (1 - q + q * r[j]) ** (1 - alpha)
+        ),
+        lambda j: (linear(w[j] * (1 - q + q * r[j]) ** (1 - alpha)),),
+    ),
+    linear((1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)),
+)
+doubt(
+    sampled_gaussian_mixture_of_shifts,
+    mutants=[
+        mutant(
             "turned round",
             show=(1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)
             >= total(J, lambda j: w[j] * (1 - q + q * r[j]) ** (1 - alpha)),
             hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},),
         ),
-    ),
-    note=(
-        "Pointwise in the output, for a law of finitely many shifts (r_j is the density ratio of shift j); "
-        "a general mu by Jensen.  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."
-    ),
+    ],
 )
 
-scaling = Claim(
-    id="sampled_gaussian_scaling",
-    title="The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
-    sources=(altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5")),
+sampled_gaussian_scaling = claim(
+    "The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
+    altschuler("Lemma 2.11"),
+    altschuler("Appendix A.2, display, line 5"),
     kind="proof-line",
-    given=(sigma > 0, R > 0, v == R * u),
-    show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2),
-    proof=(rewrite(v == R * u), ring()),
-    mutants=(
-        Mutant(
-            "noise sigma R",
-            show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2),
-            hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},),
-        ),
-    ),
     note=(
         "Exponents of the two density ratios, at R u and at u.  That the divergence grows with the "
         "distance (line 4 of the display, for which the proof gives no reason) is post-processing: add the "
         "same noise."
     ),
+    given=[sigma > 0, R > 0, v == R * u],
+    show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2),
 )
-
-CLAIMS = (
-    negative_power_tangent,
-    bounded_by_no_sample,
-    geometric_mean,
-    mixture_convexity,
-    scaling,
+proof(
+    sampled_gaussian_scaling,
+    rewrite(v == R * u),
+    ring(),
+)
+doubt(
+    sampled_gaussian_scaling,
+    mutants=[
+        mutant(
+            "noise sigma R",
+            show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2),
+            hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},),
+        ),
+    ],
 )

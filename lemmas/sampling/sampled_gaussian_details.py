@@ -3,7 +3,7 @@
 Notation and axioms of `sampled_gaussian`: r is the density ratio of N(1, sigma^2) to N(0, sigma^2).
 """
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import (
     ORDER,
@@ -11,39 +11,17 @@ from lemmas.sampling.sampled_gaussian import (
     alpha,
     below_alpha_star,
     first_condition,
-    geometric_mean,
     q,
+    sampled_gaussian_geometric_mean,
     sigma,
     threshold,
 )
-from lemmas.sampling.sampled_gaussian_bound import alpha_star_interval, taylor_bound
-from verify.claims.claim import Claim, Mutant
+from lemmas.sampling.sampled_gaussian_bound import (
+    alpha_star_first_condition_interval,
+    sampled_gaussian_taylor,
+)
 from verify.language.divergence import gaussian_renyi
-from verify.language.expr import (
-    Expr,
-    Prop,
-    all_of,
-    exp,
-    expr,
-    log,
-    reals,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    slope,
-    use,
-)
+from verify.lemma import *
 
 R, t, x1, x2, y, a, v, x, h, c, p = reals("R t x1 x2 y a v x h c p")
 alpha1, alpha2, z = reals("alpha1 alpha2 z")
@@ -51,67 +29,70 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
 TIGHT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
-three_halves = Claim(
-    id="sampled_gaussian_three_halves",
-    title="S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
-    sources=(altschuler("Lemma 2.12"),),
+sampled_gaussian_three_halves = claim(
+    "S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
+    altschuler("Lemma 2.12"),
     kind="strengthening",
-    given=(*ORDER, sigma >= 4),
-    show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2,
-    proof=(
-        let(x, 1 / sigma**2),
-        have(x > 0, rewrite(-1), sign()),
-        have(sigma**2 >= 16, linear(degree=2)),
-        have(x <= "1/16", rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
-        cases(
-            2 * alpha * q >= 1 - q,
-            (use(geometric_mean), combine((1, [-1]), (q / (2 * sigma**2), [-2]))),
-            (
-                use(taylor_bound),
-                # (1 - q)^(-alpha - 1) <= e
-                have(
-                    (1 - q) ** (-alpha - 1) <= exp(1),
-                    fact("^", "exp", 1 - q, -alpha - 1),
-                    rewrite(-1),
-                    fact("log", "tangent", 1 / (1 - q)),
-                    fact("log", "inverse", 1 - q),
-                    let(v, q / (1 - q)),
-                    have(v >= 0, rewrite(-1), sign()),
-                    have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
-                    have(-log(1 - q) <= v, linear()),
-                    have(
-                        v * (2 * alpha) <= 1,
-                        rewrite(v == q / (1 - q)),
-                        combine((1, [2 * alpha * q < 1 - q]), scale=1 - q),
-                    ),
-                    have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v, (alpha - 1) * v)),
-                    fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1),
-                    assume(),
-                ),
-                use(exponential_convex, lam=16 * x, u1="1/16", u2=0, by=((), (linear(),))),
-                have(exp(x) - 1 <= 16 * x * (exp("1/16") - 1), linear()),
-                have(16 * (exp("1/16") - 1) * exp(1) <= 3),
-                let(h, exp(x) - 1),
-                have(h >= 0, rewrite(-1), fact("exp", "tangent", x), linear()),
-                have(h <= 16 * x * (exp("1/16") - 1), rewrite(h == exp(x) - 1), assume()),
-                have(h * (1 - q) ** (-alpha - 1) <= 3 * x, linear(h, x, exp(1))),
-                have(
-                    (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
-                    rewrite(x == 1 / sigma**2, backwards=True),
-                    rewrite(h == exp(x) - 1, backwards=True),
-                    assume(),
-                ),
-                combine((1, [taylor_bound.show]), (alpha * q**2 / 2, [-1])),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,)),
-    ),
     note=(
         "The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
         "`sampled_gaussian_all_orders`."
     ),
+    given=[*ORDER, sigma >= 4],
+    show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2,
+)
+proof(
+    sampled_gaussian_three_halves,
+    let(x, 1 / sigma**2),
+    have(x > 0, rewrite(-1), sign()),
+    have(sigma**2 >= 16, linear(degree=2)),
+    have(x <= "1/16", rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
+    cases(
+        2 * alpha * q >= 1 - q,
+        (use(sampled_gaussian_geometric_mean), combine((1, [-1]), (q / (2 * sigma**2), [-2]))),
+        (
+            use(sampled_gaussian_taylor),
+            # (1 - q)^(-alpha - 1) <= e
+            have(
+                (1 - q) ** (-alpha - 1) <= exp(1),
+                fact("^", "exp", 1 - q, -alpha - 1),
+                rewrite(-1),
+                fact("log", "tangent", 1 / (1 - q)),
+                fact("log", "inverse", 1 - q),
+                let(v, q / (1 - q)),
+                have(v >= 0, rewrite(-1), sign()),
+                have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
+                have(-log(1 - q) <= v, linear()),
+                have(
+                    v * (2 * alpha) <= 1,
+                    rewrite(v == q / (1 - q)),
+                    combine((1, [2 * alpha * q < 1 - q]), scale=1 - q),
+                ),
+                have((-alpha - 1) * log(1 - q) <= 1, linear(alpha + 1, v, (alpha - 1) * v)),
+                fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1),
+                assume(),
+            ),
+            use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0, by=((), (linear(),))),
+            have(exp(x) - 1 <= 16 * x * (exp("1/16") - 1), linear()),
+            have(16 * (exp("1/16") - 1) * exp(1) <= 3),
+            let(h, exp(x) - 1),
+            have(h >= 0, rewrite(-1), fact("exp", "tangent", x), linear()),
+            have(h <= 16 * x * (exp("1/16") - 1), rewrite(h == exp(x) - 1), assume()),
+            have(h * (1 - q) ** (-alpha - 1) <= 3 * x, linear(h, x, exp(1))),
+            have(
+                (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
+                rewrite(x == 1 / sigma**2, backwards=True),
+                rewrite(h == exp(x) - 1, backwards=True),
+                assume(),
+            ),
+            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [-1])),
+        ),
+    ),
+)
+doubt(
+    sampled_gaussian_three_halves,
+    mutants=[
+        mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,)),
+    ],
 )
 
 POINTS = ((2, "1/1000"), (26, "1/1000"), (14, "1/100"), (2, "1/10"), (6, "1/10"))
@@ -122,103 +103,116 @@ def tight(constant: str) -> Prop:
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
 
-half_needed = Claim(
-    id="sampled_gaussian_half_needed",
-    title=(
-        "S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to alpha*: Lemma 2.12 is tight up to 4.1"
-    ),
-    sources=(altschuler("Lemma 2.12, sentence before it"),),
+sampled_gaussian_half_needed = claim(
+    ("S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to alpha*: Lemma 2.12 is tight up to 4.1"),
+    altschuler("Lemma 2.12, sentence before it"),
     kind="strengthening",
-    show=tight("49/100"),
-    proof=(intro(), evaluate()),
-    mutants=(Mutant("0.5", show=tight("1/2")),),
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
+    show=tight("49/100"),
+)
+proof(
+    sampled_gaussian_half_needed,
+    intro(),
+    evaluate(),
+)
+doubt(
+    sampled_gaussian_half_needed,
+    mutants=[mutant("0.5", show=tight("1/2"))],
 )
 
-amplifies = Claim(
-    id="sampled_gaussian_amplifies",
-    title="S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
-    sources=(altschuler("Section 2.3, first paragraph"),),
-    given=(*ORDER, sigma > 0),
+sampled_gaussian_amplifies = claim(
+    "S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
+    altschuler("Section 2.3, first paragraph"),
+    note="The direction of Definition 2.10, for all orders, rates and noises.",
+    given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2),
-    proof=(
-        use(geometric_mean),
-        linear(q * (1 - q) / (2 * sigma**2), q * (1 - q) * (alpha - 1) / (2 * sigma**2)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    sampled_gaussian_amplifies,
+    use(sampled_gaussian_geometric_mean),
+    linear(q * (1 - q) / (2 * sigma**2), q * (1 - q) * (alpha - 1) / (2 * sigma**2)),
+)
+doubt(
+    sampled_gaussian_amplifies,
+    mutants=[
+        mutant(
             "q^2",
             show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2),
             hints=(TIGHT,),
         ),
-    ),
-    note="The direction of Definition 2.10, for all orders, rates and noises.",
+    ],
 )
 
 # --- alpha* ------------------------------------------------------------------------------------------
 
-denominator = Claim(
-    id="alpha_star_denominator",
-    title="The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
-    sources=(altschuler("Section 2.3, definition of alpha*"),),
+alpha_star_denominator = claim(
+    "The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
+    altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
-    given=(alpha > 1, q > 0, sigma > 0),
+    given=[alpha > 1, q > 0, sigma > 0],
     show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0,
-    proof=(
-        let(p, 1 + 1 / (q * (alpha - 1))),
-        have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
-        have(p > 0, rewrite(-2), sign()),
-        fact("log", "product", p, q * alpha),
-        have(
-            p * (q * alpha) >= 1,
-            rewrite(p == 1 + 1 / (q * (alpha - 1))),
-            have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1), ring()),
-            rewrite(-1),
-            have(alpha / (alpha - 1) >= 1, linear(scale=alpha - 1)),
-            linear(q, q * alpha),
-        ),
-        fact("log", "increasing", 1, p * (q * alpha)),
-        have(1 / (2 * sigma**2) > 0, sign()),
-        rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True),
-        linear(),
+)
+proof(
+    alpha_star_denominator,
+    let(p, 1 + 1 / (q * (alpha - 1))),
+    have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
+    have(p > 0, rewrite(-2), sign()),
+    fact("log", "product", p, q * alpha),
+    have(
+        p * (q * alpha) >= 1,
+        rewrite(p == 1 + 1 / (q * (alpha - 1))),
+        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1), ring()),
+        rewrite(-1),
+        have(alpha / (alpha - 1) >= 1, linear(scale=alpha - 1)),
+        linear(q, q * alpha),
     ),
-    mutants=(
-        Mutant(
+    fact("log", "increasing", 1, p * (q * alpha)),
+    have(1 / (2 * sigma**2) > 0, sign()),
+    rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True),
+    linear(),
+)
+doubt(
+    alpha_star_denominator,
+    mutants=[
+        mutant(
             "without M",
             show=log(q * alpha) + 1 / (2 * sigma**2) > 0,
             hints=({"alpha": "2", "q": "1/100", "sigma": "4"},),
         ),
-    ),
+    ],
 )
 
-bounded = Claim(
-    id="alpha_star_bounded",
-    title="The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
-    sources=(altschuler("Section 2.3, definition of alpha*"),),
+alpha_star_bounded = claim(
+    "The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
+    altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
-    given=(alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)),
-    show=alpha * (alpha - 1) <= sigma**2 / (2 * q),
-    proof=(
-        have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
-        have(1 / (q * (alpha - 1)) > 0, sign()),
-        fact("log", "tangent", 1 + 1 / (q * (alpha - 1))),
-        have(sigma**2 >= 1, linear(degree=2)),
-        fact("log", "increasing", 1, sigma**2),
-        have(log(sigma**2) >= 0, linear()),
-        have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear(sigma**2)),
-        have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear()),
-        combine((alpha - 1, [-1])),
+    note=(
+        "So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."
     ),
-    mutants=(
-        Mutant(
+    given=[alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)],
+    show=alpha * (alpha - 1) <= sigma**2 / (2 * q),
+)
+proof(
+    alpha_star_bounded,
+    have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
+    have(1 / (q * (alpha - 1)) > 0, sign()),
+    fact("log", "tangent", 1 + 1 / (q * (alpha - 1))),
+    have(sigma**2 >= 1, linear(degree=2)),
+    fact("log", "increasing", 1, sigma**2),
+    have(log(sigma**2) >= 0, linear()),
+    have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear(sigma**2)),
+    have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear()),
+    combine((alpha - 1, [-1])),
+)
+doubt(
+    alpha_star_bounded,
+    mutants=[
+        mutant(
             "a tenth of it",
             show=alpha * (alpha - 1) <= sigma**2 / (20 * q),
             hints=({"alpha": "14", "q": "1/100", "sigma": "4"},),
         ),
-    ),
-    note=(
-        "So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."
-    ),
+    ],
 )
 
 
@@ -235,85 +229,80 @@ def excess(order: Expr) -> Expr:
     return numerator(order) - order * denominator_at(order)
 
 
-interval = Claim(
-    id="alpha_star_interval",
-    title="If both conditions of alpha* hold at alpha2, they hold at all smaller alpha1 > 1 (sigma >= 1)",
-    sources=(altschuler("Section 2.3, definition of alpha*"),),
+alpha_star_interval = claim(
+    "If both conditions of alpha* hold at alpha2, they hold at all smaller alpha1 > 1 (sigma >= 1)",
+    altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
-    given=(alpha1 > 1, alpha1 <= alpha2, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
-    show=below_alpha_star(alpha1, q, sigma)[1],
-    proof=(
-        have(sigma**2 >= 1, linear(degree=2)),
-        fact("log", "increasing", 1, sigma**2),
-        have(log(sigma**2) >= 0, linear()),
-        have(alpha2 > 1, linear()),
-        use(denominator, alpha=alpha1),
-        use(denominator, alpha=alpha2),
-        let(c, denominator_at(alpha2)),
-        let(h, denominator_at(alpha1)),
-        have(c > 0, rewrite(c == denominator_at(alpha2)), assume()),
-        have(h > 0, rewrite(h == denominator_at(alpha1)), assume()),
-        have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2)), assume()),
-        have(alpha2 * c <= numerator(alpha2), combine((c, [-1]))),
-        have(excess(alpha2) >= 0, combine((1, [-1]), (-alpha2, [c == denominator_at(alpha2)]))),
-        have(
-            excess(alpha1) >= 0,
-            slope(
-                alpha1,
-                alpha2,
-                have(z > 1, linear()),
-                have(q * (z - 1) > 0, combine((q, [-1]))),
-                use(denominator, alpha=z),
-                use(alpha_star_interval, alpha1=z),
-                have(threshold(z, q) * sigma**2 >= z, linear()),
-                have(1 / (q * (z - 1)) + 1 > 0, sign()),
-                # minus the derivative of M
-                have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0, sign()),
-                linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)),
-                down=True,
-            ),
-        ),
-        have(alpha1 * h <= numerator(alpha1), combine((1, [-1]), (alpha1, [h == denominator_at(alpha1)]))),
-        have(alpha1 <= numerator(alpha1) / h, combine((1, [-1]), scale=h)),
-        rewrite(h == denominator_at(alpha1), backwards=True),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
-            "at larger orders too",
-            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
-            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
-        ),
-    ),
     note=(
         "With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' "
         "say the same.  The excess of the second condition, times its denominator, falls in alpha with slope "
         "-(M s^2 - alpha)|M'| - (denominator) - 1, where M s^2 >= alpha by the first condition."
     ),
+    given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)],
+    show=below_alpha_star(alpha1, q, sigma)[1],
+)
+proof(
+    alpha_star_interval,
+    have(sigma**2 >= 1, linear(degree=2)),
+    fact("log", "increasing", 1, sigma**2),
+    have(log(sigma**2) >= 0, linear()),
+    have(alpha2 > 1, linear()),
+    use(alpha_star_denominator, alpha=alpha1),
+    use(alpha_star_denominator, alpha=alpha2),
+    let(c, denominator_at(alpha2)),
+    let(h, denominator_at(alpha1)),
+    have(c > 0, rewrite(c == denominator_at(alpha2)), assume()),
+    have(h > 0, rewrite(h == denominator_at(alpha1)), assume()),
+    have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2)), assume()),
+    have(alpha2 * c <= numerator(alpha2), combine((c, [-1]))),
+    have(excess(alpha2) >= 0, combine((1, [-1]), (-alpha2, [c == denominator_at(alpha2)]))),
+    have(
+        excess(alpha1) >= 0,
+        slope(
+            alpha1,
+            alpha2,
+            have(z > 1, linear()),
+            have(q * (z - 1) > 0, combine((q, [-1]))),
+            use(alpha_star_denominator, alpha=z),
+            use(alpha_star_first_condition_interval, alpha1=z),
+            have(threshold(z, q) * sigma**2 >= z, linear()),
+            have(1 / (q * (z - 1)) + 1 > 0, sign()),
+            # minus the derivative of M
+            have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0, sign()),
+            linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)),
+            down=True,
+        ),
+    ),
+    have(alpha1 * h <= numerator(alpha1), combine((1, [-1]), (alpha1, [h == denominator_at(alpha1)]))),
+    have(alpha1 <= numerator(alpha1) / h, combine((1, [-1]), scale=h)),
+    rewrite(h == denominator_at(alpha1), backwards=True),
+    assume(),
+)
+doubt(
+    alpha_star_interval,
+    mutants=[
+        mutant(
+            "at larger orders too",
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
+            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},),
+        ),
+    ],
 )
 
-typical = Claim(
-    id="alpha_star_typical",
-    title="alpha = 14 is at most alpha*(1/100, 4)",
-    sources=(altschuler("Section 2.3, remark ii)"),),
+alpha_star_typical = claim(
+    "alpha = 14 is at most alpha*(1/100, 4)",
+    altschuler("Section 2.3, remark ii)"),
+    note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
     show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0]
     & below_alpha_star(expr(14), expr("1/100"), expr(4))[1],
-    mutants=(
-        Mutant(
+)
+doubt(
+    alpha_star_typical,
+    mutants=[
+        mutant(
             "15",
             show=below_alpha_star(expr(15), expr("1/100"), expr(4))[0]
             & below_alpha_star(expr(15), expr("1/100"), expr(4))[1],
         ),
-    ),
-    note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
-)
-
-CLAIMS = (
-    three_halves,
-    half_needed,
-    amplifies,
-    denominator,
-    bounded,
-    interval,
-    typical,
+    ],
 )

@@ -5,88 +5,95 @@ Notation of `sampled_gaussian`; r_j is the density ratio of shift j.
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q, sigma
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import all_of, alphabet, cos, distribution, positive, reals, sin, total
-from verify.prove.steps import assume, combine, fact, have, intro, linear, ring, sign
+from verify.lemma import *
 
 R, t, x1, x2, a, v = reals("R t x1 x2 a v")
 J = alphabet("J")
 w = distribution("w", J)
 r = positive("r", J)
 
-mixture_form = Claim(
-    id="sampled_gaussian_mixture_form",
-    title="(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
-    sources=(altschuler("Appendix A.2, first display"), altschuler("Appendix A.2, display, line 1")),
+sampled_gaussian_mixture_form = claim(
+    "(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
+    altschuler("Appendix A.2, first display"),
+    altschuler("Appendix A.2, display, line 1"),
     kind="proof-line",
-    given=(q >= 0, q <= 1),
-    show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (1 - q + q * r[j])),
-    mutants=(
-        Mutant(
-            "weights q in both parts",
-            show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (q + q * r[j])),
-            hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},),
-        ),
-    ),
     note=(
         "Densities with respect to N(0), for a law mu of finitely many shifts.  The right side of the "
         "display "
         "prints one-dimensional normal laws (sigma^2 without I_d).  For a Dirac law J = 1: the last sentence."
     ),
+    given=[q >= 0, q <= 1],
+    show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (1 - q + q * r[j])),
+)
+doubt(
+    sampled_gaussian_mixture_form,
+    mutants=[
+        mutant(
+            "weights q in both parts",
+            show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (q + q * r[j])),
+            hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},),
+        ),
+    ],
 )
 
-rotation = Claim(
-    id="sampled_gaussian_rotation",
-    title="The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
-    sources=(altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11")),
+sampled_gaussian_rotation = claim(
+    "The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
+    altschuler("Appendix A.2, display, line 3"),
+    altschuler("Lemma 2.11"),
     kind="proof-line",
-    given=(sigma > 0, a >= 0),
+    note=(
+        "The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated "
+        "frame, in which the normal law is the same.  The other coordinates cancel."
+    ),
+    given=[sigma > 0, a >= 0],
     show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
     == ((x1 * cos(t) + x2 * sin(t)) ** 2 - (x1 * cos(t) + x2 * sin(t) - a) ** 2) / (2 * sigma**2),
-    proof=(fact("sin", "squares", t), combine((-(a**2) / (2 * sigma**2), [-1]))),
-    mutants=(
-        Mutant(
+)
+proof(
+    sampled_gaussian_rotation,
+    fact("sin", "squares", t),
+    combine((-(a**2) / (2 * sigma**2), [-1])),
+)
+doubt(
+    sampled_gaussian_rotation,
+    mutants=[
+        mutant(
             "without the second coordinate",
             show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
             == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2),
             hints=({"sigma": "1", "a": "1", "x1": "0", "x2": "1", "t": "1"},),
         ),
-    ),
-    note=(
-        "The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated "
-        "frame, in which the normal law is the same.  The other coordinates cancel."
-    ),
+    ],
 )
 
-smaller_shift = Claim(
-    id="sampled_gaussian_smaller_shift",
-    title="y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
-    sources=(
-        altschuler("Appendix A.2, display, line 4"),
-        altschuler("Lemma 2.11"),
-        altschuler("(3.4), line 4"),
-    ),
+sampled_gaussian_smaller_shift = claim(
+    "y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
+    altschuler("Appendix A.2, display, line 4"),
+    altschuler("Lemma 2.11"),
+    altschuler("(3.4), line 4"),
     kind="proof-line",
-    given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)),
+    note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
+    given=[sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)],
     show=all_of(v >= 0, (a / R) ** 2 * sigma**2 + v == sigma**2, a / R * R == a),
-    proof=(
-        have(a / R >= 0, sign()),
-        have(a / R <= 1, linear(scale=R)),
-        have((a / R) ** 2 <= 1, combine((1 + a / R, [-1]))),
-        have(v >= 0, linear(sigma**2)),
-        have((a / R) ** 2 * sigma**2 + v == sigma**2, linear()),
-        have(a / R * R == a, ring()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    sampled_gaussian_smaller_shift,
+    have(a / R >= 0, sign()),
+    have(a / R <= 1, linear(scale=R)),
+    have((a / R) ** 2 <= 1, combine((1 + a / R, [-1]))),
+    have(v >= 0, linear(sigma**2)),
+    have((a / R) ** 2 * sigma**2 + v == sigma**2, linear()),
+    have(a / R * R == a, ring()),
+    intro(),
+    assume(),
+)
+doubt(
+    sampled_gaussian_smaller_shift,
+    mutants=[
+        mutant(
             "without the square",
             given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - a / R)),
             hints=({"sigma": "1", "R": "2", "a": "1", "v": "1/2"},),
         ),
-    ),
-    note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
+    ],
 )
-
-CLAIMS = (mixture_form, rotation, smaller_shift)

@@ -4,23 +4,9 @@ q is the rate of the sample and eps the loss of the mechanism on the sample.  p 
 output when the person is in the sample, with the old and the new record, r its mass when the person is not.
 """
 
-from lemmas.divergences.weak_convexity import quadratic_range
+from lemmas.divergences.weak_convexity import weak_convexity_quadratic_range
 from lemmas.papers import feldman
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import exp, log, reals
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    fact,
-    have,
-    intro,
-    linear,
-    ring,
-    sign,
-    slope,
-    use,
-)
+from verify.lemma import *
 
 q, eps, p, p2, r, c, E = reals("q eps p p2 r c E")
 
@@ -30,159 +16,175 @@ rate = 1 + q * (exp(eps) - 1)
 sampled = (q >= 0, q <= 1, eps >= 0)
 exact, printed = log(rate), q * eps * (1 + exp(eps))
 
-one_output = Claim(
-    id="sampling_one_output",
-    title="On a secret q fraction an eps-DP mechanism is log(1 + q (e^eps - 1))-DP",
-    sources=(SAMPLING,),
-    given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2, p <= exp(eps) * r),
-    show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2),
-    proof=(
-        fact("exp", "tangent", eps),
-        have(exp(eps) - 1 >= 0, linear()),
-        cases(
-            p2 <= r,
-            (
-                have(p - p2 <= (exp(eps) - 1) * p2, linear()),
-                have(p2 <= (1 - q) * r + q * p2, linear(1 - q)),
-            ),
-            (
-                have(p - p2 <= (exp(eps) - 1) * r, linear()),
-                have(r <= (1 - q) * r + q * p2, linear(q)),
-            ),
-        ),
-        have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), linear(exp(eps) - 1)),
-        linear(q),
-    ),
-    mutants=(
-        Mutant(
-            "half of e^eps - 1",
-            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "1"},),
-        ),
-        Mutant(
-            "the mechanism may see that the person is absent",
-            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "0"},),
-        ),
-    ),
-    extremal={"q": "1/2", "eps": "0", "p": "1", "p2": "1", "r": "1"},
+sampling_one_output = claim(
+    "On a secret q fraction an eps-DP mechanism is log(1 + q (e^eps - 1))-DP",
+    SAMPLING,
     note=(
         "Two data sets that differ in one record, each record in the sample with probability q; masses of "
         "one output given the rest of the sample.  Sums over outputs and over the rest keep the inequality."
     ),
+    given=[*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2, p <= exp(eps) * r],
+    show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2),
+)
+proof(
+    sampling_one_output,
+    fact("exp", "tangent", eps),
+    have(exp(eps) - 1 >= 0, linear()),
+    cases(
+        p2 <= r,
+        (
+            have(p - p2 <= (exp(eps) - 1) * p2, linear()),
+            have(p2 <= (1 - q) * r + q * p2, linear(1 - q)),
+        ),
+        (
+            have(p - p2 <= (exp(eps) - 1) * r, linear()),
+            have(r <= (1 - q) * r + q * p2, linear(q)),
+        ),
+    ),
+    have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), linear(exp(eps) - 1)),
+    linear(q),
+)
+doubt(
+    sampling_one_output,
+    mutants=[
+        mutant(
+            "half of e^eps - 1",
+            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2),
+            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "1"},),
+        ),
+        mutant(
+            "the mechanism may see that the person is absent",
+            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2),
+            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "0"},),
+        ),
+    ],
+    extremal={"q": "1/2", "eps": "0", "p": "1", "p2": "1", "r": "1"},
 )
 
-linear_in_q = Claim(
-    id="sampling_linear",
-    title="For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
-    sources=(SAMPLING,),
-    given=(*sampled, eps <= c),
+sampling_linear = claim(
+    "For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
+    SAMPLING,
+    note="The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor.",
+    given=[*sampled, eps <= c],
     show=exact <= exp(c) * q * eps,
-    proof=(
-        fact("exp", "tangent", eps),
-        fact("exp", "tangent", -eps),
-        fact("exp", "increasing", eps, c),
-        have(exp(eps) * exp(-eps) == 1, ring()),
-        have(exp(eps) - 1 <= eps * exp(eps), linear(exp(eps))),
-        have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
-        fact("log", "tangent", rate),
-        linear(q, q * eps),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    sampling_linear,
+    fact("exp", "tangent", eps),
+    fact("exp", "tangent", -eps),
+    fact("exp", "increasing", eps, c),
+    have(exp(eps) * exp(-eps) == 1, ring()),
+    have(exp(eps) - 1 <= eps * exp(eps), linear(exp(eps))),
+    have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
+    fact("log", "tangent", rate),
+    linear(q, q * eps),
+)
+doubt(
+    sampling_linear,
+    mutants=[
+        mutant(
             "the constant c in place of e^c",
             show=exact <= c * q * eps,
             hints=({"q": "1/10", "eps": "1", "c": "1"},),
         ),
-    ),
-    note="The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor.",
+    ],
 )
 
-half_of_printed = Claim(
-    id="sampling_half_of_printed",
-    title="log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed",
-    sources=(GROWTH,),
+sampling_half_of_printed = claim(
+    "log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed",
+    GROWTH,
     kind="strengthening",
-    given=sampled,
-    show=exact <= printed / 2,
-    proof=(
-        fact("exp", "tangent", eps),
-        have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, slope(eps, 0, slope(eps, 0))),
-        have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
-        fact("log", "tangent", rate),
-        linear(q),
-    ),
-    mutants=(Mutant("a third", show=exact <= printed / 3, hints=({"q": "1/10", "eps": "1/10"},)),),
-    extremal={"q": "1/2", "eps": "0"},
     note=(
         "The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small "
         "eps, where the loss is about q eps and not 2 q eps."
     ),
+    given=sampled,
+    show=exact <= printed / 2,
+)
+proof(
+    sampling_half_of_printed,
+    fact("exp", "tangent", eps),
+    have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, slope(eps, 0, slope(eps, 0))),
+    have(q * (exp(eps) - 1) >= 0, combine((q, [1 + eps <= exp(eps)]), (q, [eps >= 0]))),
+    fact("log", "tangent", rate),
+    linear(q),
+)
+doubt(
+    sampling_half_of_printed,
+    mutants=[mutant("a third", show=exact <= printed / 3, hints=({"q": "1/10", "eps": "1/10"},))],
+    extremal={"q": "1/2", "eps": "0"},
 )
 
-small_eps = Claim(
-    id="sampling_printed_small_eps",
-    title="For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
-    sources=(GROWTH,),
-    given=(*sampled, eps <= 1),
-    show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)),
-    proof=(
-        fact("exp", "tangent", eps),
-        have(exp(eps) <= 1 + 2 * eps, use(quadratic_range, a=eps), linear(eps, 1 - eps)),
-        have(q * eps >= 0, sign()),
-        have(2 * q * eps <= printed, linear(q * eps)),
-        have(printed <= 2 * q * eps * (1 + eps), linear(q * eps)),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant("q eps", show=printed <= q * eps * (1 + eps), hints=({"q": "1/2", "eps": "1/2"},)),
-        Mutant("any eps", given=sampled, hints=({"q": "1/2", "eps": "5"},)),
-    ),
+sampling_printed_small_eps = claim(
+    "For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
+    GROWTH,
     note="'Close to 2 q eps for small eps': the relative error is at most eps.",
+    given=[*sampled, eps <= 1],
+    show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)),
+)
+proof(
+    sampling_printed_small_eps,
+    fact("exp", "tangent", eps),
+    have(exp(eps) <= 1 + 2 * eps, use(weak_convexity_quadratic_range, a=eps), linear(eps, 1 - eps)),
+    have(q * eps >= 0, sign()),
+    have(2 * q * eps <= printed, linear(q * eps)),
+    have(printed <= 2 * q * eps * (1 + eps), linear(q * eps)),
+    intro(),
+    assume(),
+)
+doubt(
+    sampling_printed_small_eps,
+    mutants=[
+        mutant("q eps", show=printed <= q * eps * (1 + eps), hints=({"q": "1/2", "eps": "1/2"},)),
+        mutant("any eps", given=sampled, hints=({"q": "1/2", "eps": "5"},)),
+    ],
 )
 
-precluded = Claim(
-    id="sampling_printed_useless",
-    title="For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
-    sources=(GROWTH,),
-    given=(q > 0, q <= 1, eps >= 1 / q),
-    show=printed > eps,
-    proof=(
-        have(q * eps >= 1, linear(q)),
-        fact("exp", "tangent", eps),
-        have(printed >= 1 + exp(eps), combine((1 + exp(eps), [q * eps >= 1]))),
-        linear(),
-    ),
-    mutants=(Mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q), hints=({"q": "1/10", "eps": "1"},)),),
+sampling_printed_useless = claim(
+    "For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
+    GROWTH,
     note="It does so already when q (1 + e^eps) >= 1, for eps of the order of log(1/q).",
+    given=[q > 0, q <= 1, eps >= 1 / q],
+    show=printed > eps,
+)
+proof(
+    sampling_printed_useless,
+    have(q * eps >= 1, linear(q)),
+    fact("exp", "tangent", eps),
+    have(printed >= 1 + exp(eps), combine((1 + exp(eps), [q * eps >= 1]))),
+    linear(),
+)
+doubt(
+    sampling_printed_useless,
+    mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q), hints=({"q": "1/10", "eps": "1"},))],
 )
 
-saving = Claim(
-    id="sampling_saves_at_most_log",
-    title="Sampling lowers eps by at most log(1/q), and never raises it",
-    sources=(GROWTH,),
+sampling_saves_at_most_log = claim(
+    "Sampling lowers eps by at most log(1/q), and never raises it",
+    GROWTH,
     kind="strengthening",
-    given=(q > 0, q <= 1, eps >= 0),
-    show=(eps - log(1 / q) <= exact) & (exact <= eps),
-    proof=(
-        fact("exp", "tangent", eps),
-        have(q * exp(eps) > 0, sign()),
-        fact("log", "increasing", q * exp(eps), rate, by=((), (linear(),))),
-        fact("log", "product", q, exp(eps)),
-        fact("log", "exp", eps),
-        fact("log", "inverse", q),
-        have(rate <= exp(eps), linear(1 - q)),
-        fact("log", "increasing", rate, exp(eps), by=((linear(),), ())),
-        have(eps - log(1 / q) <= exact, linear()),
-        have(exact <= eps, linear()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},)),
-    ),
     note="So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most.",
+    given=[q > 0, q <= 1, eps >= 0],
+    show=(eps - log(1 / q) <= exact) & (exact <= eps),
 )
-
-CLAIMS = (one_output, linear_in_q, half_of_printed, small_eps, precluded, saving)
+proof(
+    sampling_saves_at_most_log,
+    fact("exp", "tangent", eps),
+    have(q * exp(eps) > 0, sign()),
+    fact("log", "increasing", q * exp(eps), rate, by=((), (linear(),))),
+    fact("log", "product", q, exp(eps)),
+    fact("log", "exp", eps),
+    fact("log", "inverse", q),
+    have(rate <= exp(eps), linear(1 - q)),
+    fact("log", "increasing", rate, exp(eps), by=((linear(),), ())),
+    have(eps - log(1 / q) <= exact, linear()),
+    have(exact <= eps, linear()),
+    intro(),
+    assume(),
+)
+doubt(
+    sampling_saves_at_most_log,
+    mutants=[
+        mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},)),
+    ],
+)

@@ -1,155 +1,155 @@
 """Remarks of berthier2019report on sampling, convexity and the experiments' objective: one line each."""
 
-from lemmas.analysis.renyi_tangent import exponential_convex
+from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier
-from lemmas.sampling.shuffled_epoch import C2, g, proposition_root
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Sum, exp, integer, log, reals, sqrt
-from verify.prove.steps import (
-    assume,
-    cases,
-    combine,
-    enumerate_values,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    sign,
-    use,
-)
+from lemmas.sampling.shuffled_epoch import C2, berthier_prop31_root, g
+from verify.lemma import *
 
 rho, eps, u, v, x, y, a, b, q = reals("rho eps u v x y a b q")
 n = integer("n")
 
 moment = 1 + rho**2 * (exp(eps) - 1)
-square = Claim(
-    id="subsampling_square",
-    title="Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
-    sources=(
-        berthier("Section 3.2.3, amplification by 1/n^2"),
-        berthier("Section 4.4.1, first sentence"),
-        berthier("Figure 5"),
-    ),
-    given=(rho >= 0, rho <= 1, eps >= 0),
-    show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)),
-    proof=(
-        have(rho**2 <= 1, linear(rho)),
-        use(exponential_convex, lam=rho**2, u1=eps, u2=0),
-        fact("exp", "tangent", eps),
-        have(moment >= 1, linear(rho**2)),
-        fact("log", "increasing", exp(rho**2 * eps), moment),
-        fact("log", "exp", rho**2 * eps),
-        fact("log", "tangent", moment),
-        have(log(moment) >= rho**2 * eps, linear()),
-        have(log(moment) <= rho**2 * (exp(eps) - 1), linear()),
-        intro(),
-        assume(),
-    ),
-    mutants=(
-        Mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},)),
-    ),
+subsampling_square = claim(
+    "Sampling at rate rho takes D_2 = eps to between rho^2 eps and rho^2 (e^eps - 1)",
+    berthier("Section 3.2.3, amplification by 1/n^2"),
+    berthier("Section 4.4.1, first sentence"),
+    berthier("Figure 5"),
     note=(
         "The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P "
         "against Q, with D_2(P || Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never "
         "better than rho^2, and close to it for small eps (high noise) only."
     ),
+    given=[rho >= 0, rho <= 1, eps >= 0],
+    show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)),
+)
+proof(
+    subsampling_square,
+    have(rho**2 <= 1, linear(rho)),
+    use(renyi_exponential_convex, lam=rho**2, u1=eps, u2=0),
+    fact("exp", "tangent", eps),
+    have(moment >= 1, linear(rho**2)),
+    fact("log", "increasing", exp(rho**2 * eps), moment),
+    fact("log", "exp", rho**2 * eps),
+    fact("log", "tangent", moment),
+    have(log(moment) >= rho**2 * eps, linear()),
+    have(log(moment) <= rho**2 * (exp(eps) - 1), linear()),
+    intro(),
+    assume(),
+)
+doubt(
+    subsampling_square,
+    mutants=[
+        mutant("at most rho^2 eps", show=log(moment) <= rho**2 * eps, hints=({"rho": "1/2", "eps": "2"},)),
+    ],
 )
 
-not_convex = Claim(
-    id="renyi_not_convex",
-    title="D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
-    sources=(berthier("Section 3.3.2, the Renyi divergence is not convex"),),
-    given=(u == "1/2",),
-    show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2,
-    proof=(rewrite(u == "1/2"), evaluate()),
-    mutants=(
-        Mutant(
-            "turned round",
-            show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2,
-            hints=({"u": "1/2"},),
-        ),
-    ),
+renyi_not_convex = claim(
+    "D_2 is not jointly convex: log(3/2) is above the mean of log(2) and 0",
+    berthier("Section 3.3.2, the Renyi divergence is not convex"),
     note=(
         "With probability u = 1/2 the laws (1, 0, 0) and (1/2, 1/2, 0), otherwise (0, 0, 1) twice; the "
         "mixtures are (1/2, 0, 1/2) and (1/4, 1/4, 1/2).  D_2 of the two pairs is log(2) and log(1)."
     ),
+    given=[u == "1/2"],
+    show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2,
+)
+proof(
+    renyi_not_convex,
+    rewrite(u == "1/2"),
+    evaluate(),
+)
+doubt(
+    renyi_not_convex,
+    mutants=[
+        mutant(
+            "turned round",
+            show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2,
+            hints=({"u": "1/2"},),
+        ),
+    ],
 )
 
-from_five = Claim(
-    id="epoch_prop31_from_five",
-    title="Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
-    sources=(berthier("Proposition 3.1, first item"),),
+epoch_prop31_from_five = claim(
+    "Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
+    berthier("Proposition 3.1, first item"),
     kind="strengthening",
-    given=(n >= 5, x > 0, x == 1 / sqrt(n)),
+    note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
+    given=[n >= 5, x > 0, x == 1 / sqrt(n)],
     show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n),
-    proof=(
-        cases(
-            n >= 19,
-            (
-                fact("sqrt", "square", n),
-                fact("sqrt", "positive", n),
-                have(n * x**2 == 1, rewrite(x == 1 / sqrt(n)), linear()),
-                use(proposition_root),
-                assume(),
-            ),
-            (
-                have(n <= 18, sign()),
-                rewrite(x == 1 / sqrt(n)),
-                enumerate_values(n, 5, 18, evaluate()),
-            ),
+)
+proof(
+    epoch_prop31_from_five,
+    cases(
+        n >= 19,
+        (
+            fact("sqrt", "square", n),
+            fact("sqrt", "positive", n),
+            have(n * x**2 == 1, rewrite(x == 1 / sqrt(n)), linear()),
+            use(berthier_prop31_root),
+            assume(),
+        ),
+        (
+            have(n <= 18, sign()),
+            rewrite(x == 1 / sqrt(n)),
+            enumerate_values(n, 5, 18, evaluate()),
         ),
     ),
-    mutants=(
-        Mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},)),
-    ),
-    note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
+)
+doubt(
+    epoch_prop31_from_five,
+    mutants=[
+        mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4), hints=({"n": "4", "x": "1/2"},)),
+    ],
 )
 
-logistic = Claim(
-    id="logistic_convex",
-    title="The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
-    sources=(berthier("Section 4.6.1, objective"),),
+logistic_convex = claim(
+    "The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
+    berthier("Section 4.6.1, objective"),
     kind="proof-line",
-    given=(u <= v,),
-    show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)),
-    proof=(
-        fact("exp", "increasing", u, v),
-        let(x, 1 + exp(u)),
-        let(y, 1 + exp(v)),
-        have(x > 0, rewrite(x == 1 + exp(u)), sign()),
-        have(y >= x, linear()),
-        have(y > 0, linear()),
-        rewrite(x == 1 + exp(u), backwards=True),
-        rewrite(y == 1 + exp(v), backwards=True),
-        combine((1, [y >= x]), scale=x * y),
-    ),
-    mutants=(
-        Mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},)),
-    ),
     note=(
         "-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."
     ),
+    given=[u <= v],
+    show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)),
+)
+proof(
+    logistic_convex,
+    fact("exp", "increasing", u, v),
+    let(x, 1 + exp(u)),
+    let(y, 1 + exp(v)),
+    have(x > 0, rewrite(x == 1 + exp(u)), sign()),
+    have(y >= x, linear()),
+    have(y > 0, linear()),
+    rewrite(x == 1 + exp(u), backwards=True),
+    rewrite(y == 1 + exp(v), backwards=True),
+    combine((1, [y >= x]), scale=x * y),
+)
+doubt(
+    logistic_convex,
+    mutants=[
+        mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)), hints=({"u": "0", "v": "1"},)),
+    ],
 )
 
-regularised = Claim(
-    id="logistic_regularised",
-    title="With |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
-    sources=(berthier("Section 4.6.1, objective"),),
-    given=(n >= 1, (a - b) * (x - y) >= 0),
+logistic_regularised = claim(
+    "With |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
+    berthier("Section 4.6.1, objective"),
+    note="a and b are the slopes of the convex part at x and y; coordinate by coordinate in more dimensions.",
+    given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2,
-    proof=(linear(),),
-    mutants=(
-        Mutant(
+)
+proof(
+    logistic_regularised,
+    linear(),
+)
+doubt(
+    logistic_regularised,
+    mutants=[
+        mutant(
             "3/n",
             show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 3 / n * (x - y) ** 2,
             hints=({"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},),
         ),
-    ),
+    ],
     extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"},
-    note="a and b are the slopes of the convex part at x and y; coordinate by coordinate in more dimensions.",
 )
-
-CLAIMS = (square, not_convex, from_five, logistic, regularised)

@@ -5,38 +5,10 @@ g_i = (1 - c)/(1 - c^i), written 1/(1 + c + ... + c^(i-1)) in the paper's equiva
 is asymptotic and read as such: from some n on, or up to a factor 1 + eps.
 """
 
-from lemmas.analysis.renyi_tangent import power_tangent
-from lemmas.iteration.random_stopping import harmonic_repaired, sum_reindexed
+from lemmas.analysis.renyi_tangent import renyi_power_tangent
+from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired, random_stopping_sum
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import (
-    Expr,
-    Sum,
-    eq,
-    exp,
-    integer,
-    log,
-    real,
-    sqrt,
-)
-from verify.prove.steps import (
-    assume,
-    cases,
-    choose,
-    combine,
-    contradiction,
-    evaluate,
-    fact,
-    have,
-    intro,
-    let,
-    linear,
-    rewrite,
-    sign,
-    slope,
-    sums,
-    use,
-)
+from verify.lemma import *
 
 x, z, alpha, u, s, eps = real("x"), real("z"), real("alpha"), real("u"), real("s"), real("eps")
 n = integer("n")
@@ -52,267 +24,282 @@ def g(i: Expr, c: Expr) -> Expr:
 
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
 
-term_bounds = Claim(
-    id="berthier_prop31_term",
-    title="1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k",
-    given=(c > 0, c < 1, k >= 1),
-    show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k),
-    proof=(
-        fact("^", "one", k),
-        fact("^", "one", k - 1),
-        fact("^", "sum", c, 1, k - 1),
-        use(power_tangent, alpha=k, u=c, t=1),
-        use(power_tangent, alpha=k, u=1, t=c),
-        let(u, c**k),
-        let(s, c ** (k - 1)),
-        have(s > 0, rewrite(s == c ** (k - 1)), sign()),
-        have(u == c * s, linear(c)),
-        have(1 + k * (c - 1) <= u, linear(k * (c - 1))),
-        have(u + k * s * (1 - c) <= 1, linear(k * (1 - c))),
-        have(k * s * (1 - c) > 0, sign()),
-        have(u < 1, linear()),
-        rewrite(u == c**k, backwards=True),
-        have(1 / k <= (1 - c) / (1 - u), combine((1, [1 + k * (c - 1) <= u]), scale=k * (1 - u))),
-        have(
-            (1 - c) / (1 - u) <= 1 - c + 1 / k,
-            combine(
-                (1, [u + k * s * (1 - c) <= 1]),
-                (k * (1 - c) ** 2 * s, []),
-                (k * (1 - c), [u == c * s]),
-                scale=k * (1 - u),
-            ),
-        ),
-        intro(),
-    ),
-    mutants=(Mutant("1/k above", show=g(k, c) <= 1 / k, hints=({"c": "1/2", "k": "2"},)),),
+berthier_prop31_term = claim(
+    "1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k",
     note="Ours: g_k is between the harmonic term and that plus 1 - c.",
+    given=[c > 0, c < 1, k >= 1],
+    show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k),
+)
+proof(
+    berthier_prop31_term,
+    fact("^", "one", k),
+    fact("^", "one", k - 1),
+    fact("^", "sum", c, 1, k - 1),
+    use(renyi_power_tangent, alpha=k, u=c, t=1),
+    use(renyi_power_tangent, alpha=k, u=1, t=c),
+    let(u, c**k),
+    let(s, c ** (k - 1)),
+    have(s > 0, rewrite(s == c ** (k - 1)), sign()),
+    have(u == c * s, linear(c)),
+    have(1 + k * (c - 1) <= u, linear(k * (c - 1))),
+    have(u + k * s * (1 - c) <= 1, linear(k * (1 - c))),
+    have(k * s * (1 - c) > 0, sign()),
+    have(u < 1, linear()),
+    rewrite(u == c**k, backwards=True),
+    have(1 / k <= (1 - c) / (1 - u), combine((1, [1 + k * (c - 1) <= u]), scale=k * (1 - u))),
+    have(
+        (1 - c) / (1 - u) <= 1 - c + 1 / k,
+        combine(
+            (1, [u + k * s * (1 - c) <= 1]),
+            (k * (1 - c) ** 2 * s, []),
+            (k * (1 - c), [u == c * s]),
+            scale=k * (1 - u),
+        ),
+    ),
+    intro(),
+)
+doubt(
+    berthier_prop31_term,
+    mutants=[mutant("1/k above", show=g(k, c) <= 1 / k, hints=({"c": "1/2", "k": "2"},))],
 )
 
 root, rate = (n >= 1, x > 0, n * x**2 == 1), (n >= 1, x > 0, n * x == 1)
 
-every_n = Claim(
-    id="berthier_prop31_every_n",
-    title="For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
-    sources=(berthier("Proposition 3.1"),),
+berthier_prop31_every_n = claim(
+    "For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
+    berthier("Proposition 3.1"),
     kind="strengthening",
-    given=(n >= 1, x > 0),
-    show=mean_g <= 2 * x + (1 + log(n)) / n,
-    proof=(
-        use(harmonic_repaired, m=n),
-        use(sum_reindexed, t=1),
-        let(c, C2),
-        have(c > 0, rewrite(c == C2), sign()),
-        have(c < 1, rewrite(c == C2), combine((2 * x + x**2, []), scale=(1 + x) ** 2)),
-        have(1 - c <= 2 * x, rewrite(c == C2), combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)),
-        rewrite(c == C2, backwards=True),
-        sums(
-            (1, n),
-            lambda i: g(i, c) <= 1 - c + 1 / i,
-            lambda i: (use(term_bounds, k=i), assume()),
-        ),
-        combine((1 / n, [-1]), (1, [-2]), (1 / n, [2]), (1 / n, [3])),
-    ),
-    mutants=(Mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},)),),
     note=(
         "No asymptotics and no relation of learning rate and n.  With beta gamma = 1/sqrt(n) it is "
         "2/sqrt(n) + (1 + ln n)/n: the logarithm of the first item is not needed.  With 1/n it is (3 + ln "
         "n)/n."
     ),
+    given=[n >= 1, x > 0],
+    show=mean_g <= 2 * x + (1 + log(n)) / n,
+)
+proof(
+    berthier_prop31_every_n,
+    use(random_stopping_harmonic_repaired, m=n),
+    use(random_stopping_sum, t=1),
+    let(c, C2),
+    have(c > 0, rewrite(c == C2), sign()),
+    have(c < 1, rewrite(c == C2), combine((2 * x + x**2, []), scale=(1 + x) ** 2)),
+    have(1 - c <= 2 * x, rewrite(c == C2), combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)),
+    rewrite(c == C2, backwards=True),
+    sums(
+        (1, n),
+        lambda i: g(i, c) <= 1 - c + 1 / i,
+        lambda i: (use(berthier_prop31_term, k=i), assume()),
+    ),
+    combine((1 / n, [-1]), (1, [-2]), (1 / n, [2]), (1 / n, [3])),
+)
+doubt(
+    berthier_prop31_every_n,
+    mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},))],
 )
 
-proposition_root = Claim(
-    id="berthier_prop31_root",
-    title="Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
-    sources=(berthier("Proposition 3.1, first item"),),
+berthier_prop31_root = claim(
+    "Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
+    berthier("Proposition 3.1, first item"),
     conditional_on=("Theorem 3.6 for each position of the point",),
-    given=(n >= 19, x > 0, n * x**2 == 1),
-    show=mean_g <= log(n) / sqrt(n),
-    proof=(
-        use(every_n),
-        have(19 * x**2 <= 1, linear(x**2)),
-        have(x <= "23/100", contradiction(), linear(x, degree=2)),
-        have(n == (1 / x) ** 2, combine((1, [2]), scale=x**2)),
-        have(sqrt(n) == 1 / x, rewrite(-1), fact("sqrt", "of_square", 1 / x), assume()),
-        rewrite(-1),
-        fact("log", "increasing", 19, n),
-        have(log(19) >= "29/10", evaluate()),
-        have(log(n) >= "29/10", linear()),
-        have((1 + log(n)) / n == (1 + log(n)) * x**2, combine((-(1 + log(n)) / n, [2]))),
-        have(log(n) * (1 - x) >= 2 + x, linear(1 - x)),
-        linear(x),
-    ),
-    mutants=(
-        Mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1), hints=({"n": "4", "x": "1/2"},)),
-        Mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2, hints=({"n": "25", "x": "1/5"},)),
-    ),
     note=(
         "Times 4 alpha L^2/sigma^2.  The proposition is asymptotic; this is how it was read.  It fails for "
         "n <= 4, and computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 "
         "(alpha - 1) alpha) is not repeated in the text.  The printed proof has wrong lines "
         "(`berthier_a5_first_line` and others); this one does without them."
     ),
+    given=[n >= 19, x > 0, n * x**2 == 1],
+    show=mean_g <= log(n) / sqrt(n),
+)
+proof(
+    berthier_prop31_root,
+    use(berthier_prop31_every_n),
+    have(19 * x**2 <= 1, linear(x**2)),
+    have(x <= "23/100", contradiction(), linear(x, degree=2)),
+    have(n == (1 / x) ** 2, combine((1, [2]), scale=x**2)),
+    have(sqrt(n) == 1 / x, rewrite(-1), fact("sqrt", "of_square", 1 / x), assume()),
+    rewrite(-1),
+    fact("log", "increasing", 19, n),
+    have(log(19) >= "29/10", evaluate()),
+    have(log(n) >= "29/10", linear()),
+    have((1 + log(n)) / n == (1 + log(n)) * x**2, combine((-(1 + log(n)) / n, [2]))),
+    have(log(n) * (1 - x) >= 2 + x, linear(1 - x)),
+    linear(x),
+)
+doubt(
+    berthier_prop31_root,
+    mutants=[
+        mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1), hints=({"n": "4", "x": "1/2"},)),
+        mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2, hints=({"n": "25", "x": "1/5"},)),
+    ],
 )
 
-proposition_inverse = Claim(
-    id="berthier_prop31_inverse",
-    title="Proposition 3.1, beta gamma = 1/n: the mean of g_i is at most (1 + eps) ln n/n once ln n >= 3/eps",
-    sources=(berthier("Proposition 3.1, second item"),),
+berthier_prop31_inverse = claim(
+    "Proposition 3.1, beta gamma = 1/n: the mean of g_i is at most (1 + eps) ln n/n once ln n >= 3/eps",
+    berthier("Proposition 3.1, second item"),
     conditional_on=("Theorem 3.6 for each position of the point",),
-    given=(*rate, eps > 0, log(n) >= 3 / eps),
-    show=mean_g <= (1 + eps) * log(n) / n,
-    proof=(
-        use(every_n),
-        have(eps * log(n) >= 3, combine((eps, [log(n) >= 3 / eps]))),
-        have(x == 1 / n, combine((1 / n, [2]))),
-        combine((1, [5]), (1 / n, [6]), (2, [7])),
-    ),
-    mutants=(
-        Mutant(
-            "for every n, without eps", given=rate, show=mean_g <= log(n) / n, hints=({"n": "1", "x": "1"},)
-        ),
-        Mutant("without log n >= 3/eps", given=(*rate, eps > 0), hints=({"n": "1", "x": "1", "eps": "1"},)),
-    ),
     note=(
         "The proposition is asymptotic; this is how it was read.  Without eps it fails for every n, since "
         "g_i >= 1/i (`berthier_prop31_term`)."
     ),
+    given=[*rate, eps > 0, log(n) >= 3 / eps],
+    show=mean_g <= (1 + eps) * log(n) / n,
+)
+proof(
+    berthier_prop31_inverse,
+    use(berthier_prop31_every_n),
+    have(eps * log(n) >= 3, combine((eps, [log(n) >= 3 / eps]))),
+    have(x == 1 / n, combine((1 / n, [2]))),
+    combine((1, [5]), (1 / n, [6]), (2, [7])),
+)
+doubt(
+    berthier_prop31_inverse,
+    mutants=[
+        mutant(
+            "for every n, without eps", given=rate, show=mean_g <= log(n) / n, hints=({"n": "1", "x": "1"},)
+        ),
+        mutant("without log n >= 3/eps", given=(*rate, eps > 0), hints=({"n": "1", "x": "1", "eps": "1"},)),
+    ],
 )
 
-first_line = Claim(
-    id="berthier_a5_first_line",
-    title="C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
-    sources=(berthier("Appendix A.5, first line"),),
+berthier_a5_first_line = claim(
+    "C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
+    berthier("Appendix A.5, first line"),
     kind="proof-line",
-    given=root,
-    show=eq(C2, 1 - x),
-    hints=({"n": "4", "x": "1/2"},),
+    breaks=("berthier_prop31_root",),
     flaw="slip",
     grade="misprint",
-    breaks=("berthier_prop31_root",),
-    mutants=(Mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},)),),
     note=(
         "C = 1 + beta gamma.  C^-2 = 1/(1 + x)^2 is less than 1 - x for x < 0.618, so each term of the sum "
         "is underestimated: to first order C^-2 is 1 - 2/sqrt(n).  If gamma is only meant to be of the "
         "order of 1/(beta sqrt(n)), the line is a choice of gamma, about half of what the proposition "
         "names."
     ),
+    given=root,
+    show=eq(C2, 1 - x),
+)
+doubt(
+    berthier_a5_first_line,
+    mutants=[mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},))],
+    hints=[{"n": "4", "x": "1/2"}],
 )
 
-first_line_repaired = Claim(
-    id="berthier_a5_first_line_repaired",
-    title="C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
-    sources=(berthier("Appendix A.5, first line"),),
+berthier_a5_first_line_repaired = claim(
+    "C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
+    berthier("Appendix A.5, first line"),
     kind="repair",
     repairs="berthier_a5_first_line",
     given=root,
     show=1 - 2 * x <= C2,
-    proof=(combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2),),
-    mutants=(Mutant("1 - x", show=1 - x <= C2, hints=({"n": "4", "x": "1/2"},)),),
+)
+proof(
+    berthier_a5_first_line_repaired,
+    combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2),
+)
+doubt(
+    berthier_a5_first_line_repaired,
+    mutants=[mutant("1 - x", show=1 - x <= C2, hints=({"n": "4", "x": "1/2"},))],
 )
 
-taylor = Claim(
-    id="berthier_a5_taylor",
-    title="(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
-    sources=(berthier("Appendix A.5, Taylor bound"),),
+berthier_a5_taylor = claim(
+    "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
+    berthier("Appendix A.5, Taylor bound"),
     kind="proof-line",
-    given=(alpha >= 1, u > -1, u <= 0),
-    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
     flaw="missing hypothesis",
     grade="boundary",
-    hints=({"alpha": "3/2", "u": "-3/4"},),
-    mutants=(
-        Mutant(
+    note="False for 1 < alpha < 2.  It is used for integers only, where it holds.",
+    given=[alpha >= 1, u > -1, u <= 0],
+    show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
+)
+doubt(
+    berthier_a5_taylor,
+    mutants=[
+        mutant(
             "a quarter",
             show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 4 * u**2,
             hints=({"alpha": "2", "u": "-1/2"},),
         ),
-    ),
-    note="False for 1 < alpha < 2.  It is used for integers only, where it holds.",
+    ],
+    hints=[{"alpha": "3/2", "u": "-3/4"}],
 )
 
-taylor_repaired = Claim(
-    id="berthier_a5_taylor_repaired",
-    title="(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
-    sources=(berthier("Appendix A.5, Taylor bound"),),
+berthier_a5_taylor_repaired = claim(
+    "(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
+    berthier("Appendix A.5, Taylor bound"),
     kind="repair",
     repairs="berthier_a5_taylor",
-    given=(alpha >= 2, u > -1, u <= 0),
+    given=[alpha >= 2, u > -1, u <= 0],
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2,
-    proof=(
-        fact("^", "one", alpha),
-        slope(
-            u,
-            0,
-            have(1 + z > 0, linear()),
-            fact("^", "one", alpha - 1),
-            fact("^", "one", alpha - 2),
-            use(power_tangent, alpha=alpha - 1, u=1 + z, t=1),
-            linear(alpha, alpha * z, alpha * (alpha - 1) * z),
-            down=True,
-            base=(linear(),),
-        ),
+)
+proof(
+    berthier_a5_taylor_repaired,
+    fact("^", "one", alpha),
+    slope(
+        u,
+        0,
+        have(1 + z > 0, linear()),
+        fact("^", "one", alpha - 1),
+        fact("^", "one", alpha - 2),
+        use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1),
+        linear(alpha, alpha * z, alpha * (alpha - 1) * z),
+        down=True,
+        base=(linear(),),
     ),
-    mutants=(
-        Mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0), hints=({"alpha": "3/2", "u": "-3/4"},)),
-    ),
+)
+doubt(
+    berthier_a5_taylor_repaired,
+    mutants=[
+        mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0), hints=({"alpha": "3/2", "u": "-3/4"},)),
+    ],
     extremal={"alpha": "2", "u": "-1/2"},
 )
 
 split_at = 2 * sqrt(n) - 2
-two_cases = Claim(
-    id="berthier_a5_cases_repaired",
-    title="Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
-    sources=(berthier("Appendix A.5, case distinction"),),
+berthier_a5_cases_repaired = claim(
+    "Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
+    berthier("Appendix A.5, case distinction"),
     kind="proof-line",
-    given=(n >= 2, k >= 1, c > 0, c < 1),
+    note="With 2 sqrt(n) - 2 as the exponent of the second case no k is left out, and the rate is the same.",
+    given=[n >= 2, k >= 1, c > 0, c < 1],
     show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)),
-    proof=(
-        cases(
-            k <= split_at,
-            (choose(0), assume()),
-            (
-                choose(1),
-                have(sqrt(2) > 1, evaluate()),
-                fact("sqrt", "increasing", 2, n),
-                let(s, split_at),
-                have(s > 0, linear()),
-                rewrite(s == split_at, backwards=True),
-                have(k >= s, linear()),
-                fact("^", "sum", c, s, k - s),
-                fact("^", "increasing", c, 1, k - s),
-                fact("^", "one", k - s),
-                fact("^", "exp", c, s),
-                fact("log", "strictly", c, 1),
-                have(log(1) == 0 * c, evaluate()),
-                have(s * log(c) < 0, linear(s)),
-                fact("exp", "strictly", s * log(c), 0),
-                have(exp(0 * c) == 1),
-                have(c**s < 1, linear()),
-                have(c**k <= c**s, linear(c**s)),
-                have(1 - c**k > 0, linear()),
-                have(1 - c**s > 0, linear()),
-                combine((1, [c**k <= c**s]), scale=(1 - c**k) * (1 - c**s)),
-            ),
+)
+proof(
+    berthier_a5_cases_repaired,
+    cases(
+        k <= split_at,
+        (choose(0), assume()),
+        (
+            choose(1),
+            have(sqrt(2) > 1, evaluate()),
+            fact("sqrt", "increasing", 2, n),
+            let(s, split_at),
+            have(s > 0, linear()),
+            rewrite(s == split_at, backwards=True),
+            have(k >= s, linear()),
+            fact("^", "sum", c, s, k - s),
+            fact("^", "increasing", c, 1, k - s),
+            fact("^", "one", k - s),
+            fact("^", "exp", c, s),
+            fact("log", "strictly", c, 1),
+            have(log(1) == 0 * c, evaluate()),
+            have(s * log(c) < 0, linear(s)),
+            fact("exp", "strictly", s * log(c), 0),
+            have(exp(0 * c) == 1),
+            have(c**s < 1, linear()),
+            have(c**k <= c**s, linear(c**s)),
+            have(1 - c**k > 0, linear()),
+            have(1 - c**s > 0, linear()),
+            combine((1, [c**k <= c**s]), scale=(1 - c**k) * (1 - c**s)),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    berthier_a5_cases_repaired,
+    mutants=[
+        mutant(
             "turned round",
             show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)),
             hints=({"n": "4", "k": "3", "c": "1/2"},),
         ),
-    ),
-    note="With 2 sqrt(n) - 2 as the exponent of the second case no k is left out, and the rate is the same.",
-)
-
-CLAIMS = (
-    term_bounds,
-    every_n,
-    proposition_root,
-    proposition_inverse,
-    first_line,
-    first_line_repaired,
-    taylor,
-    taylor_repaired,
-    two_cases,
+    ],
 )

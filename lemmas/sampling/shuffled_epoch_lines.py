@@ -1,172 +1,177 @@
 """The displayed lines of berthier2019report appendix A.5, for s = sqrt(n) and q = 1 - 1/sqrt(n) = 1 - y."""
 
-from lemmas.iteration.random_stopping import harmonic_repaired
+from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import exp, harmonic, integer, log, reals
-from verify.prove.steps import (
-    assume,
-    combine,
-    evaluate,
-    fact,
-    have,
-    induction,
-    let,
-    linear,
-    rewrite,
-    sign,
-    use,
-)
+from verify.lemma import *
 
 y, s, q, u, v, w = reals("y s q u v w")
 n, k, m = integer("n"), integer("k"), integer("m")
 
-power = Claim(
-    id="berthier_a5_power",
-    title="(1 - y)^k <= 1 - k y + k (k + 1) y^2/2 for 0 < y <= 1 (and even with k (k - 1))",
-    sources=(berthier("Appendix A.5, display 3"), berthier("Appendix A.5, display 4")),
+berthier_a5_power = claim(
+    "(1 - y)^k <= 1 - k y + k (k + 1) y^2/2 for 0 < y <= 1 (and even with k (k - 1))",
+    berthier("Appendix A.5, display 3"),
+    berthier("Appendix A.5, display 4"),
     kind="proof-line",
-    given=(y > 0, y <= 1, k >= 1),
-    show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2,
-    proof=(
-        induction(
-            k,
-            1,
-            (linear(),),
-            (
-                fact("^", "sum0", 1 - y, 1, k, by=((linear(),),)),
-                linear(1 - y, k * (k - 1) * y**3),
-            ),
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "k (k - 1)/4",
-            show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2,
-            hints=({"y": "1/10", "k": "2"},),
-        ),
-    ),
-    extremal={"y": "1/2", "k": "2"},
     note=(
         "k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out,"
         " is fine."
     ),
+    given=[y > 0, y <= 1, k >= 1],
+    show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2,
+)
+proof(
+    berthier_a5_power,
+    induction(
+        k,
+        1,
+        (linear(),),
+        (
+            fact("^", "sum0", 1 - y, 1, k, by=((linear(),),)),
+            linear(1 - y, k * (k - 1) * y**3),
+        ),
+    ),
+)
+doubt(
+    berthier_a5_power,
+    mutants=[
+        mutant(
+            "k (k - 1)/4",
+            show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2,
+            hints=({"y": "1/10", "k": "2"},),
+        ),
+    ],
+    extremal={"y": "1/2", "k": "2"},
 )
 
-first_case = Claim(
-    id="berthier_a5_first_case",
-    title="1/(1 - (1 - 1/sqrt(n))^k) <= 2 n/k for k <= 2 sqrt(n) - 2",
-    sources=(berthier("Appendix A.5, first case"),),
+berthier_a5_first_case = claim(
+    "1/(1 - (1 - 1/sqrt(n))^k) <= 2 n/k for k <= 2 sqrt(n) - 2",
+    berthier("Appendix A.5, first case"),
     kind="proof-line",
-    given=(s > 1, k >= 1, k <= 2 * s - 2),
+    note="s is sqrt(n).",
+    given=[s > 1, k >= 1, k <= 2 * s - 2],
     show=1 / (1 - (1 - 1 / s) ** k) <= 2 * s**2 / k,
-    proof=(
-        let(y, 1 / s),
-        have(y * s == 1, rewrite(y == 1 / s), linear()),
-        have(y > 0, rewrite(y == 1 / s), sign()),
-        have(y <= 1, linear(y)),
-        use(power),
-        let(u, (1 - y) ** k),
-        have(u <= 1 - k * y + k * (k - 1) / 2 * y**2, rewrite(u == (1 - y) ** k), assume()),
-        have(k * y <= 2 - 2 * y, linear(y)),
-        # 1 - u >= k y - k y (k + 1) y/2 >= k y - k y (2 - y)/2 = k y^2/2.
-        have(1 - u >= k * y**2 / 2, linear(k * y, k * y**2)),
-        have(1 - u > 0, have(k * y**2 / 2 > 0, sign()), linear()),
-        have((1 - 1 / s) ** k == u, rewrite(u == (1 - y) ** k), rewrite(y == 1 / s), linear()),
-        rewrite(-1),
-        have(y**2 * s**2 == 1, linear(y * s, 1 + y * s)),
-        let(v, 1 - u),
-        rewrite(v == 1 - u, backwards=True),
-        have(v >= k * y**2 / 2, linear()),
-        have(v > 0, linear()),
-        combine((2 * s**2, [v >= k * y**2 / 2]), (-k, [y**2 * s**2 == 1]), scale=k * v),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    berthier_a5_first_case,
+    let(y, 1 / s),
+    have(y * s == 1, rewrite(y == 1 / s), linear()),
+    have(y > 0, rewrite(y == 1 / s), sign()),
+    have(y <= 1, linear(y)),
+    use(berthier_a5_power),
+    let(u, (1 - y) ** k),
+    have(u <= 1 - k * y + k * (k - 1) / 2 * y**2, rewrite(u == (1 - y) ** k), assume()),
+    have(k * y <= 2 - 2 * y, linear(y)),
+    # 1 - u >= k y - k y (k + 1) y/2 >= k y - k y (2 - y)/2 = k y^2/2.
+    have(1 - u >= k * y**2 / 2, linear(k * y, k * y**2)),
+    have(1 - u > 0, have(k * y**2 / 2 > 0, sign()), linear()),
+    have((1 - 1 / s) ** k == u, rewrite(u == (1 - y) ** k), rewrite(y == 1 / s), linear()),
+    rewrite(-1),
+    have(y**2 * s**2 == 1, linear(y * s, 1 + y * s)),
+    let(v, 1 - u),
+    rewrite(v == 1 - u, backwards=True),
+    have(v >= k * y**2 / 2, linear()),
+    have(v > 0, linear()),
+    combine((2 * s**2, [v >= k * y**2 / 2]), (-k, [y**2 * s**2 == 1]), scale=k * v),
+)
+doubt(
+    berthier_a5_first_case,
+    mutants=[
+        mutant(
             "n/k",
             show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k),
             hints=({"s": "2", "k": "2"},),
         ),
-    ),
-    note="s is sqrt(n).",
+    ],
 )
 
-second_case = Claim(
-    id="berthier_a5_second_case",
-    title="1/(1 - q^k) <= 1/(1 - q^K) for k >= K = 2 sqrt(n) - 1",
-    sources=(berthier("Appendix A.5, second case"),),
+berthier_a5_second_case = claim(
+    "1/(1 - q^k) <= 1/(1 - q^K) for k >= K = 2 sqrt(n) - 1",
+    berthier("Appendix A.5, second case"),
     kind="proof-line",
-    given=(q > 0, q < 1, v > 0, w >= v),
+    note="w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out.",
+    given=[q > 0, q < 1, v > 0, w >= v],
     show=1 / (1 - q**w) <= 1 / (1 - q**v),
-    proof=(
-        fact("^", "sum", q, v, w - v),
-        fact("^", "increasing", q, 1, w - v),
-        fact("^", "one", w - v),
-        fact("^", "exp", q, v),
-        fact("log", "strictly", q, 1),
-        have(log(1) == 0 * q, evaluate()),
-        have(v * log(q) < 0, linear(v)),
-        fact("exp", "strictly", v * log(q), 0),
-        have(exp(0 * q) == 1),
-        have(q**v < 1, linear()),
-        have(q**w <= q**v, linear(q**v)),
-        have(1 - q**w > 0, linear()),
-        have(1 - q**v > 0, linear()),
-        combine((1, [q**w <= q**v]), scale=(1 - q**w) * (1 - q**v)),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    berthier_a5_second_case,
+    fact("^", "sum", q, v, w - v),
+    fact("^", "increasing", q, 1, w - v),
+    fact("^", "one", w - v),
+    fact("^", "exp", q, v),
+    fact("log", "strictly", q, 1),
+    have(log(1) == 0 * q, evaluate()),
+    have(v * log(q) < 0, linear(v)),
+    fact("exp", "strictly", v * log(q), 0),
+    have(exp(0 * q) == 1),
+    have(q**v < 1, linear()),
+    have(q**w <= q**v, linear(q**v)),
+    have(1 - q**w > 0, linear()),
+    have(1 - q**v > 0, linear()),
+    combine((1, [q**w <= q**v]), scale=(1 - q**w) * (1 - q**v)),
+)
+doubt(
+    berthier_a5_second_case,
+    mutants=[
+        mutant(
             "turned round",
             show=1 / (1 - q**w) >= 1 / (1 - q**v),
             hints=({"q": "1/2", "v": "1", "w": "2"},),
         ),
-    ),
-    note="w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out.",
+    ],
 )
 
-count = Claim(
-    id="berthier_a5_count",
-    title="n - 2 sqrt(n) + 2 <= n for n >= 1",
-    sources=(berthier("Appendix A.5, last display, line 2"),),
+berthier_a5_count = claim(
+    "n - 2 sqrt(n) + 2 <= n for n >= 1",
+    berthier("Appendix A.5, last display, line 2"),
     kind="proof-line",
-    given=(s >= 1,),
+    given=[s >= 1],
     show=s**2 - 2 * s + 2 <= s**2,
-    mutants=(Mutant("n - 1", show=s**2 - 2 * s + 2 <= s**2 - 1, hints=({"s": "1"},)),),
+)
+doubt(
+    berthier_a5_count,
+    mutants=[mutant("n - 1", show=s**2 - 2 * s + 2 <= s**2 - 1, hints=({"s": "1"},))],
     extremal={"s": "1"},
 )
 
-harmonic_line = Claim(
-    id="berthier_a5_harmonic",
-    title="The harmonic number of m <= 2 sqrt(n) - 2 is at most 1 + log(2 sqrt(n))",
-    sources=(berthier("Appendix A.5, last display, line 3"),),
+berthier_a5_harmonic = claim(
+    "The harmonic number of m <= 2 sqrt(n) - 2 is at most 1 + log(2 sqrt(n))",
+    berthier("Appendix A.5, last display, line 3"),
     kind="proof-line",
-    given=(s >= 1, m >= 1, m <= 2 * s - 2),
+    given=[s >= 1, m >= 1, m <= 2 * s - 2],
     show=harmonic(m) <= 1 + log(2 * s),
-    proof=(use(harmonic_repaired), fact("log", "increasing", m, 2 * s), linear()),
-    mutants=(
-        Mutant(
+)
+proof(
+    berthier_a5_harmonic,
+    use(random_stopping_harmonic_repaired),
+    fact("log", "increasing", m, 2 * s),
+    linear(),
+)
+doubt(
+    berthier_a5_harmonic,
+    mutants=[
+        mutant(
             "without 1",
             show=harmonic(m) <= log(2 * s),
             hints=({"s": "3/2", "m": "1"},),
             given=(s >= 1, m >= 1, m <= 2 * s - 1),
         ),
-    ),
+    ],
 )
 
-cancel = Claim(
-    id="berthier_a5_cancel",
-    title="(1/(n sqrt(n))) (2 n a + n b) = (1/sqrt(n)) (2 a + b)",
-    sources=(berthier("Appendix A.5, last display, line 4"),),
+berthier_a5_cancel = claim(
+    "(1/(n sqrt(n))) (2 n a + n b) = (1/sqrt(n)) (2 a + b)",
+    berthier("Appendix A.5, last display, line 4"),
     kind="proof-line",
-    given=(s > 0,),
+    given=[s > 0],
     show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 1 / s * (2 * u + v),
-    mutants=(
-        Mutant(
+)
+doubt(
+    berthier_a5_cancel,
+    mutants=[
+        mutant(
             "n left over",
             show=1 / (s**2 * s) * (2 * s**2 * u + s**2 * v) == 2 * u + v,
             hints=({"s": "2", "u": "1", "v": "1"},),
         ),
-    ),
+    ],
 )
-
-CLAIMS = (power, first_case, second_case, count, harmonic_line, cancel)

@@ -6,72 +6,23 @@ used.  The next step draws an unused point.  Everything rests on v_k <= o_k, whi
 a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixture`).
 """
 
-from lemmas.analysis.renyi_tangent import mass_positive, perspective
-from lemmas.divergences.renyi_properties import moment_at_least_one
+from lemmas.analysis.renyi_tangent import renyi_perspective
 from lemmas.papers import berthier
-from lemmas.sampling.subsampled_moments import Y, i0, law_q, n, positive_rows, r, w
-from lemmas.sampling.subsampled_renyi import A, M, bound, height, m, theorem_moment
-from verify.claims.claim import Claim, Mutant
-from verify.language.divergence import Law, pushed, renyi, renyi_moment, row
-from verify.language.expr import (
-    Family,
-    Prop,
-    all_of,
-    distribution,
-    each,
-    expr,
-    for_all,
-    integer,
-    kernel,
-    log,
-    nonneg,
-    real,
-    reals,
-    total,
-)
-from verify.prove.engine import Step
-from verify.prove.steps import (
-    assume,
-    combine,
-    evaluate,
-    fact,
-    have,
-    instantiate,
-    intro,
-    let,
-    linear,
-    rewrite,
-    ring,
-    sign,
-    sums,
-    use,
-)
+from lemmas.sampling.subsampled_moments import Y, n
+from verify.language import divergence as finite
+from verify.lemma import *
 
 u, v, o, f, g, z, N, B = reals("u v o f g z N B")
 k, t = integer("k"), integer("t")
 
 # --- the mixture -------------------------------------------------------------------------------------
 
-mixture = Claim(
-    id="conjecture1_mixture",
-    title="The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N >= 0",
-    sources=(berthier("Conjecture 1"), berthier("Section 4.4.2, weights")),
+conjecture1_mixture = claim(
+    "The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N >= 0",
+    berthier("Conjecture 1"),
+    berthier("Section 4.4.2, weights"),
     kind="strengthening",
     repairs="conjecture1_beliefs",
-    given=(N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1),
-    show=all_of(
-        (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)),
-        (1 - o) / N >= 0,
-        u * (o - v) >= 0,
-    ),
-    proof=(intro(), linear(u, 1 / N)),
-    mutants=(
-        Mutant(
-            "without v <= o",
-            given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
-            hints=({"N": "1", "u": "1", "v": "1", "o": "0"},),
-        ),
-    ),
     note=(
         "1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused "
         "point.  The differing point itself has (1 - u)/N.  Summed over the points: next step = common "
@@ -80,18 +31,44 @@ mixture = Claim(
         "  u and v depend on the data set, o does not.  So no beliefs need be released, and subsampling"
         " at rate 1/N applies."
     ),
+    given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
+    show=all_of(
+        (1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)),
+        (1 - o) / N >= 0,
+        u * (o - v) >= 0,
+    ),
+)
+proof(
+    conjecture1_mixture,
+    intro(),
+    linear(u, 1 / N),
+)
+doubt(
+    conjecture1_mixture,
+    mutants=[
+        mutant(
+            "without v <= o",
+            given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
+            hints=({"N": "1", "u": "1", "v": "1", "o": "0"},),
+        ),
+    ],
 )
 
-weights = Claim(
-    id="conjecture1_weights",
-    title="Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
-    sources=(berthier("Section 4.4.2, weights"),),
-    given=(N > 0, o >= 0, o <= 1),
-    show=(1 - o) / N <= 1 / N,
-    proof=(linear(1 / N),),
-    mutants=(Mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1), hints=({"N": "1", "o": "0"},)),),
-    extremal={"N": "2", "o": "0"},
+conjecture1_weights = claim(
+    "Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
+    berthier("Section 4.4.2, weights"),
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
+    given=[N > 0, o >= 0, o <= 1],
+    show=(1 - o) / N <= 1 / N,
+)
+proof(
+    conjecture1_weights,
+    linear(1 / N),
+)
+doubt(
+    conjecture1_weights,
+    mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1), hints=({"N": "1", "o": "0"},))],
+    extremal={"N": "2", "o": "0"},
 )
 
 # --- the posterior -----------------------------------------------------------------------------------
@@ -101,45 +78,10 @@ a, b = nonneg("a", n), nonneg("b", n)
 sum_a, sum_b = total(n, lambda k: a[k]), total(n, lambda k: b[k])
 overlap = total(n, lambda k: a[k] * b[k])
 
-coverage_two = Claim(
-    id="conjecture1_coverage_after_two",
-    title="After two outputs: a point is at least as likely to be used if the differing point is not",
-    sources=(berthier("Conjecture 1"),),
+conjecture1_coverage_after_two = claim(
+    "After two outputs: a point is at least as likely to be used if the differing point is not",
+    berthier("Conjecture 1"),
     kind="strengthening",
-    given=(a0 >= 0, b0 >= 0, b0 + sum_b > 0, a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap > 0),
-    show=b0 / (b0 + sum_b) <= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
-    proof=(
-        sums(
-            n,
-            lambda k: 0 * a[k] <= a[k] * b[k],
-            lambda k: (sign(),),
-        ),
-        let(f, sum_a),
-        let(g, sum_b),
-        let(z, overlap),
-        have(z >= 0, linear()),
-        have(g >= 0, rewrite(g == sum_b), sign()),
-        have(b0 + g > 0, linear()),
-        have(
-            a0 * g + b0 * f + f * g - z > 0,
-            rewrite(f == sum_a),
-            rewrite(g == sum_b),
-            rewrite(z == overlap),
-            assume(),
-        ),
-        rewrite(f == sum_a, backwards=True),
-        rewrite(g == sum_b, backwards=True),
-        rewrite(z == overlap, backwards=True),
-        combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z)),
-    ),
-    mutants=(
-        Mutant(
-            "turned round",
-            show=b0 / (b0 + sum_b)
-            >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
-            hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},),
-        ),
-    ),
     note=(
         "a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others "
         "without it and the differing one.  On the left the differing point made the first output (the other "
@@ -148,6 +90,44 @@ coverage_two = Claim(
         "inequality between matchings of outputs with points: exchange "
         "two of them along the path that begins at the point."
     ),
+    given=[a0 >= 0, b0 >= 0, b0 + sum_b > 0, a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap > 0],
+    show=b0 / (b0 + sum_b) <= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
+)
+proof(
+    conjecture1_coverage_after_two,
+    sums(
+        n,
+        lambda k: 0 * a[k] <= a[k] * b[k],
+        lambda k: (sign(),),
+    ),
+    let(f, sum_a),
+    let(g, sum_b),
+    let(z, overlap),
+    have(z >= 0, linear()),
+    have(g >= 0, rewrite(g == sum_b), sign()),
+    have(b0 + g > 0, linear()),
+    have(
+        a0 * g + b0 * f + f * g - z > 0,
+        rewrite(f == sum_a),
+        rewrite(g == sum_b),
+        rewrite(z == overlap),
+        assume(),
+    ),
+    rewrite(f == sum_a, backwards=True),
+    rewrite(g == sum_b, backwards=True),
+    rewrite(z == overlap, backwards=True),
+    combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z)),
+)
+doubt(
+    conjecture1_coverage_after_two,
+    mutants=[
+        mutant(
+            "turned round",
+            show=b0 / (b0 + sum_b)
+            >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
+            hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},),
+        ),
+    ],
 )
 
 # --- the divergence ----------------------------------------------------------------------------------
@@ -156,41 +136,45 @@ alpha = real("alpha")
 S, S1, S2 = (distribution(name, n) for name in ("S", "S1", "S2"))
 F = kernel("F", n, Y)
 law_g = distribution("G", Y)
-first_mixed = pushed(S, F)
+first_mixed = finite.pushed(S, F)
 
-first_argument = Claim(
-    id="conjecture1_first_argument",
-    title="A mixture in the first argument has a moment of at most B if all its parts have",
-    given=(
+conjecture1_first_argument = claim(
+    "A mixture in the first argument has a moment of at most B if all its parts have",
+    note="Ours.",
+    given=[
         alpha > 1,
         each(Y, lambda y: law_g[y] > 0),
-        each(n, lambda l: renyi_moment(row(F, l), law_g, alpha) <= B),
-    ),
-    show=renyi_moment(first_mixed, law_g, alpha) <= B,
-    proof=(
-        sums(
-            Y,
-            lambda y: (
-                first_mixed(y) ** alpha * law_g[y] ** (1 - alpha)
-                <= total(n, lambda l: S[l] * (F[l, y] ** alpha * law_g[y] ** (1 - alpha)))
-            ),
-            lambda y: (
-                instantiate(1, y),
-                use(perspective, J=n, w=S, p=lambda l: F[l, y], q=lambda l: law_g[y]),
-                linear(),
-            ),
+        each(n, lambda l: finite.renyi_moment(finite.row(F, l), law_g, alpha) <= B),
+    ],
+    show=finite.renyi_moment(first_mixed, law_g, alpha) <= B,
+)
+proof(
+    conjecture1_first_argument,
+    sums(
+        Y,
+        lambda y: (
+            first_mixed(y) ** alpha * law_g[y] ** (1 - alpha)
+            <= total(n, lambda l: S[l] * (F[l, y] ** alpha * law_g[y] ** (1 - alpha)))
         ),
-        sums(
-            n,
-            lambda l: S[l] * renyi_moment(row(F, l), law_g, alpha) <= S[l] * B,
-            lambda l: (instantiate(2, l), linear(S[l])),
+        lambda y: (
+            instantiate(1, y),
+            use(renyi_perspective, J=n, w=S, p=lambda l: F[l, y], q=lambda l: law_g[y]),
+            linear(),
         ),
-        linear(),
     ),
-    mutants=(
-        Mutant(
+    sums(
+        n,
+        lambda l: S[l] * finite.renyi_moment(finite.row(F, l), law_g, alpha) <= S[l] * B,
+        lambda l: (instantiate(2, l), linear(S[l])),
+    ),
+    linear(),
+)
+doubt(
+    conjecture1_first_argument,
+    mutants=[
+        mutant(
             "half of B",
-            show=renyi_moment(first_mixed, law_g, alpha) <= B / 2,
+            show=finite.renyi_moment(first_mixed, law_g, alpha) <= B / 2,
             hints=(
                 {
                     "alpha": "2",
@@ -203,155 +187,34 @@ first_argument = Claim(
                 },
             ),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
-r2 = kernel("r2", n, Y)
-P1, Q1 = pushed(S2, r2), pushed(S1, r)
-next_law = each(Y, lambda y: A[y] == law_q(y) + 1 / N * (P1(y) - Q1(y)))
-
-
-def rows_bounded(F: Family) -> Prop:
-    return for_all(
-        2,
-        m,
-        lambda j: each(n, lambda k: each(n, lambda l: renyi_moment(row(F, l), row(r, k), j) <= height(j))),
-    )
-
-
-def mixed_bounded(K: Family, law: Law, weights: Family) -> tuple[Step, ...]:
-    """Each row is bounded, so the mixture is."""
-    return (
-        intro("j", "k"),
-        have(
-            each(Y, lambda y: r[k, y] > 0), intro("y"), instantiate(positive_rows, k, integer("y")), assume()
-        ),
-        have(
-            each(n, lambda l: renyi_moment(row(K, l), row(r, k), integer("j")) <= height(integer("j"))),
-            intro("l"),
-            instantiate(rows_bounded(K), integer("j"), k, integer("l")),
-            assume(),
-        ),
-        use(first_argument, alpha=integer("j"), S=weights, F=K, G=lambda y: r[k, y], B=height(integer("j"))),
-        assume(),
-    )
-
-
-next_step = Claim(
-    id="conjecture1_next_step",
-    title="The next step of shuffled DP-SGD, given the outputs, has the RDP of subsampling at rate 1/N",
-    sources=(berthier("Conjecture 1"),),
-    conditional_on=(
-        "the posterior's property: a point is at least as likely to be used if the differing one is not",
-    ),
-    given=(m >= 2, m <= M, N >= 1, positive_rows, next_law, rows_bounded(r2), rows_bounded(r)),
-    show=renyi(A, law_q, m) <= log(bound(1 / N)) / (m - 1),
-    proof=(
-        have(
-            for_all(2, m, lambda j: each(n, lambda k: renyi_moment(P1, row(r, k), j) <= height(j))),
-            *mixed_bounded(r2, P1, S2),
-        ),
-        have(
-            for_all(2, m, lambda j: each(n, lambda k: renyi_moment(Q1, row(r, k), j) <= height(j))),
-            *mixed_bounded(r, Q1, S1),
-        ),
-        have(
-            each(Y, lambda y: law_q(y) + 1 / N * (P1(y) - Q1(y)) >= 0),
-            intro("y"),
-            instantiate(next_law, integer("y")),
-            have(A[integer("y")] >= 0, sign()),
-            linear(),
-        ),
-        use(theorem_moment, rho=1 / N, P=lambda y: P1(y), Q=lambda y: Q1(y)),
-        sums(
-            Y,
-            lambda y: (
-                A[y] ** m * law_q(y) ** (1 - m)
-                == (law_q(y) + 1 / N * (P1(y) - Q1(y))) ** m * law_q(y) ** (1 - m)
-            ),
-            lambda y: (instantiate(next_law, y), rewrite(-1), ring()),
-        ),
-        have(
-            each(Y, lambda y: law_q(y) > 0),
-            intro("y"),
-            use(
-                mass_positive,
-                J=n,
-                w=w,
-                p=lambda k: expr(1),
-                q=lambda k: r[k, integer("y")],
-                by=((), (), (instantiate(positive_rows, i0, integer("y")),)),
-            ),
-            assume(),
-        ),
-        let(B, renyi_moment(A, law_q, m)),
-        have(
-            B >= 1,
-            rewrite(B == renyi_moment(A, law_q, m)),
-            use(moment_at_least_one, alpha=m, X=Y, mu=A, nu=law_q),
-            assume(),
-        ),
-        have(B <= bound(1 / N), rewrite(B == renyi_moment(A, law_q, m)), linear()),
-        rewrite(B == renyi_moment(A, law_q, m), backwards=True),
-        fact("log", "increasing", B, bound(1 / N)),
-        linear(1 / (m - 1)),
-    ),
-    mutants=(
-        Mutant(
-            "rate 1/N^2",
-            show=renyi(A, law_q, m) <= log(bound(1 / N**2)) / (m - 1),
-            hints=(
-                {
-                    "m": "2",
-                    "M": "2",
-                    "n": "2",
-                    "Y": "2",
-                    "N": "10",
-                    "w": ["1/10", "9/10"],
-                    "S1": ["1", "0"],
-                    "S2": ["1", "0"],
-                    "r": [["3/5", "2/5"], ["1/2", "1/2"]],
-                    "r2": [["2/5", "3/5"], ["1/2", "1/2"]],
-                    "A": ["49/100", "51/100"],
-                    "eps": ["0", "1/6"],
-                },
-            ),
-        ),
-    ),
-    note=(
-        "r and r2 are the laws of a step at each point, in D' and D (they differ at one point); w the "
-        "weights of the next step in D', S1 and S2 the two laws of `conjecture1_mixture` (on the "
-        "differing point 1 - u' and 1 - u, on the others u' (o - v') and u (o - v)).  Then next_law is "
-        "what that claim says.  So Conjecture 1 holds with C = 16 (`conjecture1_constant`), where N = n"
-        " - t at step t + 1.  Finite alphabets; for Gaussian steps eps_j = 2 j L^2/sigma^2."
-    ),
-)
-
-order_needed = Claim(
-    id="conjecture1_order_in_remainder",
-    title="n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
-    sources=(berthier("Conjecture 1"),),
+conjecture1_order_in_remainder = claim(
+    "n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",
+    berthier("Conjecture 1"),
     kind="strengthening",
-    given=(z >= 0, alpha >= 10 + z),
-    show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000,
-    proof=(
-        have(log(10) <= "231/100", evaluate()),
-        let(B, alpha - 1),
-        have(B >= 9, linear()),
-        have(alpha / (alpha - 1) == alpha / B, rewrite(B == alpha - 1), linear()),
-        have(alpha / B <= "10/9", linear(scale=B)),
-        have(alpha / B > 0, sign()),
-        have(alpha / B * log(10) <= "77/30", linear(alpha / B)),
-        linear(log(10)),
-    ),
-    mutants=(Mutant("for alpha >= 2", given=(z >= 0, alpha >= 2), hints=({"z": "0", "alpha": "2"},)),),
     note=(
         "z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a "
         "mixture with weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha -"
         " 1) L^2/sigma^2).  So the O term of the conjecture cannot be the same for all orders; for a "
         "fixed order see `conjecture1_remainder`."
     ),
+    given=[z >= 0, alpha >= 10 + z],
+    show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000,
 )
-
-CLAIMS = (mixture, weights, coverage_two, first_argument, next_step, order_needed)
+proof(
+    conjecture1_order_in_remainder,
+    have(log(10) <= "231/100", evaluate()),
+    let(B, alpha - 1),
+    have(B >= 9, linear()),
+    have(alpha / (alpha - 1) == alpha / B, rewrite(B == alpha - 1), linear()),
+    have(alpha / B <= "10/9", linear(scale=B)),
+    have(alpha / B > 0, sign()),
+    have(alpha / B * log(10) <= "77/30", linear(alpha / B)),
+    linear(log(10)),
+)
+doubt(
+    conjecture1_order_in_remainder,
+    mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2), hints=({"z": "0", "alpha": "2"},))],
+)

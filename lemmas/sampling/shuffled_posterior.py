@@ -4,26 +4,8 @@ a, b, c are the likelihoods of three outputs at the points of a rest; Z(ab) is t
 points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
 """
 
-from collections.abc import Callable
-
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Expr, Prop, Sum, alphabet, expr, integer, nonneg, reals, total
-from verify.prove.steps import (
-    assume,
-    have,
-    induction,
-    intro,
-    let,
-    linear,
-    modus,
-    rewrite,
-    sign,
-    suffices,
-    sums,
-    unfold,
-    use,
-)
+from verify.lemma import *
 
 a0, b0, c0, P, R = reals("a0 b0 c0 P R")
 t = integer("t")
@@ -51,100 +33,114 @@ def pairs(t: Expr) -> Prop:
     )
 
 
-products = Claim(
-    id="posterior_products",
-    title="The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
-    given=(t >= 0, t <= n),
+posterior_products = claim(
+    "The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
+    note="Ours.",
+    given=[t >= 0, t <= n],
     show=pairs(t),
-    proof=(
-        suffices((t <= n).implies(pairs(t)), modus(-1, assume()), assume()),
-        induction(
-            t,
-            0,
-            (
-                intro(),
-                unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
-                unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
-                rewrite(-1),
-                linear(),
+)
+proof(
+    posterior_products,
+    suffices((t <= n).implies(pairs(t)), modus(-1, assume()), assume()),
+    induction(
+        t,
+        0,
+        (
+            intro(),
+            unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
+            unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
+            rewrite(-1),
+            linear(),
+        ),
+        (
+            intro(),
+            modus(-2, linear()),
+            unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
+            unfold(first(t + 1, lambda j: a[j] * b[j])),
+            unfold(first(t + 1, lambda j: b[j] * c[j])),
+            let(P, first(t, lambda j: a[j] * b[j])),
+            let(R, first(t, lambda j: b[j] * c[j])),
+            have(P >= 0, rewrite(P == first(t, lambda j: a[j] * b[j])), sign()),
+            have(R >= 0, rewrite(R == first(t, lambda j: b[j] * c[j])), sign()),
+            have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], linear()),
+            have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], linear()),
+            have(
+                first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R,
+                rewrite(P == first(t, lambda j: a[j] * b[j])),
+                rewrite(R == first(t, lambda j: b[j] * c[j])),
+                assume(),
             ),
-            (
-                intro(),
-                modus(-2, linear()),
-                unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
-                unfold(first(t + 1, lambda j: a[j] * b[j])),
-                unfold(first(t + 1, lambda j: b[j] * c[j])),
-                let(P, first(t, lambda j: a[j] * b[j])),
-                let(R, first(t, lambda j: b[j] * c[j])),
-                have(P >= 0, rewrite(P == first(t, lambda j: a[j] * b[j])), sign()),
-                have(R >= 0, rewrite(R == first(t, lambda j: b[j] * c[j])), sign()),
-                have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], linear()),
-                have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], linear()),
-                have(
-                    first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R,
-                    rewrite(P == first(t, lambda j: a[j] * b[j])),
-                    rewrite(R == first(t, lambda j: b[j] * c[j])),
-                    assume(),
-                ),
-                rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1]),
-                rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1]),
-                have(P * (b[t + 1] * c[t + 1]) >= 0, sign()),
-                have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
-                linear(),
-            ),
+            rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1]),
+            rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1]),
+            have(P * (b[t + 1] * c[t + 1]) >= 0, sign()),
+            have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
+            linear(),
         ),
     ),
-    mutants=(
-        Mutant(
+)
+doubt(
+    posterior_products,
+    mutants=[
+        mutant(
             "half of it",
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
             <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
             hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},),
         ),
-    ),
-    note="Ours.",
+    ],
 )
 
-core = Claim(
-    id="posterior_submodular",
-    title="Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded",
-    sources=(berthier("Conjecture 1"),),
+posterior_submodular = claim(
+    "Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded",
+    berthier("Conjecture 1"),
     kind="strengthening",
+    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
     show=Z_abc * B <= Z_ab * Z_bc,
-    proof=(
-        sums(
-            n,
-            lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2,
-            lambda j: (sign(),),
-        ),
-        use(products, t=n),
-        linear(),
+)
+proof(
+    posterior_submodular,
+    sums(
+        n,
+        lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2,
+        lambda j: (sign(),),
     ),
-    mutants=(
-        Mutant(
+    use(posterior_products, t=n),
+    linear(),
+)
+doubt(
+    posterior_submodular,
+    mutants=[
+        mutant(
             "turned round",
             show=Z_abc * B >= Z_ab * Z_bc,
             hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},),
         ),
-    ),
-    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
+    ],
 )
 
-three = Claim(
-    id="conjecture1_coverage_after_three",
-    title="After three outputs: a point is at least as likely to be used if the differing point is not",
-    sources=(berthier("Conjecture 1"),),
+conjecture1_coverage_after_three = claim(
+    "After three outputs: a point is at least as likely to be used if the differing point is not",
+    berthier("Conjecture 1"),
     kind="strengthening",
-    given=(a0 >= 0, b0 >= 0, c0 >= 0),
-    show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
-    proof=(
-        use(core),
-        use(core, a=b, b=a),
-        have(c0 * Z_ab**2 >= 0, sign()),
-        linear(a0, b0),
+    note=(
+        "On the left the differing point made the third output: the odds of the point in question to be"
+        " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
+        "Z(ab) to Z(abc)."
     ),
-    mutants=(
-        Mutant(
+    given=[a0 >= 0, b0 >= 0, c0 >= 0],
+    show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
+)
+proof(
+    conjecture1_coverage_after_three,
+    use(posterior_submodular),
+    use(posterior_submodular, a=b, b=a),
+    have(c0 * Z_ab**2 >= 0, sign()),
+    linear(a0, b0),
+)
+doubt(
+    conjecture1_coverage_after_three,
+    mutants=[
+        mutant(
             "turned round",
             show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
             hints=(
@@ -159,12 +155,5 @@ three = Claim(
                 },
             ),
         ),
-    ),
-    note=(
-        "On the left the differing point made the third output: the odds of the point in question to be"
-        " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
-        "Z(ab) to Z(abc)."
-    ),
+    ],
 )
-
-CLAIMS = (products, core, three)

@@ -47,7 +47,6 @@ steps_of_an_epoch = claim(
     show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)),
 )
 upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
-w = 1 / (D - T + 1)
 proof(
     steps_of_an_epoch,
     have(K >= 0, have((4 * r + 1) ** r >= 0)),

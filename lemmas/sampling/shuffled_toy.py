@@ -5,9 +5,7 @@ probability p the end point is released, otherwise one of -2, 0, 2.  D = (1, 2),
 """
 
 from lemmas.papers import berthier
-from verify.claims.claim import Claim, Mutant
-from verify.language.expr import all_of, reals
-from verify.prove.steps import combine, have, intro, linear, sign
+from verify.lemma import *
 
 p, a, b = reals("p a b")
 
@@ -16,71 +14,90 @@ same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0, without_2 = other, p / 2 + other  # on D, without
 
-with_replacement = Claim(
-    id="toy_with_replacement",
-    title="p = 1/2, with replacement: the largest ratio is 7/4 (at -2 and 2), so log(1.75)-DP",
-    sources=(berthier("Section 4.5, with replacement"),),
+toy_with_replacement = claim(
+    "p = 1/2, with replacement: the largest ratio is 7/4 (at -2 and 2), so log(1.75)-DP",
+    berthier("Section 4.5, with replacement"),
     kind="number",
-    given=(p == "1/2",),
-    show=all_of(with_2 == "7/4" * other, same == "8/5" * with_0),
-    proof=(intro(), linear()),
-    mutants=(Mutant("3/2", given=(p == "1/2",), show=with_2 <= "3/2" * other, hints=({"p": "1/2"},)),),
     note="On D: 0 with probability 5/12, -2 and 2 with 7/24 each; on D': 2/3 and 1/6 each.",
+    given=[p == "1/2"],
+    show=all_of(with_2 == "7/4" * other, same == "8/5" * with_0),
+)
+proof(
+    toy_with_replacement,
+    intro(),
+    linear(),
+)
+doubt(
+    toy_with_replacement,
+    mutants=[mutant("3/2", given=(p == "1/2",), show=with_2 <= "3/2" * other, hints=({"p": "1/2"},))],
 )
 
-without_replacement = Claim(
-    id="toy_without_replacement",
-    title="p = 1/2, without replacement: the largest ratio of probabilities is 4 (at 0), so log(4)-DP",
-    sources=(berthier("Section 4.5, without replacement"),),
+toy_without_replacement = claim(
+    "p = 1/2, without replacement: the largest ratio of probabilities is 4 (at 0), so log(4)-DP",
+    berthier("Section 4.5, without replacement"),
     kind="number",
-    given=(p == "1/2",),
-    show=all_of(same == 4 * without_0, without_2 == "5/2" * other),
-    proof=(intro(), linear()),
-    mutants=(Mutant("3", given=(p == "1/2",), show=same <= 3 * without_0, hints=({"p": "1/2"},)),),
     note="On D: 0 with probability 1/6, -2 and 2 with 5/12 each; on D' as with replacement.",
+    given=[p == "1/2"],
+    show=all_of(same == 4 * without_0, without_2 == "5/2" * other),
+)
+proof(
+    toy_without_replacement,
+    intro(),
+    linear(),
+)
+doubt(
+    toy_without_replacement,
+    mutants=[mutant("3", given=(p == "1/2",), show=same <= 3 * without_0, hints=({"p": "1/2"},))],
 )
 
-every_p = Claim(
-    id="toy_every_p",
-    title="For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
-    sources=(berthier("Section 4.5, title"),),
+toy_every_p = claim(
+    "For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
+    berthier("Section 4.5, title"),
     kind="strengthening",
-    given=(p > 0, p < 1),
+    note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
+    given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0),
-    proof=(
-        have(other > 0, sign()),
-        have(with_2 / other < same / without_0, combine(("3/4" * p, []), scale=other)),
-        have(same / with_0 < same / without_0, combine((same * p / 2, []), scale=with_0 * without_0)),
-        intro(),
-        linear(),
-    ),
-    mutants=(
-        Mutant(
+)
+proof(
+    toy_every_p,
+    have(other > 0, sign()),
+    have(with_2 / other < same / without_0, combine(("3/4" * p, []), scale=other)),
+    have(same / with_0 < same / without_0, combine((same * p / 2, []), scale=with_0 * without_0)),
+    intro(),
+    linear(),
+)
+doubt(
+    toy_every_p,
+    mutants=[
+        mutant(
             "twice",
             show=2 * with_2 / other < same / without_0,
             hints=({"p": "1/10"},),
         ),
-    ),
-    note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
+    ],
 )
 
-quadratic = Claim(
-    id="toy_quadratic",
-    title="Quadratic losses do it: theta^2 - theta and theta^2 + theta, two steps of size 1 from 0",
-    sources=(berthier("Section 4.5, quadratic losses"),),
-    given=(a == 1, b == -1),
+toy_quadratic = claim(
+    "Quadratic losses do it: theta^2 - theta and theta^2 + theta, two steps of size 1 from 0",
+    berthier("Section 4.5, quadratic losses"),
+    note=(
+        "The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - "
+        "theta.  So the example needs no loss that is not convex; the step size is 2/beta."
+    ),
+    given=[a == 1, b == -1],
     show=all_of(
         -(-0 * a + a) + a == 0 * a,
         -(-0 * b + b) + b == 0 * b,
         -(-0 * a + a) + b == -2 * a,
         -(-0 * b + b) + a == 2 * a,
     ),
-    proof=(intro(), linear()),
-    mutants=(Mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},)),),
-    note=(
-        "The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - "
-        "theta.  So the example needs no loss that is not convex; the step size is 2/beta."
-    ),
 )
-
-CLAIMS = (with_replacement, without_replacement, every_p, quadratic)
+proof(
+    toy_quadratic,
+    intro(),
+    linear(),
+)
+doubt(
+    toy_quadratic,
+    mutants=[mutant("the order does not matter", show=-a + b == -b + a, hints=({"a": "1", "b": "-1"},))],
+)

@@ -130,8 +130,6 @@ moment_from_ternary = claim(
 gain = lambda j: (
     E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
 )
-cost = lambda j: E(q, lambda y: f(y) ** j + g(y) ** j)
-
 # max(j, 0) for the index j of a sum: so the powers are bounded by form.
 up = lambda j: Max(j, 0)
 gain_up = lambda j: (

@@ -3,7 +3,6 @@
 from verify.lemma import *
 
 a, b = real_sequence("a"), real_sequence("b")
-c = real("c")
 k, n, N, j = (integer(name) for name in ["k", "n", "N", "j"])
 
 elsewhere = every(INTEGER, lambda i: (i != k).implies(a[i] == b[i]))
@@ -92,7 +91,6 @@ def product_changed(N: Expr) -> Prop:
     )
 
 
-c, d = real_sequence("c"), real_sequence("d")
 product_with_one_change = claim(
     "Two products that differ in one factor",
     kind="strengthening",

@@ -6,7 +6,6 @@ from verify.lemma import *
 n, d, a, b, i = (integer(name) for name in ["n", "d", "a", "b", "i"])
 X, Z, w0, w1, v = (real_sequence(name) for name in ["X", "Z", "w0", "w1", "v"])
 c, H, alpha = reals("c H alpha")
-low, high, other = (real_sequence(name) for name in ["low", "high", "other"])
 share = real_sequence("share")
 
 

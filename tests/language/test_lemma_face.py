@@ -62,3 +62,31 @@ def test_the_face_shadows_nothing() -> None:
     for name in face.__all__:
         found = {id(vars(one)[name]) for one in sources if name in face._public(one)}
         assert len(found) <= 1, name
+
+
+DISPLAYED = """
+from verify.lemma import *
+
+x = real("x")
+
+squares = displayed(
+    x**2 + x**2,
+    Link("=", 2 * x**2),
+    Link(">=", 0, proof=(sign(),)),
+    title="a chain",
+    paper="p",
+    locator="display 1",
+)
+upper = claim("x is at most itself", show=x <= x)
+both = display(claim("x is itself", show=eq(x, x)), upper)
+after = claim("what follows", show=x**2 >= 0)
+proof(after, use(squares[1]))
+"""
+
+
+def test_the_lines_of_a_display_are_numbered() -> None:
+    found = {claim.id: claim for claim in face.collect(module(DISPLAYED))}
+    assert list(found) == ["squares.1", "squares.2", "both.1", "both.2", "after"]
+    assert found["squares.2"].title == "a chain: line 2"
+    assert found["squares.2"].kind == "proof-line"
+    assert [len(found[id].proof) for id in found] == [0, 1, 0, 0, 1]

@@ -1,6 +1,6 @@
-"""What the kernel wrongly accepted on 2026-11-21, each as the shortest attack that went through.
+"""Bound names that hide, capture or are captured, and malformed evidence: all of it is rejected in one line.
 
-The false statements were accepted by the kernel of commit b7dd16d; malformed evidence made it crash or hang.
+Each is the shortest attack that a kernel before 2026-11-22 accepted, or that made it crash or hang.
 """
 
 from __future__ import annotations

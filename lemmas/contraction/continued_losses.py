@@ -1,0 +1,373 @@
+"""A loss on a convex set without interior points: what a projection sees of its gradient.
+
+The loss is continued to the cylinder over the set (flat_sets) as l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set
+itself the gradient of that is Q g, the part of g along the set.
+"""
+
+from lemmas.axioms import relative_interior
+from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
+from lemmas.contraction.flat_sets import (
+    along,
+    ball_in_cylinder,
+    cylinder_inside,
+    cylinder_projection,
+    flat,
+    inside_cylinder,
+    onto_subspace,
+    over,
+    relative_ball,
+    subspace_difference,
+    subspace_normal_part,
+    subspace_pythagoras,
+    subspace_shortens,
+)
+from lemmas.contraction.gradient_maps import projection, roots_compare, slope_between
+from lemmas.contraction.losses import convex, convex_set, inside, lipschitz, on_set, smooth
+from lemmas.contraction.pnsgd import projection_twice
+from verify.lemma import *
+
+V = euclid("V")
+P, P2, Q, g, g2 = (map_(name, V, V) for name in ("P", "P2", "Q", "g", "g2"))
+l, l2 = fun("l", V), fun("l2", V)
+u, v, w, c, d, e, p, q = points("u v w c d e p q", V)
+r, s, L, rho, beta = reals("r s L rho beta")
+
+# --- the loss on the cylinder ----------------------------------------------------------------------
+
+off = lambda w: w - along(w)
+continued = [
+    every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
+    every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w)),
+]
+
+split_smooth = claim(
+    "|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|",
+    kind="strengthening",
+    given=[onto_subspace(V, Q), 0 <= rho, rho <= beta, norm(e) <= beta * norm(Q(d))],
+    show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d),
+)
+proof(
+    split_smooth,
+    use(subspace_pythagoras, v=e),
+    use(subspace_pythagoras, v=d),
+    use(subspace_normal_part, v=e, w=d),
+    norm_inner(Q(e) + rho * (d - Q(d))),
+    norm_inner(Q(e)),
+    norm_inner(d - Q(d)),
+    use(
+        roots_compare,
+        y=norm(Q(e) + rho * (d - Q(d))),
+        z=beta * norm(d),
+        by=[
+            (),
+            (
+                have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, linear(norm(e), beta * norm(Q(d)))),
+                have(rho**2 <= beta**2),
+                linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2),
+            ),
+        ],
+    ),
+)
+
+split_parabola = claim(
+    "|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
+    kind="strengthening",
+    given=[onto_subspace(V, Q)],
+    show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
+    == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2,
+)
+proof(
+    split_parabola,
+    use(subspace_difference, v=v, w=u),
+    congruence(
+        -1,
+        lambda hole: (
+            norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
+            == norm(v - Q(v)) ** 2 + norm(hole) ** 2
+        ),
+        backwards=True,
+    ),
+    *(use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (u, v)),
+    *(norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))),
+)
+
+continued_smooth = claim(
+    "The loss on the cylinder has a beta-Lipschitz gradient",
+    kind="strengthening",
+    given=[*over, *continued, 0 <= rho, rho <= beta, smooth],
+    show=every(
+        V,
+        V,
+        lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v))),
+    ),
+)
+proof(
+    continued_smooth,
+    intro("u", "v"),
+    intro(),
+    intro(),
+    use(cylinder_inside),
+    use(cylinder_inside, u=v),
+    use(subspace_difference, v=u - c, w=v - c),
+    apply_to(smooth, along(u), along(v), by=[(assume(),), (assume(),)]),
+    congruence(-2, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=-1),
+    use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v),
+    use(subspace_difference, v=g(along(u)), w=g(along(v))),
+    congruence(
+        -1, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=-2, backwards=True
+    ),
+    congruence(
+        Q(u - c) - Q(v - c) == Q(u - v),
+        lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v),
+        at=-1,
+        backwards=True,
+    ),
+    apply_to(continued[1], u),
+    congruence(-1, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v)),
+    apply_to(continued[1], v),
+    congruence(-1, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v)),
+    assume(),
+)
+
+continued_convex = claim(
+    "The loss on the cylinder is rho-strongly convex",
+    kind="strengthening",
+    given=[*over, *continued, convex],
+    show=every(
+        V,
+        V,
+        lambda u, v: (P2(u) == u).implies(
+            (P2(v) == v).implies(l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v))
+        ),
+    ),
+)
+proof(
+    continued_convex,
+    intro("u", "v"),
+    intro(),
+    intro(),
+    use(cylinder_inside),
+    use(cylinder_inside, u=v),
+    use(subspace_difference, v=v - c, w=u - c),
+    apply_to(convex, along(u), along(v), by=[(assume(),), (assume(),)]),
+    congruence(
+        -2,
+        lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)),
+        at=-1,
+    ),
+    apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u),
+    use(split_parabola, u=u - c, v=v - c),
+    apply_to(continued[0], u),
+    apply_to(continued[0], v),
+    apply_to(continued[1], u),
+    congruence(-1, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)),
+    linear(rho / 2),
+)
+
+# --- what the projection sees ----------------------------------------------------------------------
+
+set_has_directions = claim(
+    "A closed convex set lies in a point plus a subspace, and a ball of these lies in the set",
+    kind="strengthening",
+    given=[projection(V, P)],
+    show=exists(
+        V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))
+    ),
+)
+K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
+is_inside = lambda w: have(
+    inside(w),
+    cases(
+        norm(P(w) - w) <= 0,
+        yes=(definite(P(w) - w), ext()),
+        no=(absurd(linear()),),
+    ),
+)
+is_in_K = lambda w: (have(norm(P(w) - w) <= 0, congruence(inside(w), lambda hole: norm(hole - w) <= 0)),)
+proof(
+    set_has_directions,
+    use(
+        relative_interior,
+        K=K,
+        k=P(zero(V)),
+        by=[
+            (),
+            (),
+            (
+                intro("v", "w", "s"),
+                intro(),
+                intro(),
+                intro(),
+                is_inside(v),
+                is_inside(w),
+                use(convex_set, u=v, v=w),
+                *is_in_K((1 - s) * v + s * w),
+            ),
+            (use(projection_twice, p=zero(V)), *is_in_K(P(zero(V)))),
+        ],
+    ),
+    unpack(-1, "c"),
+    unpack(-1, "Q"),
+    unpack(-1, "r"),
+    witness(c),
+    witness(Q),
+    witness(r),
+    each_part(
+        (),
+        (is_inside(c), assume()),
+        (),
+        (intro("w"), intro(), *is_in_K(w), apply_to(9, w), assume()),
+        (intro("w"), intro(), intro(), apply_to(10, w), is_inside(w), assume()),
+    ),
+)
+
+sees = lambda w, d: P(w - d) == P(w - Q(d))
+projection_forgets = claim(
+    "P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set",
+    kind="strengthening",
+    given=[projection(V, P), *flat],
+    show=sees(w, d),
+)
+p_, q_ = P(w - d), P(w - Q(d))
+proof(
+    projection_forgets,
+    apply_to(0, w - d, w - Q(d)),
+    apply_to(0, w - Q(d), w - d),
+    use(projection_twice, p=w - d),
+    use(projection_twice, p=w - Q(d)),
+    apply_to(flat[3], p_, by=[(assume(),)]),
+    apply_to(flat[3], q_, by=[(assume(),)]),
+    use(subspace_normal_part, v=p_ - c, w=d),
+    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=-1),
+    use(subspace_normal_part, v=q_ - c, w=d),
+    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=-1),
+    norm_inner(p_ - q_),
+    have(norm(p_ - q_) ** 2 <= 0),
+    have(norm(p_ - q_) <= 0, use(roots_compare, y=norm(p_ - q_), z=0)),
+    definite(p_ - q_),
+    ext(),
+)
+
+loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
+relative_slopes = claim(
+    "The condition |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for the part of the gradient along the set",
+    kind="strengthening",
+    given=[projection(V, P), *flat, *loss_on_set, inside(u), inside(v)],
+    show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta),
+)
+continue_loss = (
+    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
+    name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2)),
+    name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0))),
+)
+
+
+def as_continued(u: Point) -> tuple[Step, ...]:
+    """At a point of the set the continued gradient is the part of the gradient along the set."""
+    return (
+        use(inside_cylinder, u=u),
+        have(
+            g2(u) == Q(g(u)),
+            apply_to(continued[1], u),
+            congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=-1),
+            assume(),
+        ),
+    )
+
+
+in_cylinder = [
+    (use(cylinder_projection), assume()),
+    (),
+    (),
+    (use(continued_smooth), assume()),
+    (use(continued_convex), assume()),
+]
+proof(
+    relative_slopes,
+    *continue_loss,
+    *as_continued(u),
+    *as_continued(v),
+    use(
+        cocoercive,
+        P=P2,
+        l=l2,
+        g=g2,
+        r0=r,
+        by=[
+            *in_cylinder,
+            (),
+            (intro("w"), intro(), use(ball_in_cylinder), assume()),
+            (assume(),),
+            (assume(),),
+        ],
+    ),
+    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=-1),
+    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=-1),
+    assume(),
+)
+
+relative_gradient_bound = claim(
+    "The part of the gradient along the set is at most L",
+    kind="strengthening",
+    given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
+    show=norm(Q(g(u))) <= L,
+)
+tangent = on_set(lambda u, v: l(u) + inner(g(u), v - u) <= l(v))
+proof(
+    relative_gradient_bound,
+    have(
+        tangent,
+        intro("p", "q"),
+        intro(),
+        intro(),
+        apply_to(convex, p, q, by=[(assume(),), (assume(),)]),
+        linear(rho / 2 * norm(q - p) ** 2),
+    ),
+    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
+    name_for(l2, value(V, lambda w0: l(along(w0)))),
+    name_for(g2, value(V, lambda w0: Q(g(along(w0))))),
+    use(inside_cylinder),
+    have(
+        g2(u) == Q(g(u)),
+        apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u),
+        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=-1),
+        assume(),
+    ),
+    use(
+        gradient_bounded,
+        P=P2,
+        l=l2,
+        g=g2,
+        r0=r,
+        rho=0,
+        by=[
+            (use(cylinder_projection), assume()),
+            (),
+            (),
+            (use(continued_smooth, rho=0), assume()),
+            (use(continued_convex, rho=0), assume()),
+            (),
+            (
+                intro("p", "q"),
+                intro(),
+                intro(),
+                use(cylinder_inside, u=p),
+                use(cylinder_inside, u=q),
+                apply_to(lipschitz, along(p), along(q), by=[(assume(),), (assume(),)]),
+                use(subspace_difference, v=p - c, w=q - c),
+                congruence(-1, lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole), at=-2),
+                use(subspace_shortens, v=p - q),
+                apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p),
+                rewrite(-1),
+                apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), q),
+                rewrite(-1),
+                linear(L),
+            ),
+            (),
+            (intro("w"), intro(), use(ball_in_cylinder), assume()),
+            (assume(),),
+        ],
+    ),
+    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=-1),
+    assume(),
+)

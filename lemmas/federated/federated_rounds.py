@@ -1,0 +1,342 @@
+"""The rounds of federated learning as the program that it is, and how they look for two datasets.
+
+omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has
+the positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega,
+y) is the law of the sum of the local updates of the batch up to the user at position k, from the parameter
+y;  W[t](omega) the law of the parameter after round t.
+"""
+
+from typing import Any
+
+from lemmas.contraction.gradient_maps import (
+    D,
+    L,
+    P,
+    V,
+    X,
+    beta,
+    diameter_at_most,
+    eta,
+    factor,
+    projection,
+    regular_loss,
+    rho,
+)
+from lemmas.contraction.kernel_chains import equal_before
+from lemmas.contraction.pnsgd import on_the_set, projection_twice
+from lemmas.contraction.projected_step import gaussian_theta
+from lemmas.divergences.f_divergence import between
+from lemmas.federated.aggregation import local_update
+from lemmas.federated.rounds import released
+from verify.lemma import *
+
+Omega, U = spaces("Omega U")
+order, mu0, N = law("order", Omega), law("mu0", V), law("N", V)
+user = sequence("u", map_(Omega, U))
+x, x1 = map_("x", U, X), map_("x1", U, X)  # the two datasets
+i = point("i", U)
+pos = fun("pos", Omega)
+A, A1 = sequence("A", markov((Omega, V), V)), sequence("A1", markov((Omega, V), V))
+W, W1 = sequence("W", markov(Omega, V)), sequence("W1", markov(Omega, V))
+gamma, eps, sigma, c = reals("gamma eps sigma c")
+m, T, k, t_, s_ = integer("m"), integer("T"), integer("k"), integer("t"), integer("s")
+omega, y, z = point("omega", Omega), point("y", V), point("z", V)
+f = bounded("f", V)
+
+
+def position(t: Expr, s: Expr) -> Expr:
+    """The position of the s-th user of round t."""
+    return (t - 1) * m + s
+
+
+def record(x: Map, k: Expr, omega: Point) -> Point:
+    """The record of the user at position k."""
+    return x(user[k](omega))
+
+
+def training(A: Any, W: Any, x: Map) -> Prop:
+    """Algorithm 1 for every order of the users."""
+    return all_of(
+        every(Omega, lambda omega: same(W[0](omega), mu0)),
+        between(
+            1,
+            T,
+            lambda t: every(
+                Omega,
+                V,
+                lambda omega, y: (
+                    same(
+                        A[position(t, expr(1))](omega, y),
+                        local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
+                    )
+                    & between(
+                        2,
+                        m,
+                        lambda s: same(
+                            A[position(t, s)](omega, y),
+                            bind(
+                                A[position(t, s - 1)](omega, y),
+                                lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                            ),
+                        ),
+                    )
+                ),
+            ),
+        ),
+        between(
+            1,
+            T,
+            lambda t: every(
+                Omega,
+                lambda omega: same(
+                    W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y))
+                ),
+            ),
+        ),
+    )
+
+
+def drawn_in(t: Expr, omega: Point) -> Prop:
+    """User i takes part in round t."""
+    return ((t - 1) * m < pos(omega)) & (pos(omega) <= t * m)
+
+
+datasets = every(U, lambda v: (v == i) | (x(v) == x1(v)))
+one_position = every(
+    Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k))
+)
+smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
+first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
+setting = [
+    gamma >= 1,
+    1 <= m,
+    0 <= T,
+    eta > 0,
+    sigma > 0,
+    0 <= rho,
+    rho <= beta,
+    projection(V, P),
+    diameter_at_most(V, P, D),
+    regular_loss(V, X, P, map_("G", (V, X), V), L, rho, beta),
+    c == factor,
+    on_the_set(mu0),
+    datasets,
+    one_position,
+    training(A, W, x),
+    training(A1, W1, x1),
+]
+
+# --- the parameters stay on the set ----------------------------------------------------------------
+
+release_stays = claim(
+    "A released parameter is on the set",
+    kind="strengthening",
+    given=[projection(V, P)],
+    show=on_the_set(bind(N, lambda y: released(A[k](omega, y), y))),
+)
+proof(
+    release_stays,
+    ext("f"),
+    under(
+        N,
+        lambda y: E(released(A[k](omega, y), y), lambda v: f(P(v))) == E(released(A[k](omega, y), y), f),
+        lambda y: (
+            under(
+                A[k](omega, y),
+                lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
+                lambda a: (
+                    use(projection_twice, p=y - a / m),
+                    congruence(-1, lambda hole: f(hole) == f(P(y - a / m))),
+                ),
+            ),
+        ),
+    ),
+)
+
+projected_rounds = lambda A, W: between(
+    1, T, lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y))))
+)
+rounds_project_first = claim(
+    "A round may begin with a projection",
+    kind="strengthening",
+    given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
+    show=projected_rounds(A, W),
+)
+proof(
+    rounds_project_first,
+    intro("t"),
+    intro(),
+    intro(),
+    have(
+        on_the_set(W[t_ - 1](omega)),
+        cases(
+            t_ <= 1,
+            yes=(
+                have(t_ == 1),
+                rewrite(-1),
+                apply_to(2, omega),
+                congruence(-1, lambda hole: on_the_set(hole)),
+                assume(),
+            ),
+            no=(
+                apply_to(4, t_ - 1, omega),
+                use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m),
+                congruence(-2, lambda hole: on_the_set(hole)),
+                assume(),
+            ),
+        ),
+    ),
+    apply_to(4, t_, omega),
+    congruence(
+        -1,
+        lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))),
+    ),
+    congruence(
+        -2,
+        lambda hole: same(
+            bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
+            bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y))),
+        ),
+        backwards=True,
+    ),
+)
+
+# --- the rounds of two datasets --------------------------------------------------------------------
+
+equal_record = claim(
+    "Away from the position of user i the records are equal",
+    kind="strengthening",
+    given=[datasets, one_position, 1 <= k, k <= T * m, pos(omega) != k],
+    show=record(x, k, omega) == record(x1, k, omega),
+)
+proof(
+    equal_record,
+    apply_to(datasets, user[k](omega)),
+    split(
+        -1,
+        (apply_to(one_position, omega, k), absurd()),
+        (assume(),),
+    ),
+)
+doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
+
+
+def sums_of(A: Any, t: Expr, y: Point) -> Any:
+    """The sums of the batch of round t, from the parameter y."""
+    return value(INTEGER, lambda s: A[position(t, s)](omega, y))
+
+
+def users_of(x: Map, t: Expr) -> Any:
+    """The kernels of its users."""
+    return value(INTEGER, lambda s: value(V, lambda a: local_update(a, y, record(x, position(t, s), omega))))
+
+
+def records_of(x: Map, t: Expr) -> Any:
+    return value(INTEGER, lambda s: record(x, position(t, s), omega))
+
+
+away = between(1, m, lambda s: pos(omega) != position(t_, s))
+batches = lambda A, x: between(
+    1,
+    T,
+    lambda t: every(
+        Omega,
+        V,
+        lambda omega, y: (
+            same(
+                A[position(t, expr(1))](omega, y),
+                local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
+            )
+            & between(
+                2,
+                m,
+                lambda s: same(
+                    A[position(t, s)](omega, y),
+                    bind(
+                        A[position(t, s - 1)](omega, y),
+                        lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                    ),
+                ),
+            )
+        ),
+    ),
+)
+
+
+def in_range(s: Expr) -> tuple[Step, ...]:
+    """1 <= position(t, s) <= T m."""
+    return (
+        have((t_ - 1) * m >= 0, combine((1, [1 <= t_, 0 <= m]))),
+        have(position(t_, s) <= T * m, combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))),
+    )
+
+
+def record_at(s: Expr) -> tuple[Step, ...]:
+    return (
+        *in_range(s),
+        apply_to(away, s),
+        use(equal_record, k=position(t_, s)),
+    )
+
+
+equal_batches = claim(
+    "A round without user i has the same local updates for both datasets",
+    kind="strengthening",
+    given=[1 <= m, datasets, one_position, batches(A, x), batches(A1, x1), 1 <= t_, t_ <= T, away],
+    show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)),
+)
+one = expr(1)
+proof(
+    equal_batches,
+    have(0 <= m),
+    apply_to(batches(A, x), t_, omega, y),
+    apply_to(batches(A1, x1), t_, omega, y),
+    use(
+        equal_before,
+        X=V,
+        P=sums_of(A, t_, y),
+        R=sums_of(A1, t_, y),
+        K=users_of(x, t_),
+        L=users_of(x1, t_),
+        m=1,
+        n=m,
+        by=[
+            (),
+            (
+                *record_at(one),
+                congruence(
+                    9,
+                    lambda hole: same(hole, A1[position(t_, one)](omega, y)),
+                ),
+                congruence(
+                    11,
+                    lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole),
+                ),
+                congruence(
+                    -1,
+                    lambda hole: same(
+                        local_update(zero(V), y, hole),
+                        local_update(zero(V), y, record(x1, position(t_, one), omega)),
+                    ),
+                ),
+            ),
+            (assume(),),
+            (assume(),),
+            (
+                intro("s"),
+                intro(),
+                intro(),
+                intro("a"),
+                *record_at(s_),
+                congruence(
+                    -1,
+                    lambda hole: same(
+                        local_update(point("a", V), y, hole),
+                        local_update(point("a", V), y, record(x1, position(t_, s_), omega)),
+                    ),
+                ),
+            ),
+        ],
+    ),
+    assume(),
+)
