@@ -40,7 +40,9 @@ class Config:
             if not name.endswith(".py") and folder.is_dir() and not (folder / "__init__.py").exists():
                 found = importlib.util.find_spec(name)
                 if found is not None and found.origin is not None:
-                    raise BadConfig(f"{folder} has no __init__.py: Python takes {found.origin}; add an empty one")
+                    raise BadConfig(
+                        f"{folder} has no __init__.py: Python takes {found.origin} for it; add an empty one"
+                    )
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
 
 
