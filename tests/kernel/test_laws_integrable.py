@@ -331,8 +331,8 @@ def check_conditions(instance: Instance, context: Context, term: Term, env: Any)
     with context.normal.opening(kinds) as opened:
         moved = substitute(body, dict(zip(names, opened, strict=True)))
         for part in (moved, context.normal.canonical(moved)):
-            integrable = laws.integrable(part, law, opened)
-            bounded = laws.bounded(part, frozenset(opened))
+            integrable = laws.form.integrable(part, law, opened)
+            bounded = laws.form.bounded(part, frozenset(opened))
             if not (integrable or bounded):
                 continue
             for _, at, new in instance.law(law, env):
