@@ -56,6 +56,33 @@ def algorithm(Y: Any, x: Any) -> Prop:
 
 # --- the iterates stay on the set ------------------------------------------------------------------
 
+
+def steps_project_first(
+    on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: Any, P: Any, noisy_step: Callable[[Any, Any], Any]
+) -> tuple[Step, ...]:
+    """Step t may begin with the projection P: where t > 1 the iterate before it is on the set, as `stays` says."""
+    t = integer("t")
+    projected = bind(Y[t - 1], lambda y: noisy_step(P(y), x[t]))
+    return (
+        intro("t"),
+        intro(),
+        intro(),
+        have(
+            on_set(Y[t - 1]),
+            cases(
+                t <= 1,
+                yes=(have(t == 1), rewrite(-1)),
+                no=(apply_to(2, t - 1), stays, congruence(-2, lambda hole: on_set(hole)), assume()),
+            ),
+        ),
+        apply_to(2, t),
+        congruence(-1, lambda hole: same(hole, projected)),
+        congruence(
+            -2, lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected), backwards=True
+        ),
+    )
+
+
 projection_twice = claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
 proof(
     projection_twice,
@@ -102,30 +129,8 @@ iterates_project_first = claim(
 )
 proof(
     iterates_project_first,
-    intro("t"),
-    intro(),
-    intro(),
-    have(
-        on_the_set(Y[t_ - 1]),
-        cases(
-            t_ <= 1,
-            yes=(have(t_ == 1), rewrite(-1)),
-            no=(
-                apply_to(2, t_ - 1),
-                use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]),
-                congruence(-2, lambda hole: on_the_set(hole)),
-                assume(),
-            ),
-        ),
-    ),
-    apply_to(2, t_),
-    congruence(-1, lambda hole: same(hole, bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_])))),
-    congruence(
-        -2,
-        lambda hole: same(
-            bind(hole, lambda y: noisy_step(y, x[t_])), bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_]))
-        ),
-        backwards=True,
+    *steps_project_first(
+        on_the_set, use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step
     ),
 )
 

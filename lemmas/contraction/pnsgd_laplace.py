@@ -7,6 +7,7 @@ from typing import Any
 
 from lemmas.contraction.gradient_maps import square_bound
 from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
+from lemmas.contraction.pnsgd import steps_project_first
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -309,30 +310,8 @@ line_iterates_project_first = claim(
 )
 proof(
     line_iterates_project_first,
-    intro("t"),
-    intro(),
-    intro(),
-    have(
-        on_the_interval(Y[t_ - 1]),
-        cases(
-            t_ <= 1,
-            yes=(have(t_ == 1), rewrite(-1)),
-            no=(
-                apply_to(2, t_ - 1),
-                use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]),
-                congruence(-2, lambda hole: on_the_interval(hole)),
-                assume(),
-            ),
-        ),
-    ),
-    apply_to(2, t_),
-    congruence(-1, lambda hole: same(hole, bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_])))),
-    congruence(
-        -2,
-        lambda hole: same(
-            bind(hole, lambda y: noisy_step(y, x[t_])), bind(Y[t_ - 1], lambda y: noisy_step(P(y), x[t_]))
-        ),
-        backwards=True,
+    *steps_project_first(
+        on_the_interval, use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y, x, P, noisy_step
     ),
 )
 

@@ -114,7 +114,7 @@ ITEMS = (
         "sentence",
         "E_gamma, like every f-divergence, is jointly convex; so Theorem 5 holds for every sigma.",
         "hockey_stick_mixture",
-        "f_divergence_jointly_convex",
+        "convexity_f_divergence",
         "log_sum_pointwise",
         "federated_mixture_of_runs",
     ),

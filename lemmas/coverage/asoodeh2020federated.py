@@ -295,7 +295,7 @@ ITEMS = (
         "Section 2, fourth property of E_eps, all f-divergences",
         "sentence",
         "Every f-divergence is jointly convex",
-        "f_divergence_jointly_convex",
+        "convexity_f_divergence",
     ),
     item(
         "Section 2, fourth property of E_eps, all f-divergences",

@@ -5,6 +5,8 @@ two arguments of Q in theta.  Limits are stated as explicit bounds.  All claims 
 in the given ranges.
 """
 
+from typing import Any
+
 from lemmas.mechanisms.gaussian_hockey_stick import (
     closed,
     far,
@@ -122,6 +124,18 @@ doubt(
     ],
 )
 
+
+def along_r(*steps: Step, **options: Any) -> tuple[Step, ...]:
+    """theta_gamma at r1 and at r2 by its definition, and the steps for the rate at z between them."""
+    return (
+        fact("theta", "definition", gamma, r1),
+        rewrite(-1),
+        fact("theta", "definition", gamma, r2),
+        rewrite(-1),
+        slope(r2, r1, use(theta_rate_r, r=z), *steps, **options),
+    )
+
+
 theta_increasing_r = claim(
     "r -> theta_gamma(r) increases strictly",
     *INCREASING,
@@ -131,14 +145,7 @@ theta_increasing_r = claim(
 )
 proof(
     theta_increasing_r,
-    fact("theta", "definition", gamma, r1),
-    rewrite(-1),
-    fact("theta", "definition", gamma, r2),
-    rewrite(-1),
-    slope(
-        r2,
-        r1,
-        use(theta_rate_r, r=z),
+    *along_r(
         linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2),
         strict="slope",
     ),
@@ -168,11 +175,7 @@ theta_nondecreasing_r = claim(
 )
 proof(
     theta_nondecreasing_r,
-    fact("theta", "definition", gamma, r1),
-    rewrite(-1),
-    fact("theta", "definition", gamma, r2),
-    rewrite(-1),
-    slope(r2, r1, use(theta_rate_r, r=z), linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)),
+    *along_r(linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)),
 )
 doubt(
     theta_nondecreasing_r,
@@ -195,14 +198,7 @@ theta_lipschitz = claim(
 )
 proof(
     theta_lipschitz,
-    fact("theta", "definition", gamma, r1),
-    rewrite(-1),
-    fact("theta", "definition", gamma, r2),
-    rewrite(-1),
-    slope(
-        r2,
-        r1,
-        use(theta_rate_r, r=z),
+    *along_r(
         use(normal_density_bound, x=near(gamma, z)),
         linear(root * z**2, scale=root * z**2),
     ),

@@ -5,7 +5,7 @@ The derivative in r is phi(log(gamma)/r - r/2), largest at r^2 = 2 log(gamma); t
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained, gauss_half_line_sup, near
-from lemmas.mechanisms.theta_gamma import DEFINITION, INCREASING, theta_rate_r
+from lemmas.mechanisms.theta_gamma import DEFINITION, INCREASING, along_r
 from verify.lemma import *
 
 gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
@@ -81,14 +81,7 @@ theta_convex_small_r = claim(
 )
 proof(
     theta_convex_small_r,
-    fact("theta", "definition", gamma, r1),
-    rewrite(-1),
-    fact("theta", "definition", gamma, r2),
-    rewrite(-1),
-    slope(
-        r2,
-        r1,
-        use(theta_rate_r, r=z),
+    *along_r(
         use(phi_rate_grows, r2=z, by=((), (), (), (linear(z, r2),))),
         linear(z**2, scale=z**2),
     ),
@@ -140,14 +133,7 @@ theta_concave_large_r = claim(
 )
 proof(
     theta_concave_large_r,
-    fact("theta", "definition", gamma, r1),
-    rewrite(-1),
-    fact("theta", "definition", gamma, r2),
-    rewrite(-1),
-    slope(
-        r2,
-        r1,
-        use(theta_rate_r, r=z),
+    *along_r(
         use(phi_rate_falls, r2=z),
         linear(z**2, scale=z**2),
     ),

@@ -1,6 +1,5 @@
 """The process of Appendix A.4: the probability that it is projected while the sum of the biases is small."""
 
-from lemmas.axioms import gauss_line_shift
 from lemmas.noisy_sgd.biased_walk import (
     A,
     D,
@@ -22,6 +21,7 @@ from lemmas.noisy_sgd.biased_walk import (
     y,
     z,
 )
+from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
 
 # --- Observation A.1, item (ii): projections ---------------------------------------------------------------------------
@@ -95,16 +95,6 @@ proof(
 )
 
 c = real("c")
-line_exponential = claim(
-    "E exp(c z) = exp(c^2/2) for a Gaussian number z",
-    kind="strengthening",
-    show=E(gauss(line), lambda z: exp(c * z)) == exp(c**2 / 2),
-)
-proof(
-    line_exponential,
-    use(gauss_line_shift, g=value(line, lambda z: expr(1))),
-    linear(exp(c**2 / 2)),
-)
 
 factor = exp(lam**2 * s**2 / 2)
 potential_growth = claim(
@@ -134,7 +124,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                             lambda xi: G(*following(xi)) <= free(om, y, th, xi),
                             lambda xi: (*inside(xi), use(potential_step)),
                         ),
-                        use(line_exponential, c=lam * s),
+                        use(gauss_line_exponential_moment, a=lam * s),
                         have(
                             Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())
                         ),

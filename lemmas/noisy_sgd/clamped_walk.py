@@ -4,7 +4,7 @@ c(v) is v clamped to [0, D].  A step goes from h to c(c(h) + g + s z), or with p
 z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.
 """
 
-from lemmas.noisy_sgd.biased_walk_projections import line_exponential
+from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
 from verify.lemma import sign as sign_
 
@@ -226,8 +226,8 @@ def tail_proof(sign: int) -> Step:
             no=(
                 apply_to(12, t),
                 apply_to(-1, value(line, seen(y))),
-                use(line_exponential, c=sign * tau * s),
-                use(line_exponential, c=sign * lam * s),
+                use(gauss_line_exponential_moment, a=sign * tau * s),
+                use(gauss_line_exponential_moment, a=sign * lam * s),
                 *one_way(g),
                 *one_way(g + R),
                 have(

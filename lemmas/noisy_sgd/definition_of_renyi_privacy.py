@@ -1,6 +1,21 @@
 """Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
 
-from lemmas.noisy_sgd.densities import X, density, mu, nu, p, q, renyi_by_density
+from lemmas.noisy_sgd.densities import (
+    D,
+    X,
+    alg,
+    at_data_sets,
+    density,
+    density_of,
+    dp_,
+    dq,
+    mean,
+    mu,
+    nu,
+    p,
+    q,
+    renyi_by_density,
+)
 from lemmas.noisy_sgd.density_integrals import integral, integral_from_ratio, ratio_from_integral
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -45,25 +60,11 @@ doubt(
 )
 
 
-D = space("D")  # data sets
-alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
 distance = fun("distance", D, D)
-dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
-d1, d2 = points("d1 d2", D)
 
 
 def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(D, D, lambda d1, d2: (distance(d1, d2) <= 1).implies(body(d1, d2)))
-
-
-def density_of(law: Callable[[Point, Point], Law], p: Function) -> Prop:
-    """p is the density of one of the two outputs with respect to the reference law of the pair."""
-    return every(
-        D,
-        D,
-        bounded(X),
-        lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
-    )
 
 
 def integral_of(d1: Point, d2: Point) -> Prop:
@@ -92,28 +93,7 @@ renyi_privacy_by_integral = claim(
     ],
     show=rdp.implies(by_integral) & by_integral.implies(rdp),
 )
-fX = bounded("f", X)
-at_pair = (
-    intro(),
-    intro("d1", "d2"),
-    intro(),
-    apply_to(3, d1, d2),
-    use(
-        renyi_by_integral,
-        mu=alg(d1),
-        nu=alg(d2),
-        M=mean(d1, d2),
-        p=value(X, lambda x: dp_(d1, d2, x)),
-        q=value(X, lambda x: dq(d1, d2, x)),
-        by=[
-            (),
-            (),
-            (),
-            (intro("f"), apply_to(1, d1, d2, fX), assume()),
-            (intro("f"), apply_to(2, d1, d2, fX), assume()),
-        ],
-    ),
-)
+at_pair = at_data_sets(renyi_by_integral)
 proof(
     renyi_privacy_by_integral,
     each_part(

@@ -5,6 +5,8 @@ The integral of (p/q)^alpha with respect to nu, which may be infinite, is the su
 the bounded r >= 0 with r <= p/q, that is r q <= p.
 """
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.events import event
 from lemmas.divergences.renyi import root_power, young, young_optimum
@@ -395,29 +397,36 @@ renyi_differential_privacy = claim(
     show=rdp.implies(rdp_by_densities) & rdp_by_densities.implies(rdp),
 )
 fX = bounded("f", X)
-at_pair = (
-    intro(),
-    intro("d1", "d2"),
-    intro(),
-    apply_to(3, d1, d2),
-    use(
-        renyi_by_density,
-        mu=alg(d1),
-        nu=alg(d2),
-        M=mean(d1, d2),
-        H=exp((alpha - 1) * eps),
-        p=value(X, lambda x: dp_(d1, d2, x)),
-        q=value(X, lambda x: dq(d1, d2, x)),
-        by=[
-            (),
-            (),
-            (),
-            (intro("f"), apply_to(1, d1, d2, fX), assume()),
-            (intro("f"), apply_to(2, d1, d2, fX), assume()),
-            (),
-        ],
-    ),
-)
+
+
+def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
+    """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
+    return (
+        intro(),
+        intro("d1", "d2"),
+        intro(),
+        apply_to(3, d1, d2),
+        use(
+            by_densities,
+            mu=alg(d1),
+            nu=alg(d2),
+            M=mean(d1, d2),
+            p=value(X, lambda x: dp_(d1, d2, x)),
+            q=value(X, lambda x: dq(d1, d2, x)),
+            **values,
+            by=[
+                (),
+                (),
+                (),
+                (intro("f"), apply_to(1, d1, d2, fX), assume()),
+                (intro("f"), apply_to(2, d1, d2, fX), assume()),
+                *more,
+            ],
+        ),
+    )
+
+
+at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
 proof(
     renyi_differential_privacy,
     each_part(

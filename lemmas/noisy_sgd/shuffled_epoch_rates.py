@@ -1,5 +1,6 @@
 """How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
 
+from lemmas.analysis.exponential_remainders import second_order_above
 from lemmas.noisy_sgd.stopping import harmonic_log
 from lemmas.sampling.shuffled_epoch import berthier_prop31_term
 from verify.lemma import *
@@ -7,21 +8,6 @@ from verify.lemma import *
 u, x, y, C, kappa, B, H, alpha = reals("u x y C kappa B H alpha")
 k, n, m = integer("k"), integer("n"), integer("m")
 share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
-
-exp_quadratic = claim(
-    "e^y <= 1 + y + y^2 e^y for y >= 0",
-    kind="strengthening",
-    given=[y >= 0],
-    show=exp(y) <= 1 + y + y**2 * exp(y),
-)
-proof(
-    exp_quadratic,
-    fact("exp", "tangent", -y),
-    have(exp(y) * exp(-y) == 1),
-    have(exp(y) * (1 - y) <= 1, linear(exp(y))),
-    linear(1 + y),
-)
-doubt(exp_quadratic, mutants=[mutant("y^2/3", show=exp(y) <= 1 + y + y**2 / 3, hints=({"y": "1"},))])
 
 
 share_bounds = claim(
@@ -81,7 +67,7 @@ proof(
     have(s_ >= 0),
     have(s_ <= 1),
     have(s_ <= 2 * x + 1 / k),
-    use(exp_quadratic, y=u * s_),
+    use(second_order_above, y=u * s_),
     fact("exp", "increasing", u * s_, u, by=[(linear(u),)]),
     have(s_**2 <= 8 * x**2 + 2 / k**2, have((2 * x - 1 / k) ** 2 >= 0), linear(s_, 2 * x + 1 / k)),
     have(u * s_ <= u * (2 * x + 1 / k), linear(u)),

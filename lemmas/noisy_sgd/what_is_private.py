@@ -1,16 +1,10 @@
-"""What differential privacy and contractive noisy iterations are: Definitions 2.2, 2.13 and 2.14.
+"""What differential privacy and contractive noisy iterations are: Definitions 2.2 and 2.13.
 
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
 
 from lemmas.divergences.events import event, hockey_stick_by_events
 from lemmas.iteration.random_step import random_step
-from lemmas.iteration.shifted import (
-    coupled_is_displaced,
-    displaced_is_clipped,
-    shifted_renyi,
-    shifted_renyi_attained,
-)
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
@@ -130,111 +124,5 @@ proof(
             use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
             modus(-1),
         ),
-    ),
-)
-
-# --- Definition 2.14 ----------------------------------------------------------------------------------------------
-
-mu, nu, mu1 = laws("mu nu mu1", V)
-first, second = (lambda u, v: u), (lambda u, v: v)
-
-
-def has_law(pi: Law, image: Callable[[Point, Point], Point], M: Law) -> Prop:
-    """The image of a pair drawn from pi has the law M."""
-    return every(bounded(V), lambda f: E(pi, lambda u, v: f(image(u, v))) == E(M, f))
-
-
-def within(mu: Law, mu1: Law, z: Expr) -> Prop:
-    """W_infinity(mu, mu1) <= z: a joint law with |X - X'| <= z almost surely."""
-    return exists(
-        law(V, V),
-        lambda pi: all_of(
-            has_law(pi, first, mu),
-            has_law(pi, second, mu1),
-            eq(E(pi, lambda u, v: indicator(norm(u - v) <= z)), 1),
-        ),
-    )
-
-
-some_law_near = lambda r: exists(law(V), lambda mu1: within(mu, mu1, z) & (renyi(mu1, nu, alpha) <= r))
-clipped = exists(
-    law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), mu1)
-)
-
-clipped_is_near = claim(
-    "W_infinity(mu, mu') <= z in the form that the shifted divergence has",
-    kind="strengthening",
-    given=[z >= 0],
-    show=clipped.implies(within(mu, mu1, z)) & within(mu, mu1, z).implies(clipped),
-)
-proof(
-    clipped_is_near,
-    use(coupled_is_displaced, nu=mu1),
-    use(displaced_is_clipped, nu=mu1),
-    each_part(
-        (intro(), modus(4), modus(2), assume()),
-        (intro(), modus(1), modus(3), assume()),
-    ),
-)
-
-shifted_divergence_is = claim(
-    "The shifted divergence is an infimum over the laws mu' with W_infinity(mu, mu') <= z; every bound above it is attained",
-    kind="strengthening",
-    given=[alpha > 1, z >= 0],
-    show=(shifted_renyi(mu, nu, alpha, z) <= r).implies(some_law_near(r))
-    & some_law_near(r).implies(shifted_renyi(mu, nu, alpha, z) <= r),
-)
-proof(
-    shifted_divergence_is,
-    use(shifted_renyi_attained, P=mu, eps=r),
-    each_part(
-        (
-            intro(),
-            modus(2),
-            unpack(-1, "mu1"),
-            witness(mu1),
-            use(clipped_is_near),
-            modus(-2),
-            each_part((assume(),), (assume(),)),
-        ),
-        (
-            intro(),
-            unpack(-1, "mu1"),
-            use(clipped_is_near),
-            modus(-1),
-            modus(3, witness(mu1)),
-            assume(),
-        ),
-    ),
-)
-
-# inf < r: some mu' near has divergence below r.  inf <= eps: that for every r > eps.  A bound <= r for each r > eps
-# is the same as a bound < r for each r > eps.
-shifted_divergence = claim(
-    "D_alpha^(z)(mu || nu), the infimum of D_alpha(mu' || nu) over W_infinity(mu, mu') <= z, is at most eps",
-    altschuler("Definition 2.14", "part", "orders alpha > 1"),
-    given=[alpha > 1, z >= 0],
-    show=every(REAL, lambda r: (eps < r).implies(shifted_renyi(mu, nu, alpha, z) <= r)).implies(
-        every(REAL, lambda r: (eps < r).implies(some_law_near(r)))
-    )
-    & every(REAL, lambda r: (eps < r).implies(some_law_near(r))).implies(
-        every(REAL, lambda r: (eps < r).implies(shifted_renyi(mu, nu, alpha, z) <= r))
-    )
-    & (shifted_renyi(mu, nu, alpha, z) <= eps).implies(some_law_near(eps)),
-)
-at_r = lambda number: (
-    intro(),
-    intro("r"),
-    intro(),
-    apply_to(2, r),
-    use(shifted_divergence_is),
-    modus(number),
-    assume(),
-)
-proof(
-    shifted_divergence,
-    each_part(
-        (each_part(at_r(-2), at_r(-1)),),
-        (intro(), use(shifted_divergence_is, r=eps), modus(-2), assume()),
     ),
 )

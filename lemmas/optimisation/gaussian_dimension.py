@@ -3,6 +3,7 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.optimisation.noisy_gradients import dimension, gauss_mean
+from lemmas.privacy.uniform_stability import stability_tanh
 from verify.lemma import *
 
 V = euclid("V")
@@ -10,23 +11,6 @@ a, z = points("a z", V)
 x, s, eps = reals("x s eps")
 z_ = real("z")
 
-exp_less_one = claim(
-    "2 (e^x - 1) <= x (1 + e^x) for x >= 0",
-    kind="strengthening",
-    given=[x >= 0],
-    show=2 * (exp(x) - 1) <= x * (1 + exp(x)),
-)
-proof(
-    exp_less_one,
-    slope(
-        x,
-        0,
-        fact("exp", "tangent", -z_),
-        have(exp(z_) * exp(-z_) == 1),
-        have(exp(z_) * (1 - z_) <= 1, linear(exp(z_))),
-        linear(),
-    ),
-)
 exp_less_one_times = claim(
     "2 x (e^x - 1) <= x^2 (1 + e^x)", kind="strengthening", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x))
 )
@@ -34,9 +18,9 @@ proof(
     exp_less_one_times,
     cases(
         x >= 0,
-        yes=(use(exp_less_one), linear(x)),
+        yes=(use(stability_tanh, eps=x), linear(x)),
         no=(
-            use(exp_less_one, x=-x),
+            use(stability_tanh, eps=-x),
             have(exp(x) * exp(-x) == 1),
             have(2 * (1 - exp(x)) <= -x * (1 + exp(x)), linear(exp(x))),
             linear(-x),
@@ -137,7 +121,6 @@ proof(
     linear(1 / A),
 )
 
-doubt(exp_less_one, mutants=[mutant("half of it", show=2 * (exp(x) - 1) <= x * (1 + exp(x)) / 2)])
 doubt(
     exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)]
 )

@@ -4,6 +4,7 @@ from lemmas.analysis.exponential_remainders import second_order_above, second_or
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.mechanisms.gaussian import gauss_exponential_moment
+from lemmas.noisy_sgd.gaussian_number_moments import cosh_above_parabola
 from lemmas.optimisation.smoothed_functions import (
     grows,
     grows_with_noise,
@@ -21,27 +22,13 @@ L, lam, e, eps, s, r, x, y, C, k, c0, H = reals("L lam e eps s r x y C k c0 H")
 
 # --- the variance of a component ------------------------------------------------------------------------
 
-sinh_above = claim(
-    "e^x - e^(-x) >= 2 x for x >= 0", kind="strengthening", given=[x >= 0], show=2 * x <= exp(x) - exp(-x)
-)
-proof(
-    sinh_above,
-    slope(x, 0, fact("exp", "tangent", z_ := real("z")), fact("exp", "tangent", -z_), linear()),
-)
-cosh_above_right = claim(
-    "e^x + e^(-x) >= 2 + x^2 for x >= 0",
-    kind="strengthening",
-    given=[x >= 0],
-    show=2 + x**2 <= exp(x) + exp(-x),
-)
-proof(cosh_above_right, slope(x, 0, use(sinh_above, x=z_), linear()))
 cosh_above = claim("e^x + e^(-x) >= 2 + x^2", kind="strengthening", show=2 + x**2 <= exp(x) + exp(-x))
 proof(
     cosh_above,
     cases(
         x >= 0,
-        yes=(use(cosh_above_right), linear()),
-        no=(use(cosh_above_right, x=-x), linear()),
+        yes=(use(cosh_above_parabola), linear()),
+        no=(use(cosh_above_parabola, x=-x), linear()),
     ),
 )
 
@@ -297,8 +284,6 @@ proof(
     linear(s / lam, 1 / lam, s),
 )
 
-doubt(sinh_above, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
-doubt(cosh_above_right, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])

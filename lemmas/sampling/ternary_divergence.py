@@ -4,6 +4,8 @@ By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alp
 with the sign of s; f and g stand for the positive and the negative part of s.
 """
 
+from typing import Any
+
 from lemmas.papers import berthier
 from lemmas.sampling.sums import sum_with_one_change
 from lemmas.sampling.weights_of_parts import weighted_sum_bound
@@ -247,6 +249,25 @@ doubt(
 )
 
 bounded_records = lambda H: every(X, X, X, lambda a, b, d: ternary(A(a), A(b), A(d), alpha) <= H)
+
+
+def one_record(**values: str) -> dict[str, Any]:
+    """A data set of one record, which is another in the second one: the two outputs differ."""
+    table = {
+        "X": "2",
+        "Y": "2",
+        "n": "1",
+        "w": {"at": [], "else": "1"},
+        "c": "1",
+        "alpha": "2",
+        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
+        "x1": {"at": [], "else": "1"},
+        "x2": {"at": [], "else": "2"},
+        "x3": {"at": [], "else": "1"},
+    }
+    return {"values": {**table, **values}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}}
+
+
 ternary_of_samples_at = claim(
     "Samples from data sets that differ in the record i",
     berthier("Lemma 4.1", "step"),
@@ -294,25 +315,7 @@ doubt(
         mutant(
             "from nothing",
             given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "Y": "2",
-                        "n": "1",
-                        "w": {"at": [], "else": "1"},
-                        "c": "1",
-                        "alpha": "2",
-                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
-                        "x1": {"at": [], "else": "1"},
-                        "x2": {"at": [], "else": "2"},
-                        "x3": {"at": [], "else": "1"},
-                        "i": "1",
-                        "H": "0",
-                    },
-                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
-                },
-            ),
+            hints=(one_record(i="1", H="0"),),
         )
     ],
 )
@@ -353,24 +356,7 @@ doubt(
         mutant(
             "from nothing",
             given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "Y": "2",
-                        "n": "1",
-                        "w": {"at": [], "else": "1"},
-                        "c": "1",
-                        "alpha": "2",
-                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
-                        "x1": {"at": [], "else": "1"},
-                        "x2": {"at": [], "else": "2"},
-                        "x3": {"at": [], "else": "1"},
-                        "H": "0",
-                    },
-                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
-                },
-            ),
+            hints=(one_record(H="0"),),
         )
     ],
 )
@@ -398,24 +384,7 @@ doubt(
         mutant(
             "from nothing",
             given=[alpha > 1, zeta >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
-            hints=(
-                {
-                    "values": {
-                        "X": "2",
-                        "Y": "2",
-                        "n": "1",
-                        "w": {"at": [], "else": "1"},
-                        "c": "1",
-                        "alpha": "2",
-                        "A": [["3/4", "1/4"], ["1/4", "3/4"]],
-                        "x1": {"at": [], "else": "1"},
-                        "x2": {"at": [], "else": "2"},
-                        "x3": {"at": [], "else": "1"},
-                        "zeta": "0",
-                    },
-                    "try": {"f": [["1", "0"]], "g": [["0", "0"]]},
-                },
-            ),
+            hints=(one_record(zeta="0"),),
         )
     ],
 )
