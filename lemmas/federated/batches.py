@@ -167,6 +167,25 @@ proof(
     assume(),
 )
 
+a, b, k, s = reals("a b k s")
+more_rounds = claim(
+    "(m/n) b (1 - a^k)/(1 - a) increases in k",
+    kind="strengthening",
+    given=[m >= 0, n > 0, b >= 0, 0 <= a, a < 1, 0 <= k, k <= s],
+    show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a),
+)
+proof(
+    more_rounds,
+    fact("^", "sum0", a, k, s - k),
+    fact("^", "increasing", a, 1, s - k),
+    fact("^", "one", s - k),
+    fact("^", "nonnegative", a, k),
+    have(a**s <= a**k, linear(a**k)),
+    have(m * b / (n * (1 - a)) >= 0),
+    linear(m * b / (n * (1 - a))),
+)
+doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds, 6)])
+
 # Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
 # there are, or fewer, the printed delta is still a bound.
 theorem2_whole_rounds = claim(
@@ -184,7 +203,6 @@ proof(
     theorem2_whole_rounds,
     use(printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
     fact("exp", "increasing", 0, eps),
-    have(0 <= m),
     have(m > 0),
     have(n >= m, combine((1, [T * m <= n]), (m, [1 <= T]))),
     use(
@@ -211,17 +229,8 @@ proof(
     use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
     use(gaussian_theta_below_one, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
     use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / (sqrt(m) * sigma)),
-    have(n / m - T >= 0, linear(1 / m)),
-    fact("^", "sum0", delta_later, T, n / m - T),
-    fact("^", "increasing", delta_later, 1, n / m - T),
-    fact("^", "one", n / m - T),
-    fact("^", "nonnegative", delta_later, T),
-    have(delta_later ** (n / m) <= delta_later**T, linear(delta_later**T)),
-    have(
-        m / n * delta_first * (1 - delta_later**T) / (1 - delta_later)
-        <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later),
-        linear(m / n * delta_first / (1 - delta_later)),
-    ),
+    have(n / m >= T, linear(1 / m)),
+    use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m),
     intro("phi"),
     apply_to(
         hockey_stick(
