@@ -7,7 +7,7 @@ quotient has no meaning, and data processing says what the coefficient would.
 from lemmas.contraction.two_point import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
 from lemmas.divergences.hockey_stick import hahn_event
-from lemmas.papers import federated
+from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -128,6 +128,7 @@ coefficient_of_f_divergence = claim(
     "eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over the mu and nu with D_f(mu || nu) != 0, finite, "
     "and is at most 1",
     federated("equation (6)", "whole"),
+    contraction("Section II.B, definition of eta_f", "whole"),
     given=[slope_at_one, h >= 0],
     show=all_of(
         (f_contraction(K, f) <= h).implies(f_quotients),

@@ -102,6 +102,7 @@ ITEMS = (
         "definition",
         "D_f(mu || nu) = E_nu[f(dmu/dnu)] for f convex with f(1) = 0; here for E_eps, any mu and nu",
         "hockey_stick_f_divergence",
+        "f_divergence_by_density",
     ),
     item(
         "Section 2, definition of D_f",
