@@ -5,7 +5,6 @@ of these runs, cites Theorem 2 there and decides what is left by enclosures.  Wi
 whole rounds, and 10/3 in the printed delta.
 """
 
-
 from lemmas.contraction.gradient_maps import L, V, eta
 from lemmas.federated.batches import (
     ball_setting,
