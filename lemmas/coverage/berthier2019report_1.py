@@ -709,6 +709,8 @@ ITEMS = (
         "Section 3.2.2, output perturbation",
         "ours",
         "variance alpha s^2/(2 eps) does.",
+        "output_noise_enough",
+        "output_noise_too_small",
         "berthier_output_noise_repaired",
     ),
     item(

@@ -496,12 +496,15 @@ ITEMS = (
         "Section 3.4.3, first sentence",
         "sentence",
         "both methods have the same means",
+        "affine_gradients",
+        "noise_feedback_iterates",
         "noise_feedback_same_mean",
     ),
     item(
         "Section 3.4.3, display 1",
         "proof line",
         "the variances without feedback",
+        "affine_gradients",
         "noise_feedback_gradient_noise_repaired",
     ),
     item(

@@ -45,8 +45,8 @@ gaussian_mechanism = Claim(
 
 local_mechanism_line = Claim(
     id="local_mechanism_line",
-    title="At the calibration of Theorem 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    sources=(feldman("Theorem 27"),),
+    title="At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
+    sources=(feldman("Lemma 27, second sentence"),),
     flaw="missing hypothesis",
     grade="substantive",
     given=(eps > 0, delta > 0, delta < 1),
@@ -85,7 +85,7 @@ gaussian_calibration_small_c = Claim(
 gaussian_calibration = Claim(
     id="gaussian_calibration",
     title="theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3",
-    sources=(berthier("Proposition 2.2"), feldman("Theorem 27")),
+    sources=(berthier("Proposition 2.2"), feldman("Lemma 27, second sentence")),
     kind="strengthening",
     given=(c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c),
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2),
@@ -154,7 +154,7 @@ gaussian_calibration = Claim(
 local_mechanism_repaired = Claim(
     id="local_mechanism_repaired",
     title="For eps <= 3 and delta < 1: theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    sources=(feldman("Theorem 27"),),
+    sources=(feldman("Lemma 27, second sentence"),),
     kind="repair",
     conditional_on=("the closed form of E_gamma for two normal laws (Lemma 2 of asoodeh2020contraction)",),
     repairs="local_mechanism_line",

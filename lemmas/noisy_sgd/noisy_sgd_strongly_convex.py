@@ -9,14 +9,16 @@ from lemmas.noisy_sgd.noisy_sgd_gap import two_events
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star
 from verify.claims.claim import Claim, Mutant
-from verify.language.expr import Abs, Max, Phi, exp, expr, log, real, reals
+from verify.language.expr import Abs, Max, Phi, every_real, exists_real, exp, expr, log, real, reals
 from verify.prove.steps import (
     assume,
     cases,
     cases_of,
     combine,
+    evaluate,
     fact,
     have,
+    intro,
     let,
     linear,
     rewrite,
@@ -24,11 +26,12 @@ from verify.prove.steps import (
     sign,
     slope,
     use,
+    witness,
 )
 
 kappa, c, lam, R, u, z, v = reals("kappa c lam R u z v")
 eta, M, m, L, D, h, s = reals("eta M m L D h s")
-g = real("g")
+g, K = real("g"), real("K")
 budget, price, A, B = reals("budget price A B")
 
 # --- the contraction factor --------------------------------------------------------------------------
@@ -285,15 +288,43 @@ remark_5_3 = Claim(
 
 remark_5_3_steps = Claim(
     id="strongly_convex_remark_5_3_steps",
-    title="The number of steps is at most 1000 log(lam)/log(1/c)",
+    title="For every lam > 1 one step is at most a constant times log(lam)/log(1/c), the same for all c < 1",
     sources=(altschuler("Remark 5.3"),),
     flaw="slip",
     grade="boundary",
-    given=(c > 0, c < 1, lam > 1, R == 1),
-    show=R <= 1000 * log(lam) / (-log(c)),
-    hints=({"c": "1/1000000", "lam": "1001/1000", "R": "1"},),
+    given=(lam > 1,),
+    show=exists_real(
+        lambda K: every_real(lambda c: ((c > 0) & (c < 1)).implies(1 <= K * log(lam) / (-log(c))))
+    ),
+    refutation={
+        "witness": {"lam": "2"},
+        "proofs": {
+            "show": (
+                intro(),
+                intro("K"),
+                witness(exp(-Abs(K) - 1)),
+                fact("exp", "strictly", -Abs(K) - 1, 0),
+                fact("log", "exp", -Abs(K) - 1),
+                have(log(expr(2)) < 1, evaluate()),
+                have(log(expr(2)) > 0, evaluate()),
+                have(K <= Abs(K)),
+                have(Abs(K) >= 0),
+                have(
+                    K * log(expr(2)) <= Abs(K),
+                    combine((log(expr(2)), [K <= Abs(K)]), (Abs(K), [log(expr(2)) < 1])),
+                ),
+                have(K * log(expr(2)) / (Abs(K) + 1) < 1, linear(1 / (Abs(K) + 1))),
+                intro(),
+            ),
+        },
+    },
     mutants=(
-        Mutant("constant 1", show=R <= log(lam) / (-log(c)), hints=({"c": "1/100", "lam": "2", "R": "1"},)),
+        Mutant(
+            "constant 1",
+            given=(c > 0, c < 1, lam > 1),
+            show=1 <= log(lam) / (-log(c)),
+            hints=({"c": "1/100", "lam": "2"},),
+        ),
     ),
     note=(
         "With 1/log(1/c) in place of kappa the bound falls below one step, to 0 as c -> 0 (eta = 1/M, "

@@ -47,7 +47,7 @@ output_noise = Claim(
     sources=(berthier("Section 3.2.2, output perturbation"),),
     kind="number",
     flaw="false statement",
-    grade="substantive",
+    grade="misprint",
     given=(alpha > 1, s > 0, eps > 0),
     show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps**2))) <= eps,
     hints=({"alpha": "2", "s": "1", "eps": "2"},),
