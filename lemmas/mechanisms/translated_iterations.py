@@ -1,6 +1,6 @@
 """Iterations whose maps are translations: the bounds of amplification by iteration are attained.
 
-    u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.
+u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.
 """
 
 from lemmas.axioms import gauss_sum
@@ -65,9 +65,7 @@ proof(
                 modus(-2),
                 apply_to(translations(P, p), k),
                 congruence(-1, lambda hole: same(hole, after(x, p, k + 1))),
-                congruence(
-                    -2, lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))
-                ),
+                congruence(-2, lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))),
                 fact("sqrt", "square", k),
                 fact("sqrt", "square", k + 1),
                 use(
@@ -94,7 +92,9 @@ translations_attain = claim(
     "n translations by p from x and by q from y with Gaussian noise: D_alpha = alpha |x - y + n (p - q)|^2/(2 n "
     "sigma^2), no bound is smaller",
     feldman("Section 1, after Theorem 1", "part", "the bound is attained by the identity maps, p = q = 0"),
-    altschuler("Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"),
+    altschuler(
+        "Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"
+    ),
     given=[
         alpha > 1,
         sigma > 0,
