@@ -187,3 +187,7 @@ proof(
         ),
     ),
 )
+doubt(
+    coefficient_of_hockey_stick,
+    mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)],
+)

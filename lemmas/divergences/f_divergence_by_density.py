@@ -482,3 +482,10 @@ moved = lambda sign: (
     linear(),
 )
 proof(multiple_of_the_line, each_part(moved(-1), moved(1)))
+
+doubt(falls_before_one, mutants=[mutant("f not convex", given=[eq(f(1), 0), 0 <= y, y <= 1])])
+doubt(line_at_zero, mutants=[mutant("any number", given=[])])
+doubt(convex_between, mutants=[mutant("f not convex", given=[0 <= s, s <= C])])
+doubt(tangent_at, mutants=[mutant("f not convex", given=[0 <= s, 0 < d, d < 1, eq(y, Max(s, d))])])
+doubt(to_integral, mutants=[mutant("any number", given=[nonnegative, 0 < d, d < 1, 1 <= C])])
+doubt(from_integral, mutants=[mutant("any functions", given=[within(a, A1), within(b, A2), 0 < e])])
