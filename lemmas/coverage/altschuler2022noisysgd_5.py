@@ -28,6 +28,7 @@ ITEMS = (
         "Appendix A.1, proof of Lemma 2.9, display, line 4",
         "proof line",
         "The product is the exponential of the sum of the conditional divergences",
+        "rdp_composition",
         "renyi_strong_composition",
     ),
     item(

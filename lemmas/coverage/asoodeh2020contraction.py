@@ -156,12 +156,18 @@ ITEMS = (
         "hockey_stick_is_f_divergence",
     ),
     item(
+        "Section II.B, definition of D_f",
+        "definition",
+        "D_f(mu || nu) = E_nu f(dmu/dnu), f convex with f(1) = 0.",
+        "f_divergence_by_density",
+        "multiple_of_the_line",
+    ),
+    item(
         "Section II.B, definition of eta_f",
         "definition",
         "eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) not 0.",
+        "coefficient_of_f_divergence",
         "data_processing_f_divergence",
-        open="for infinite D_f the quotient has no meaning; as a bound on D_f(mu K || nu K) it is at most 1 "
-        "by data processing, which is the claim (finite alphabets)",
     ),
     item(
         "Section II.B, examples of f",

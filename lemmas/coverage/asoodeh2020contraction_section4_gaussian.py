@@ -144,6 +144,8 @@ ITEMS = (
         "sigma = 2, L = 1, beta = 1/2, eta = 1/2, rho = 0, D = 1, n = 40: M = 1, eta <= 2/beta, both "
         "arguments of theta are 1, kappa = 1/(2 (40 - i)).",
         "figure2_parameters",
+        "figure2_theorem4",
+        "figure2_proposition1",
     ),
     item(
         "Section IV.D, strictly convex",
@@ -164,12 +166,14 @@ ITEMS = (
         "figure2_first",
         "figure2_middle",
         "figure2_late",
+        "figure2_points",
     ),
     item(
         "Figure 2, curve of [15]",
         "figure",
         "The converted delta for i = 1, 20, 39 (at eps = 1/2, 1, 2).",
         "figure2_renyi",
+        "figure2_points_renyi",
     ),
     item(
         "Figure 2, sentence",
@@ -178,6 +182,7 @@ ITEMS = (
         "figure2_first_below",
         "figure2_middle_below",
         "figure2_late_below",
+        "figure2_outperforms",
         open="the range of eps in the picture is not in the text; 8 is ours (delta is below 10^-29 there)",
     ),
     item(

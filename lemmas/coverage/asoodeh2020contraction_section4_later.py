@@ -12,12 +12,15 @@ ITEMS = (
         "rho).",
         "figure3_parameters",
         "figure3_kappas",
+        "figure3_theorem4",
+        "figure3_proposition1",
     ),
     item(
         "Figure 3, curve of Theorem 4",
         "figure",
         "delta for i = 20, 30, 39 (at eps = 1/2, 1, 2).",
         "figure3_curves",
+        "figure3_points",
     ),
     item(
         "Figure 3, curve of Theorem 4",
@@ -37,6 +40,7 @@ ITEMS = (
         "figure",
         "The converted delta for i = 20, 30 (at eps = 1/2, 1, 2) and i = 39 (at eps = 2, 5).",
         "figure3_renyi",
+        "figure3_points_renyi",
     ),
     item(
         "Figure 3, sentence, small eps",
@@ -44,6 +48,7 @@ ITEMS = (
         "Theorem 4 is better for small eps (i = 20: up to 11/10; i = 30: up to 19/5).",
         "figure3_small_eps_middle",
         "figure3_small_eps_later",
+        "figure3_small_eps",
     ),
     item(
         "Figure 3, sentence, small eps",
@@ -57,6 +62,7 @@ ITEMS = (
         "sentence",
         "Theorem 4 is better for i = 39 for every eps.",
         "figure3_late",
+        "figure3_late_individuals",
     ),
     item(
         "Figure 3, curve of [15], i = 39",

@@ -19,7 +19,9 @@ NUMBERED = (
     "Section 2, second property of E_eps",
     "Section 2, third property of E_eps",
     "Section 2, fourth property of E_eps",
+    "equation (6)",
     "equation (7)",
+    "equation (8)",
     "Theorem 1",
     "Lemma 2",
     "Algorithm 1",
@@ -100,6 +102,7 @@ ITEMS = (
         "definition",
         "D_f(mu || nu) = E_nu[f(dmu/dnu)] for f convex with f(1) = 0; here for E_eps, any mu and nu",
         "hockey_stick_f_divergence",
+        "f_divergence_by_density",
     ),
     item(
         "Section 2, definition of D_f",

@@ -12,7 +12,7 @@ ITEMS = (
         "equation (6)",
         "definition",
         "eta_f(K) = sup of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) != 0",
-        open="A definition that asserts nothing; where D_f is infinite the quotient has no meaning.",
+        "coefficient_of_f_divergence",
     ),
     item(
         "equation (7)",
@@ -30,7 +30,7 @@ ITEMS = (
         "equation (8)",
         "definition",
         "eta_eps(K) = sup of E_eps(mu K || nu K)/E_eps(mu || nu) over E_eps(mu || nu) != 0",
-        open="A definition that names a supremum and asserts nothing; see (9).",
+        "coefficient_of_hockey_stick",
     ),
     # --- Theorem 1 -------------------------------------------------------------------------------------
     item(

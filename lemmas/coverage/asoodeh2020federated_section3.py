@@ -329,6 +329,8 @@ ITEMS = (
         "federated_figure2_q10",
         "federated_figure2_q20",
         "federated_figure2_q30",
+        "federated_figure2_theorem",
+        "federated_figure2_private",
         open="The picture itself is not in the text; four points of each curve are enclosed.",
     ),
     item(
@@ -342,6 +344,7 @@ ITEMS = (
         "ours",
         "with floor(n/m) batches the delta of Theorem 2 is still a bound",
         "federated_whole_batches_repaired",
+        "theorem2_whole_rounds",
     ),
     item(
         "Figure 2, its curves",
@@ -367,6 +370,7 @@ ITEMS = (
         "sentence",
         "The more users are involved in each iteration, the higher the privacy guarantee",
         "federated_figure2_order",
+        "federated_figure2_more_users",
         open="about the figure; as a law for all parameters it is false, see the remarks",
     ),
     item(

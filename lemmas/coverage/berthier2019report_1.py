@@ -329,7 +329,13 @@ ITEMS = (
     item(
         "Proposition 2.3",
         "statement",
-        "If A is delta-TV private then so is f o A for every random map f.",
+        "If A is delta-TV private then so is f o A for every random map f (printed as a map of laws to laws).",
+        "tv_post_processing_of_a_map_of_laws",
+    ),
+    item(
+        "Proposition 2.3",
+        "ours",
+        "f a random map of the output, that is a Markov kernel.",
         "tv_post_processing_of_laws",
     ),
     item(
@@ -703,6 +709,8 @@ ITEMS = (
         "Section 3.2.2, output perturbation",
         "ours",
         "variance alpha s^2/(2 eps) does.",
+        "output_noise_enough",
+        "output_noise_too_small",
         "berthier_output_noise_repaired",
     ),
     item(

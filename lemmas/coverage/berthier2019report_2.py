@@ -496,6 +496,8 @@ ITEMS = (
         "Section 3.4.3, first sentence",
         "sentence",
         "both methods have the same means",
+        "affine_gradients",
+        "noise_feedback_iterates",
         "noise_feedback_same_mean",
     ),
     item(

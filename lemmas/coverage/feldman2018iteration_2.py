@@ -39,8 +39,10 @@ ITEMS = (
         "sentence",
         "a gradient step of a convex smooth function and the projection do not stretch distances, so neither "
         "does their composition",
+        "convex_gradient_step_contractive",
+        "convex_projection_contractive",
+        "composition_contracts",
         "gradient_step_contractive",
-        open="contractivity of the projection is Proposition 17 (part 1 of this inventory)",
     ),
     item(
         "Section 4, paragraph after Algorithm 1",
@@ -826,7 +828,7 @@ ITEMS = (
         "h is convex and L-Lipschitz, and so is f^",
         "lipschitz_extension_convex",
         "lipschitz_extension_lipschitz",
-        open="the passage to f^ is a mean of translates over R^d",
+        "smoothing",
     ),
     item(
         "Appendix C, property 3",

@@ -6,7 +6,6 @@ users the law of the sum is Gaussian with deviation eta sigma sqrt(s), around th
 
 from typing import Any
 
-from lemmas.axioms import gauss_sum
 from lemmas.contraction.gradient_maps import (
     G,
     L,
@@ -22,6 +21,7 @@ from lemmas.contraction.gradient_maps import (
 )
 from lemmas.contraction.kernel_chains import between
 from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.translated_iterations import add_noise
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -34,30 +34,6 @@ B, C = (
 )  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
 f = bounded("f", V)
-
-add_noise = claim(
-    "A Gaussian law plus independent Gaussian noise around d",
-    kind="strengthening",
-    given=[r**2 + s_**2 == c**2],
-    show=same(
-        bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)
-    ),
-)
-proof(
-    add_noise,
-    use(gauss_sum),
-    ext("f"),
-    have(
-        E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f),
-    ),
-    congruence(
-        1,
-        lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f),
-        at=-1,
-        backwards=True,
-    ),
-    assume(),
-)
 
 
 def local_update(a: Point, y: Point, x: Point) -> Law:

@@ -10,7 +10,8 @@ from lemmas.contraction.printed_losses import (
     printed_loss_is_regular,
     r0,
 )
-from lemmas.contraction.projected_step import gaussian_theta
+from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
 from lemmas.federated.federated_rounds import (
     A1,
@@ -74,6 +75,17 @@ federated_ball = claim(
     <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
 )
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
+images_of_the_ball = (
+    intro("y", "z"),
+    apply_to(in_ball, y),
+    apply_to(in_ball, z),
+    triangle(P(y), -P(z)),
+)
+factor_is_one = (
+    cases_of(abs(1 - eta * 0)),
+    cases_of(abs(1 - eta * beta)),
+    cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
+)
 proof(
     federated_ball,
     fact("exp", "increasing", 0, eps),
@@ -87,18 +99,9 @@ proof(
         by=[
             *[()] * 7,
             (assume(),),
-            (
-                intro("y", "z"),
-                apply_to(in_ball, y),
-                apply_to(in_ball, z),
-                triangle(P(y), -P(z)),
-            ),
+            images_of_the_ball,
             (assume(),),
-            (
-                cases_of(abs(1 - eta * 0)),
-                cases_of(abs(1 - eta * beta)),
-                cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
-            ),
+            factor_is_one,
             *[(assume(),)] * 3,
             *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
             (intro("t"), intro(), intro(), apply_to(20, t_)),
@@ -162,4 +165,79 @@ proof(
         ],
     ),
     assume(),
+)
+
+a, b, k, s = reals("a b k s")
+more_rounds = claim(
+    "(m/n) b (1 - a^k)/(1 - a) increases in k",
+    kind="strengthening",
+    given=[m >= 0, n > 0, b >= 0, 0 <= a, a < 1, 0 <= k, k <= s],
+    show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a),
+)
+proof(
+    more_rounds,
+    fact("^", "sum0", a, k, s - k),
+    fact("^", "increasing", a, 1, s - k),
+    fact("^", "one", s - k),
+    fact("^", "nonnegative", a, k),
+    have(a**s <= a**k, linear(a**k)),
+    have(m * b / (n * (1 - a)) >= 0),
+    linear(m * b / (n * (1 - a))),
+)
+doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds, 6)])
+
+# Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
+# there are, or fewer, the printed delta is still a bound.
+theorem2_whole_rounds = claim(
+    "Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
+    federated("Theorem 2", "remark", special="m need not divide n"),
+    federated("Figure 2, its rates", "whole"),
+    repairs="federated_whole_batches",
+    given=[T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)],
+    show=hockey_stick(
+        push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
+    )
+    <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later),
+)
+proof(
+    theorem2_whole_rounds,
+    use(printed_loss_is_regular, rho=0, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
+    fact("exp", "increasing", 0, eps),
+    have(m > 0),
+    have(n >= m, combine((1, [T * m <= n]), (m, [1 <= T]))),
+    use(
+        federated_every_step,
+        gamma=exp(eps),
+        rho=0,
+        c=1,
+        D=2 * radius,
+        q=m / n,
+        by=[
+            *[()] * 7,
+            (assume(),),
+            images_of_the_ball,
+            (assume(),),
+            factor_is_one,
+            *[(assume(),)] * 3,
+            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
+            (intro("t"), intro(), intro(), apply_to(23, t_)),
+        ],
+    ),
+    apply_to(in_ball, zero(V)),
+    have(radius >= 0),
+    fact("sqrt", "positive", m),
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
+    use(gaussian_theta_below_one, gamma=exp(eps), r=2 * radius * sqrt(m) / (eta * sigma)),
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=2 * L / (sqrt(m) * sigma)),
+    have(n / m >= T, linear(1 / m)),
+    use(more_rounds, b=delta_first, a=delta_later, k=T, s=n / m),
+    intro("phi"),
+    apply_to(
+        hockey_stick(
+            push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps)
+        )
+        <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later),
+        test("phi", V),
+    ),
+    linear(),
 )

@@ -44,8 +44,8 @@ doubt(
 )
 
 local_mechanism_line = claim(
-    "At the calibration of Theorem 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
-    feldman("Theorem 27"),
+    "At the calibration of Lemma 27, theta_{exp(eps)}(eps/sqrt(2 log(1.25/delta))) <= delta",
+    feldman("Lemma 27, second sentence"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -92,7 +92,7 @@ doubt(
 gaussian_calibration = claim(
     "theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3",
     berthier("Proposition 2.2"),
-    feldman("Theorem 27"),
+    feldman("Lemma 27, second sentence"),
     kind="strengthening",
     note=(
         "Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."

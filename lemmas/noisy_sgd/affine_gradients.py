@@ -245,6 +245,8 @@ proof(
 affine_gradients = claim(
     "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and of the covariance",
     berthier("Proposition 3.2", "whole"),
+    berthier("Section 3.4.3, first sentence", "part", "without feedback"),
+    berthier("Section 3.4.3, display 1", "part"),
     kind="repair",
     repairs="noise_feedback_gradient_noise",
     given=[transposed, means],

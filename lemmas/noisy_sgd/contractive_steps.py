@@ -323,6 +323,7 @@ convex_gradient_step_contractive = claim(
     feldman("Proposition 18", "whole"),
     altschuler("Lemma 2.1", "part", "on R^d"),
     berthier("Section 3.2.3", "part"),
+    feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
     given=[
         every(V, lambda v: member(v, K)),
         convex_and_smooth(V, K, f, g, beta),

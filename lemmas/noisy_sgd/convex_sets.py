@@ -91,6 +91,7 @@ proof(
 convex_projection_contractive = claim(
     "The projection onto a convex set of R^d is contractive",
     feldman("Proposition 17", "whole"),
+    feldman("Section 4, paragraph after Algorithm 1", "part", "the projection"),
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=lipschitz(Pi, expr(1)),
     repairs="projection_open_interval",

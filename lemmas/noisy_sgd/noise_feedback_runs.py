@@ -265,6 +265,7 @@ iterate = lambda t: bind(J[t], lambda e, u: dirac(u))
 noise_feedback_iterates = claim(
     "Noise feedback on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and the covariance",
     berthier("Proposition 3.3", "whole"),
+    berthier("Section 3.4.3, first sentence", "part", "with feedback"),
     kind="repair",
     repairs=("noise_feedback_first_step", "noise_feedback_later_steps"),
     given=setting,

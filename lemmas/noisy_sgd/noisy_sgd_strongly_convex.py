@@ -12,7 +12,7 @@ from verify.lemma import *
 
 kappa, c, lam, R, u, z, v = reals("kappa c lam R u z v")
 eta, M, m, L, D, h, s = reals("eta M m L D h s")
-g = real("g")
+g, K = reals("g K")
 budget, price, A, B = reals("budget price A B")
 
 # --- the contraction factor --------------------------------------------------------------------------
@@ -256,7 +256,7 @@ doubt(
 )
 
 strongly_convex_remark_5_3_steps = claim(
-    "The number of steps is at most 1000 log(lam)/log(1/c)",
+    "For every lam > 1 one step is at most a constant times log(lam)/log(1/c), the same for all c < 1",
     altschuler("Remark 5.3"),
     flaw="slip",
     grade="boundary",
@@ -264,15 +264,43 @@ strongly_convex_remark_5_3_steps = claim(
         "With 1/log(1/c) in place of kappa the bound falls below one step, to 0 as c -> 0 (eta = 1/M, "
         "kappa = 1), while one step costs a positive amount: max(1, .) is missing."
     ),
-    given=[c > 0, c < 1, lam > 1, R == 1],
-    show=R <= 1000 * log(lam) / (-log(c)),
+    given=[lam > 1],
+    show=exists_real(
+        lambda K: every_real(lambda c: ((c > 0) & (c < 1)).implies(1 <= K * log(lam) / (-log(c))))
+    ),
+    refutation={
+        "witness": {"lam": "2"},
+        "proofs": {
+            "show": (
+                intro(),
+                intro("K"),
+                witness(exp(-Abs(K) - 1)),
+                fact("exp", "strictly", -Abs(K) - 1, 0),
+                fact("log", "exp", -Abs(K) - 1),
+                have(log(expr(2)) < 1, evaluate()),
+                have(log(expr(2)) > 0, evaluate()),
+                have(K <= Abs(K)),
+                have(Abs(K) >= 0),
+                have(
+                    K * log(expr(2)) <= Abs(K),
+                    combine((log(expr(2)), [K <= Abs(K)]), (Abs(K), [log(expr(2)) < 1])),
+                ),
+                have(K * log(expr(2)) / (Abs(K) + 1) < 1, linear(1 / (Abs(K) + 1))),
+                intro(),
+            ),
+        },
+    },
 )
 doubt(
     strongly_convex_remark_5_3_steps,
     mutants=[
-        mutant("constant 1", show=R <= log(lam) / (-log(c)), hints=({"c": "1/100", "lam": "2", "R": "1"},)),
+        mutant(
+            "constant 1",
+            given=(c > 0, c < 1, lam > 1),
+            show=1 <= log(lam) / (-log(c)),
+            hints=({"c": "1/100", "lam": "2"},),
+        ),
     ],
-    hints=[{"c": "1/1000000", "lam": "1001/1000", "R": "1"}],
 )
 
 strongly_convex_remark_5_3_rate = claim(

@@ -230,6 +230,45 @@ proof(
     ),
 )
 
+e = real("e")
+smooth_from_quadratic = claim(
+    "The same for beta >= 0",
+    kind="strengthening",
+    given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta >= 0],
+    show=norm(e_) <= beta * norm(d),
+)
+proof(
+    smooth_from_quadratic,
+    use(
+        small_real,
+        A=norm(e_) - beta * norm(d),
+        B=norm(d),
+        by=[
+            (),
+            (
+                intro("e"),
+                intro(),
+                use(
+                    quadratic_gives_smooth,
+                    beta=beta + e,
+                    by=[
+                        (assume(),),
+                        (assume(),),
+                        (
+                            intro("w1", "d1"),
+                            apply_to(below_quadratic, *points("w1 d1", V)),
+                            combine((1, [-1]), (norm(point("d1", V)) ** 2 / 2, [0 < e])),
+                        ),
+                        (),
+                    ],
+                ),
+                linear(),
+            ),
+        ],
+    ),
+    linear(),
+)
+
 smooth = lipschitz_on(V, K, g, beta)
 gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
 open_set = every(V, lambda w: member(w, K).implies(room(w)))
@@ -239,7 +278,7 @@ smoothness_is_of_the_function = claim(
     "A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever gradient "
     "is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
     feldman("Definition 3", "whole"),
-    given=[gradient(V, K, f, g), beta > 0],
+    given=[gradient(V, K, f, g)],
     show=all_of(
         smooth.implies(gradient_slopes),
         gradient_slopes.implies(smooth),
@@ -249,7 +288,7 @@ smoothness_is_of_the_function = claim(
                 smooth.implies(lipschitz_on(V, K, g2, beta))
             ),
         ),
-        (everywhere & convex_function(V, K, f)).implies(
+        all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
             smooth.implies(below_quadratic) & below_quadratic.implies(smooth)
         ),
     ),
@@ -263,7 +302,7 @@ proof(
             intro(),
             intro(),
             intro(),
-            apply_to(2, v, w),
+            apply_to(smooth, v, w),
             linear(1 / norm(v - w)),
         ),
         (
@@ -273,7 +312,7 @@ proof(
             intro(),
             cases(
                 0 < norm(v - w),
-                yes=(apply_to(2, v, w), linear(norm(v - w))),
+                yes=(apply_to(gradient_slopes, v, w), linear(norm(v - w))),
                 no=(
                     definite(v - w),
                     have(v == w),
@@ -329,7 +368,7 @@ proof(
                     intro("v", "w"),
                     intro(),
                     intro(),
-                    use(quadratic_gives_smooth, d=v - w),
+                    use(smooth_from_quadratic, d=v - w),
                 ),
             ),
         ),

@@ -248,6 +248,7 @@ smoothing = claim(
     "A convex L-Lipschitz f on a convex K: for each lam > 0 some fh on R^d is convex, L-Lipschitz, L/lam-smooth, and "
     "within L lam sqrt d of f on K",
     feldman("Theorem 33", "whole"),
+    feldman("Appendix C, property 2", "part", "of f^"),
     given=[
         convex_set(V, K),
         exists(V, lambda v: member(v, K)),

@@ -15,11 +15,29 @@ delta, n = real_sequence("delta"), integer("n")
 d, d1, d2, d0 = reals("d d1 d2 d0")
 phi, psi, x, y = test("phi", Y), test("psi", Z), point("x", X), point("y", Y)
 
-# A mechanism on two neighbouring data sets is two laws, mu and nu; a randomised map of its output is a Markov
-# kernel, the same for both.  (The paper's f acts on laws, which is a misprint.)
+# As printed, f is any map of laws to laws: M1 and N1 are what it makes of mu and nu, equal if these are, and else
+# any two laws.
+R = space("R")
+M1, N1 = laws("M1 N1", R)
+tv_post_processing_of_a_map_of_laws = claim(
+    "Post-processing by any map from laws to laws keeps total variation privacy",
+    berthier("Proposition 2.3", "part", special="f as printed, a map of laws"),
+    given=[total_variation(mu, nu) <= d, same(mu, nu).implies(same(M1, N1))],
+    show=total_variation(M1, N1) <= d,
+    flaw="false statement",
+    grade="misprint",
+)
+doubt(
+    tv_post_processing_of_a_map_of_laws,
+    mutants=[mutant("twice as much", show=total_variation(M1, N1) <= 2 * d)],
+)
+
+# What is meant: a mechanism on two neighbouring data sets is two laws, mu and nu; a randomised map of its output is a
+# Markov kernel, the same for both.
 tv_post_processing_of_laws = claim(
     "Post-processing keeps total variation privacy",
     berthier("Proposition 2.3", "whole"),
+    repairs="tv_post_processing_of_a_map_of_laws",
     given=[total_variation(mu, nu) <= d],
     show=total_variation(push(mu, K), push(nu, K)) <= d,
 )

@@ -27,7 +27,7 @@ berthier_output_noise = claim(
     berthier("Section 3.2.2, output perturbation"),
     kind="number",
     flaw="false statement",
-    grade="substantive",
+    grade="misprint",
     note="The divergence is alpha s^2/(2 variance) = eps^2: too little noise for eps > 1.",
     given=[alpha > 1, s > 0, eps > 0],
     show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps**2))) <= eps,

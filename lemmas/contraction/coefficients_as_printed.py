@@ -1,0 +1,193 @@
+"""Contraction coefficients as suprema of quotients, over the pairs of laws whose divergence is not 0.
+
+The coefficients of `f_divergence` and `privacy` speak of all bounds of all pairs.  Where the divergence is 0 the
+quotient has no meaning, and data processing says what the coefficient would.
+"""
+
+from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
+from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+K = markov("K", X, Y)
+mu, nu = laws("mu nu", X)
+phi = test("phi", X)
+f = fun("f", line)
+gamma, h, d, c, k = reals("gamma h d c k")
+
+# --- E_gamma ---------------------------------------------------------------------------------------
+
+
+def is_value(mu: Law, nu: Law, d: Expr) -> Prop:
+    """E_gamma(mu || nu) = d: a bound, and attained by a test."""
+    return (hockey_stick(mu, nu, gamma) <= d) & exists(
+        test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d
+    )
+
+
+quotients = every(
+    law(X),
+    law(X),
+    REAL,
+    lambda mu, nu, d: (is_value(mu, nu, d) & (d != 0)).implies(
+        hockey_stick(push(mu, K), push(nu, K), gamma) <= h * d
+    ),
+)
+coefficient_of_hockey_stick = claim(
+    "eta_gamma(K) is the supremum of E_gamma(mu K || nu K)/E_gamma(mu || nu) over the mu and nu with E_gamma(mu || nu) "
+    "!= 0",
+    federated("equation (8)", "whole"),
+    given=[gamma >= 1, h >= 0],
+    show=(contraction_coefficient(K, gamma) <= h).implies(quotients)
+    & quotients.implies(contraction_coefficient(K, gamma) <= h),
+)
+found = E(mu, phi) - gamma * E(nu, phi)
+proof(
+    coefficient_of_hockey_stick,
+    each_part(
+        (
+            intro(),
+            intro("mu", "nu", "d"),
+            intro(),
+            unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi),
+            apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0)),
+            apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d),
+            assume(),
+        ),
+        (
+            intro(),
+            intro("mu", "nu", "e"),
+            intro(),
+            intro(),
+            intro(),
+            use(hahn_event),
+            unpack(-1, phi),
+            have(hockey_stick(mu, nu, gamma) <= found, intro("t"), apply_to(-1, test("t", X))),
+            apply_to(hockey_stick(mu, nu, gamma) <= real("e"), phi),
+            cases(
+                found <= 0,
+                yes=(
+                    have(hockey_stick(mu, nu, gamma) <= 0, intro("t"), apply_to(-3, test("t", X)), linear()),
+                    use(data_processing_hockey_stick, delta=0),
+                    intro("t"),
+                    apply_to(-1, test("t", Y)),
+                    linear(h),
+                ),
+                no=(
+                    apply_to(
+                        quotients,
+                        mu,
+                        nu,
+                        found,
+                        by=[(each_part((each_part((assume(),), (witness(phi),)),), ()),)],
+                    ),
+                    intro("t"),
+                    apply_to(-1, test("t", Y)),
+                    linear(h),
+                ),
+            ),
+        ),
+    ),
+)
+
+# --- every f-divergence ----------------------------------------------------------------------------
+
+# f is convex with f(1) = 0; what is used is a slope k of f at 1.
+slope_at_one = every(REAL, lambda s: (0 < s).implies(k * (s - 1) <= f(s)))
+
+f_divergence_nonnegative = claim(
+    "D_f >= 0 for convex f with f(1) = 0",
+    kind="strengthening",
+    given=[slope_at_one, f_divergence(mu, nu, f) <= c],
+    show=0 <= c,
+)
+proof(
+    f_divergence_nonnegative,
+    apply_to(
+        1,
+        value(X, lambda x: k),
+        value(X, lambda x: -k),
+        by=[(intro("x", "s"), intro(), apply_to(0, real("s")), linear())],
+    ),
+    linear(),
+)
+
+# The quotient of the least bounds is at most h if D_f(mu K || nu K) <= h c for all bounds c of D_f(mu || nu). Where
+# D_f(mu || nu) is infinite there is no bound and no condition.
+f_quotients = every(
+    law(X),
+    law(X),
+    REAL,
+    lambda mu, nu, c: ((f_divergence(mu, nu, f) <= c) & ~(f_divergence(mu, nu, f) <= 0)).implies(
+        f_divergence(push(mu, K), push(nu, K), f) <= h * c
+    ),
+)
+coefficient_of_f_divergence = claim(
+    "eta_f(K) is the supremum of D_f(mu K || nu K)/D_f(mu || nu) over the mu and nu with D_f(mu || nu) != 0, finite, "
+    "and is at most 1",
+    federated("equation (6)", "whole"),
+    contraction("Section II.B, definition of eta_f", "whole"),
+    given=[slope_at_one, h >= 0],
+    show=all_of(
+        (f_contraction(K, f) <= h).implies(f_quotients),
+        f_quotients.implies(f_contraction(K, f) <= h),
+        f_contraction(K, f) <= 1,
+    ),
+)
+nothing = f_divergence(mu, nu, f) <= 0
+processed = (
+    intro("a", "b"),
+    intro(),
+    apply_to(
+        f_divergence(push(mu, K), push(nu, K), f) <= 0, bounded("a", Y), bounded("b", Y), by=[(assume(),)]
+    ),
+    linear(),
+)
+proof(
+    coefficient_of_f_divergence,
+    each_part(
+        (
+            intro(),
+            intro("mu", "nu", "c"),
+            intro(),
+            apply_to(f_contraction(K, f) <= h, mu, nu, c, by=[(assume(),)]),
+            assume(),
+        ),
+        (
+            intro(),
+            intro("mu", "nu", "c"),
+            intro(),
+            use(f_divergence_nonnegative, by=[(assume(),), (assume(),)]),
+            cases(
+                nothing,
+                yes=(
+                    use(data_processing_f_divergence, c=0, by=[(assume(),)]),
+                    have(h * c >= 0),
+                    *processed,
+                ),
+                no=(
+                    apply_to(
+                        f_quotients,
+                        mu,
+                        nu,
+                        c,
+                        by=[(each_part((assume(),), (intro(), assume())),)],
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro("mu", "nu", "c"),
+            intro(),
+            use(data_processing_f_divergence, by=[(assume(),)]),
+            assume(),
+        ),
+    ),
+)
+doubt(
+    coefficient_of_hockey_stick,
+    mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)],
+)

@@ -1,0 +1,53 @@
+"""How much Gaussian noise on the output gives (alpha, eps)-Renyi privacy: berthier2019report, Section 3.2.2."""
+
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.papers import berthier
+from verify.lemma import *
+
+V = euclid("V")
+m1, m2 = points("m1 m2", V)
+alpha, eps, s = reals("alpha eps s")
+
+outputs = lambda variance: renyi(normal(m1, sqrt(variance)), normal(m2, sqrt(variance)), alpha)
+printed, enough = alpha * s**2 / (2 * eps**2), alpha * s**2 / (2 * eps)
+
+output_noise_too_small = claim(
+    "With the printed variance alpha s^2/(2 eps^2) two outputs at distance s are not within eps, for every eps > 1",
+    berthier("Section 3.2.2, output perturbation", "remark"),
+    given=[alpha > 1, eps > 1, s > 0, norm(m1 - m2) == s],
+    show=~(outputs(printed) <= eps),
+)
+proof(
+    output_noise_too_small,
+    have(printed > 0),
+    fact("sqrt", "positive", printed),
+    fact("sqrt", "square", printed),
+    use(gaussian_renyi_exact, s=sqrt(printed), R=eps),
+    have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, rewrite(-3), rewrite(3)),
+    intro(),
+    contradiction(),
+    modus(-3),
+    linear(eps),
+)
+
+output_noise_enough = claim(
+    "Gaussian noise of variance alpha s^2/(2 eps) on a query of sensitivity s gives (alpha, eps)-Renyi privacy",
+    berthier("Section 3.2.2, output perturbation", "whole"),
+    repairs="berthier_output_noise",
+    given=[alpha > 1, eps > 0, s > 0, norm(m1 - m2) <= s],
+    show=outputs(enough) <= eps,
+)
+proof(
+    output_noise_enough,
+    have(enough > 0),
+    fact("sqrt", "positive", enough),
+    fact("sqrt", "square", enough),
+    use(gaussian_cost, s=sqrt(enough), a=s),
+    have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps, rewrite(-2)),
+    congruence(-1, lambda hole: noise_cost(gaussian(V, sqrt(enough)), alpha, s) <= hole, at=-2),
+    intro("t"),
+    apply_to(-1, m1 - m2, value(V, lambda y: weight("t", V)(m2 + y))),
+    assume(),
+)

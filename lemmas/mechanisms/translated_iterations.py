@@ -1,0 +1,133 @@
+"""Iterations whose maps are translations: the bounds of amplification by iteration are attained.
+
+u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.
+"""
+
+from lemmas.axioms import gauss_sum
+from lemmas.iteration.iterations import steps
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.papers import altschuler, feldman
+from verify.lemma import *
+
+V = euclid("V")
+x, y, p, q, a, d = points("x y p q a d", V)
+P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
+alpha, sigma, R, r, s_, c = reals("alpha sigma R r s c")
+n, m, k = integer("n"), integer("m"), integer("k")
+f = bounded("f", V)
+
+add_noise = claim(
+    "A Gaussian law plus independent Gaussian noise around d",
+    kind="strengthening",
+    given=[r**2 + s_**2 == c**2],
+    show=same(
+        bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)
+    ),
+)
+proof(
+    add_noise,
+    use(gauss_sum),
+    ext("f"),
+    have(
+        E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f),
+    ),
+    congruence(
+        1,
+        lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f),
+        at=-1,
+        backwards=True,
+    ),
+    assume(),
+)
+
+step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
+translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
+after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
+translated_run = claim(
+    "After m translations by p with noise the law is N(x + m p, m sigma^2 I)",
+    kind="strengthening",
+    given=[sigma > 0, same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
+    show=same(P[m], after(x, p, m)),
+)
+proof(
+    translated_run,
+    have(
+        every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k))))),
+        intro("k"),
+        intro(),
+        induction(
+            k,
+            0,
+            base_proof=(intro(), congruence(same(P[0], dirac(x)), lambda hole: same(hole, after(x, p, 0)))),
+            step_proof=(
+                intro(),
+                modus(-2),
+                apply_to(translations(P, p), k),
+                congruence(-1, lambda hole: same(hole, after(x, p, k + 1))),
+                congruence(-2, lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))),
+                fact("sqrt", "square", k),
+                fact("sqrt", "square", k + 1),
+                use(
+                    add_noise,
+                    a=x + k * p,
+                    d=p,
+                    r=sqrt(k) * sigma,
+                    s=sigma,
+                    c=sqrt(k + 1) * sigma,
+                    by=[(linear(sigma**2),)],
+                ),
+                assume(),
+            ),
+        ),
+    ),
+    apply_to(-1, m),
+    assume(),
+)
+
+apart = x - y + n * (p - q)
+reached = alpha * norm(apart) ** 2 / (2 * n * sigma**2)
+at_most = lambda bound: renyi(P[n], Q_[n], alpha) <= bound
+translations_attain = claim(
+    "n translations by p from x and by q from y with Gaussian noise: D_alpha = alpha |x - y + n (p - q)|^2/(2 n "
+    "sigma^2), no bound is smaller",
+    feldman("Section 1, after Theorem 1", "part", "the bound is attained by the identity maps, p = q = 0"),
+    altschuler(
+        "Section 3.1, first paragraph", "part", "attained for every T, without contraction and projection"
+    ),
+    given=[
+        alpha > 1,
+        sigma > 0,
+        n >= 1,
+        same(P[0], dirac(x)),
+        same(Q_[0], dirac(y)),
+        translations(P, p),
+        translations(Q_, q),
+    ],
+    show=at_most(reached) & at_most(R).implies(reached <= R),
+)
+ends = lambda P, Q: renyi(P, Q, alpha)
+proof(
+    translations_attain,
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    use(translated_run, m=n),
+    use(translated_run, P=Q_, x=y, p=q, m=n),
+    use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma),
+    have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2)),
+    each_part(
+        (
+            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= reached),
+            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= reached),
+            rewrite(-1),
+            assume(),
+        ),
+        (
+            intro(),
+            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=-1),
+            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=-1),
+            modus(-5),
+            linear(),
+        ),
+    ),
+)
