@@ -69,6 +69,7 @@ def start(folder: Path) -> int:
     code = 70
     try:
         os.setsid()
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup pytest` leaves it ignored
         os.chdir(folder)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(os.open(folder / "stderr", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 2)
