@@ -341,7 +341,10 @@ class ReportsItem(pytest.Item):
             for id, claim in claims.items()
         }
         lines = manifest.problems(files, self.records.folder.name)
-        described = {id: model.described(claim) for id, claim in claims.items()}
+        described = {
+            id: model.described(self.catalogue, claim, self.records.entries.get(id, {}).get("verdict", ""))
+            for id, claim in claims.items()
+        }
         lines += manifest.against(files, self.catalogue.statements, mutants, described)
         if lines:
             raise Failed("\n".join(lines))

@@ -68,7 +68,14 @@ class Project:
             return [str(error)]
         claims = self.catalogue.claims
         mutants = {id: {s.id: s for _, s in claim.mutant_statements()} for id, claim in claims.items()}
-        entries = {id: described(claim) for id, claim in claims.items()}
+        try:
+            recorded = manifest.entries((self.reports / "verdicts.json").read_bytes())
+        except (manifest.Damaged, OSError):
+            recorded = {}
+        entries = {
+            id: described(self.catalogue, claim, recorded.get(id, {}).get("verdict", ""))
+            for id, claim in claims.items()
+        }
         return lines + manifest.against(
             manifest.read(self.reports), self.catalogue.statements, mutants, entries
         )
@@ -215,7 +222,8 @@ def statement_edited(rng: random.Random, files: Files) -> list[str]:
     text = old.text
     change = rng.choice(
         [
-            lambda t: t.replace("(statement ", "(axiom ") if "(statement " in t else t.replace("(axiom ", "(statement "),
+            lambda t: t.replace("(statement ", "(axiom "),
+            lambda t: t.replace("(axiom ", "(statement "),
             lambda t: t.replace("(<= ", "(< ", 1),
             lambda t: t.replace("(exp x)", "(exp (* 2 x))"),
             lambda t: t.replace("(given (", "(given (<= 0 0) (", 1),
@@ -293,7 +301,8 @@ def reports_state(project: Project, rng: random.Random) -> str:
     project.restore()
     assert before == project.substance(), (damage.__name__, touched, "another substance, unnamed")
     pages = all(name.endswith(".md") for name in touched)
-    return f"{"pages" if pages else damage.__name__}: the same substance, with a manifest made anew"
+    what = "pages" if pages else damage.__name__
+    return f"{what}: the same substance, with a manifest made anew"
 
 
 # --- damage to the cache ---------------------------------------------------------------------------------

@@ -46,6 +46,9 @@ class Catalogue:
     def statements(self) -> dict[str, Statement]:
         return {id: claim.statement for id, claim in self.claims.items()}
 
+    def repaired_by(self, id: str) -> list[str]:
+        return [other for other, claim in self.claims.items() if id in claim.repaired]
+
     def select(self, patterns: Sequence[str]) -> list[Claim]:
         """The claims whose id or topic matches a shell pattern (all, if there are none).
 

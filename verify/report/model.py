@@ -7,6 +7,7 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
+from verify.claims.catalogue import Catalogue
 from verify.claims.claim import FLAWS, Claim
 from verify.suite.examine import counterexample
 from verify.suite.manifest import certificate_name
@@ -21,13 +22,10 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
     """One claim's entry in verdicts.json."""
     claim, result = finding.claim, finding.result
     return {
-        **described(claim),
+        **described(run.catalogue, claim, finding.verdict),
         "statement": result.statement,
         "verdict": finding.verdict,
         "rests_on": list(finding.axioms),
-        "repaired_by": run.repaired_by(claim.id),
-        "flaw": flaw(finding),
-        "grade": (claim.grade or None) if flaw(finding) else None,
         "witness": counterexample(result.evidence)
         if finding.verdict == "refuted" and result.evidence
         else None,
@@ -37,8 +35,9 @@ def entry(run: Run, finding: Finding) -> dict[str, Any]:
     }
 
 
-def described(claim: Claim) -> dict[str, Any]:
-    """What an entry says that follows from the claim alone."""
+def described(catalogue: Catalogue, claim: Claim, verdict: str) -> dict[str, Any]:
+    """What an entry says that follows from the catalogue and the verdict."""
+    wrong = flaw_of(claim, verdict)
     return {
         "id": claim.id,
         "topic": claim.topic,
@@ -47,6 +46,9 @@ def described(claim: Claim) -> dict[str, Any]:
         "sources": [asdict(source) for source in claim.cited],
         "conditional_on": list(claim.conditional_on),
         "repairs": list(claim.repaired),
+        "repaired_by": catalogue.repaired_by(claim.id),
+        "flaw": wrong,
+        "grade": (claim.grade or None) if wrong else None,
     }
 
 
@@ -77,9 +79,12 @@ def evidence(finding: Finding) -> dict[str, Any]:
 
 def flaw(finding: Finding) -> str | None:
     """The class of an erratum, for a refuted claim that is not our own."""
-    if finding.verdict not in ("refuted", "vacuous"):
+    return flaw_of(finding.claim, finding.verdict)
+
+
+def flaw_of(claim: Claim, verdict: str) -> str | None:
+    if verdict not in ("refuted", "vacuous"):
         return None
-    claim = finding.claim
     if claim.flaw:
         return claim.flaw
     by_kind = {"proof-line": "proof gap", "number": "slip", "figure": "inconsistency"}

@@ -27,6 +27,28 @@ VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = (
 # All that the reports folder holds of ours.
 PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md")
 FOLDERS = ("lemmas", "coverage", CERTIFICATES)
+# The keys of an entry of verdicts.json.
+ENTRY = frozenset(
+    [
+        "id",
+        "topic",
+        "title",
+        "kind",
+        "sources",
+        "statement",
+        "verdict",
+        "rests_on",
+        "conditional_on",
+        "repairs",
+        "repaired_by",
+        "flaw",
+        "grade",
+        "witness",
+        "evidence",
+        "mutants",
+        "certificate",
+    ]
+)
 OURS = (*PAGES, VERDICTS, STATEMENTS, MUTANTS, *FOLDERS, NAME)
 MEND = "restore the reports from version control, or write them anew with `verify report`"
 
@@ -108,6 +130,7 @@ def entries(data: bytes) -> dict[str, Any]:
             right = all(isinstance(text, str) for text in texts) and all(isinstance(n, int) for n in numbers)
             right = right and all(isinstance(part, list) for part in lists) and numbers[0] < 10_000
             right = right and isinstance(entry["certificate"], str | None) and "title" in entry
+            right = right and isinstance(entry["topic"], str)
         except (KeyError, TypeError):
             right = False
         if not right:
@@ -200,6 +223,8 @@ def _disagreements(files: Mapping[str, bytes], actual: Mapping[str, Any]) -> Ite
     for id, entry in entries(files.get(VERDICTS, b"[]")).items():
         known.add(id)
         path = certificate_name(id)
+        if entry.keys() != ENTRY:
+            yield f"{id}: the entry in {VERDICTS} has other keys than {', '.join(sorted(ENTRY))}"
         if statements.get(id) != entry["statement"]:
             yield f"{id}: {VERDICTS} and {STATEMENTS} do not have the same statement"
         if (entry["kind"] == "axiom") != (id in actual["axioms"]):
@@ -218,6 +243,9 @@ def _disagreements(files: Mapping[str, bytes], actual: Mapping[str, Any]) -> Ite
         yield f"{name} stands in {STATEMENTS} alone"
     for name in sorted(_mutants(files.get(MUTANTS, b"")).keys() - known):
         yield f"{name} stands in {MUTANTS}, and no claim has this mutant"
+    pages = {f"lemmas/{entry['topic']}.md" for entry in entries(files.get(VERDICTS, b"[]")).values()}
+    for name in sorted(pages ^ {name for name in files if name.startswith("lemmas/")}):
+        yield f"{name} is {'missing' if name in pages else f'the page of no topic in {VERDICTS}'}"
     for name in sorted(files):
         if name.startswith(f"{CERTIFICATES}/") and name not in expected:
             yield f"{name} is the certificate of nothing in {VERDICTS}"

@@ -63,7 +63,7 @@ class Run:
     findings: Mapping[str, Finding]
 
     def repaired_by(self, id: str) -> list[str]:
-        return [other for other, claim in self.catalogue.claims.items() if id in claim.repaired]
+        return self.catalogue.repaired_by(id)
 
 
 # What a verdict depends on: not pictures, pages or the command.
@@ -152,7 +152,7 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
     if (result.verdict in DECISIVE) != (result.evidence is not None):
         return False
     if result.evidence is None:
-        if result.lemmas:
+        if (result.lemmas, result.steps, result.left, result.right) != ({}, 0, "", ""):
             return False
     else:
         found = judge(claim.statement, result.evidence, library)
