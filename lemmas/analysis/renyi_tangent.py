@@ -29,7 +29,7 @@ proof(
             linear(t * t ** (alpha - 1), degree=2),
         ),
         (
-            have(u > 0, sign()),
+            have(u > 0),
             cases(
                 u >= t,
                 (slope(u, t, fact("^", "increasing", t, z, alpha - 1), linear(alpha)),),
@@ -124,11 +124,11 @@ proof(
     # 2 s p - s^2 q <= p^2/q for every s; summed, with s large, R = 0 would contradict P > 0.
     contradiction(),
     let(C, total(J, lambda j: w[j] * p[j] ** 2 / q[j])),
-    have(C >= 0, rewrite(-1), sign()),
+    have(C >= 0, rewrite(-1)),
     let(A, P),
-    have(A > 0, rewrite(-1), sign()),
+    have(A > 0, rewrite(-1)),
     let(s, (C + 1) / (2 * A)),
-    have(2 * s * A == C + 1, rewrite(-1), linear()),
+    have(2 * s * A == C + 1, rewrite(-1)),
     sums(
         J,
         lambda j: w[j] * (2 * s * p[j] - s**2 * q[j]) <= w[j] * p[j] ** 2 / q[j],
@@ -159,15 +159,15 @@ proof(
         P == 0,
         (rewrite(-1), fact("^", "zero", alpha), linear(R ** (1 - alpha), moment)),
         (
-            have(P > 0, sign()),
+            have(P > 0),
             use(renyi_mass_positive),
             let(A, P),
             let(B, R),
             have((A > 0) & (B > 0), intro(), rewrite(A == P), rewrite(B == R)),
             use(renyi_power_quotient, a=A, b=B),
             let(t, A / B),
-            have(t > 0, rewrite(-1), sign()),
-            have(t * B == A, rewrite(-2), linear()),
+            have(t > 0, rewrite(-1)),
+            have(t * B == A, rewrite(-2)),
             sums(
                 J,
                 lambda j: (
@@ -178,7 +178,7 @@ proof(
             ),
             rewrite(A == P, backwards=True),
             rewrite(B == R, backwards=True),
-            have((A / B) ** alpha == t**alpha, rewrite(t == A / B), linear()),
+            have((A / B) ** alpha == t**alpha, rewrite(t == A / B)),
             linear(B, t**alpha, alpha * t ** (alpha - 1), alpha * t * t ** (alpha - 1)),
         ),
     ),
@@ -239,7 +239,6 @@ proof(
     have(exp(mean_log) <= mean, linear(lam, 1 - lam)),
     fact("^", "decreasing", exp(mean_log), mean, 1 - alpha),
     fact("^", "of_exp", mean_log, 1 - alpha),
-    linear(),
 )
 doubt(
     renyi_power_of_mean,

@@ -38,12 +38,12 @@ proof(
         p == 0,
         (
             fact("abs", "negative", p - q, by=((linear(),),)),
-            have(q * (2 * c - "3/2") ** 2 >= 0, sign()),
+            have(q * (2 * c - "3/2") ** 2 >= 0),
             have(q <= c * (2 * q) / 3 + q / (2 * c), linear(scale=c)),
             linear(c, log(p / q) / c, 1 / c),
         ),
         (
-            have(p > 0, sign()),
+            have(p > 0),
             use(log_rational_below, t=p / q),
             have(3 * (p - q) ** 2 <= 2 * (p + 2 * q) * (p * log(p / q) - p + q), linear(p * (p + 2 * q), q)),
             cases_of(

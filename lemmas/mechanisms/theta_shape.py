@@ -26,7 +26,6 @@ proof(
     use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r)),
     have(
         -Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r),
-        linear(),
     ),
     have(
         theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1),
