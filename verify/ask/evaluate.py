@@ -264,15 +264,12 @@ def _bound_lines(bound: Bound) -> Iterator[str]:
         yield "    says nothing at these numbers, because a premise fails:"
         yield from _conditions([one for one in bound.premises if one.status == FAILS], 8)
         return
-    for quantity, text, number in bound.quantities:
-        same = text in (str(number), quantity.name)
-        formula = "" if same else f" = {text}"
-        yield f"    {quantity.name}{formula} = {number}"
+    for name, text, number in bound.quantities:
+        formula = "" if text in (str(number), name) else f" = {text}"
+        yield f"    {name}{formula} = {number}"
         if number.known and not number.exact:
-            way = (
-                ("at least", number.at_least) if quantity.name == "at least" else ("at most", number.at_most)
-            )
-            yield f"        so {' '.join(way)}"
+            least = name == "at least"
+            yield f"        so at {f'least {number.at_least}' if least else f'most {number.at_most}'}"
         if not number.known:
             yield "        (a logarithm or root of a negative number, a division by 0, or a sum that is too long)"
     if bound.premises:
@@ -307,14 +304,8 @@ def as_json(done: Evaluation) -> dict[str, Any]:
                 "missing": list(bound.missing),
                 "premises": [condition(one) for one in bound.premises],
                 "quantities": [
-                    {
-                        "name": q.name,
-                        "term": text,
-                        "is_bound": q.bound,
-                        "value": str(number),
-                        **number.as_json(),
-                    }
-                    for q, text, number in bound.quantities
+                    {"name": name, "term": text, "value": str(number), **number.as_json()}
+                    for name, text, number in bound.quantities
                 ],
             }
             for bound in done.bounds
@@ -326,6 +317,6 @@ def _table(done: Evaluation) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["conclusion", "quantity", "low", "high", "status"])
     for number, bound in enumerate(done.bounds, 1):
-        for quantity, _, enclosure in bound.quantities:
+        for name, _, enclosure in bound.quantities:
             status = done.status if bound.speaks else FAILS
-            writer.writerow([number, quantity.name, enclosure.at_least, enclosure.at_most, status])
+            writer.writerow([number, name, enclosure.at_least, enclosure.at_most, status])

@@ -12,7 +12,15 @@ from fractions import Fraction
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
-from verify.ask.evaluate_values import UNKNOWN, Enclosure, enclosed, plain, resolved, truth
+from verify.ask.evaluate_values import (
+    UNKNOWN,
+    Enclosure,
+    enclosed,
+    plain,
+    resolved,
+    settled_where_closed,
+    truth,
+)
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substitute
@@ -37,7 +45,7 @@ class Bound:
     """A conclusion at the numbers."""
 
     text: str
-    quantities: tuple[tuple[Quantity, str, Enclosure], ...]  # with the text of its term
+    quantities: tuple[tuple[str, str, Enclosure], ...]  # a label, the term, its value
     premises: tuple[Condition, ...]
     missing: tuple[str, ...] = ()
 
@@ -219,12 +227,23 @@ def _bound(
     return Bound(
         found.shown(one.formula),
         tuple(
-            (q, found.shown(q.term), UNKNOWN if silent else enclosed(closed(found, q.term, values)))
+            (
+                label(found, q),
+                found.shown(q.term),
+                UNKNOWN if silent else enclosed(closed(found, q.term, values)),
+            )
             for q in one.quantities
         ),
         premises,
         tuple(sorted(map(found.spoken, lacks))),
     )
+
+
+def label(found: Opened, quantity: Quantity) -> str:
+    """The quantity's name, marked where the claim has another number of this name."""
+    if quantity.name in map(found.shown, found.numbers) and found.shown(quantity.term) != quantity.name:
+        return f"{quantity.name}'"
+    return quantity.name
 
 
 def closed(found: Opened, term: Term, values: Mapping[str, Term]) -> Term:
@@ -284,9 +303,9 @@ class Sampler:
         indices = _indices(found, {**values, variable: variable})
         conditions = [*found.hypotheses, *one.premises]
         self.variable = variable
-        self.term = closed(found, quantity.term, values)
+        self.term = settled_where_closed(closed(found, quantity.term, values))
         self.conditions = [
-            closed(found, c, values)
+            settled_where_closed(closed(found, c, values))
             for c in conditions
             if found.is_arithmetic(c)
             and variable in free(closed(found, c, values))

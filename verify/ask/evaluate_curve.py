@@ -19,7 +19,7 @@ from math import ceil, exp, floor, inf, isfinite, log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verify.ask.evaluate_check import Sampler, closed, evaluation, worst
+from verify.ask.evaluate_check import Sampler, closed, evaluation, label, worst
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
 from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values
 from verify.ask.typed import Mistake
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 GRID = 160
 STEPS = 60
 CELLS = 128
-MAX_HALVINGS = 6
-THIN = Fraction(1, 100)
+MAX_HALVINGS = 3
+THIN = Fraction(1, 50)  # a cell that is wider, relative to its height, is halved
 POINTS = 200  # at most so many integers are drawn
 ENDINGS = (".svg", ".png", ".pdf")
 
@@ -71,19 +71,13 @@ def read_range(text: str, option: str, found: Opened) -> Range:
 
 
 def target(found: Opened, values: Mapping[str, Term], variable: str) -> tuple[Conclusion, Quantity]:
-    """The first quantity that depends on the variable, a bound before others.  Raises Mistake."""
-    several = [(one, q) for one in found.conclusions for q in one.quantities if q.term != variable]
-    depends = [
-        (one, q)
-        for one, q in several
-        if variable in free(closed(found, q.term, values)) and q.term != variable
-    ]
-    ready = [pair for pair in depends if free(closed(found, pair[1].term, values)) == {variable}]
-    if not ready:
-        raise Mistake(
-            f"no bound of {found.claim.id} depends on {found.shown(variable)} alone at these numbers"
-        )
-    return next((pair for pair in ready if pair[1].bound), ready[0])
+    """What the first conclusion that depends on the variable bounds by, or else its first such number."""
+    for one in found.conclusions:
+        several = [q for q in one.quantities if q.term != variable]
+        ready = [q for q in several if free(closed(found, q.term, values)) == {variable}]
+        if ready:
+            return one, next((q for q in ready if q.bound), ready[0])
+    raise Mistake(f"no bound of {found.claim.id} depends on {found.shown(variable)} alone at these numbers")
 
 
 # --- the least value -----------------------------------------------------------------------------------
@@ -124,7 +118,7 @@ def least(found: Opened, values: Mapping[str, Term], over: Range) -> Best:
             f"no value of {found.shown(over.name)} in {over.low}..{over.high} was found at which the hypotheses "
             "hold and the bound is finite; give one by --at to see which fails"
         )
-    return Best(over.name, value, found.spoken(over.name), quantity.name)
+    return Best(over.name, value, found.spoken(over.name), label(found, quantity))
 
 
 def minimum(f: Callable[[Fraction], float], over: Range, whole: bool) -> Fraction | None:
@@ -229,7 +223,8 @@ def drawn(
         asked = [c.text for c in done.hypotheses if c.status == "asked"]
         print(
             json.dumps(
-                {"claim": basis.as_json(), "of": quantity.name, "cells": rows, "asked": asked}, indent=1
+                {"claim": basis.as_json(), "of": label(found, quantity), "cells": rows, "asked": asked},
+                indent=1,
             )
         )
     elif options.csv:
@@ -238,7 +233,7 @@ def drawn(
         writer.writerows(_rows(cells, best))
     else:
         held = sum(cell.holds for cell in cells)
-        print(f"{basis.claim.id}: {quantity.name} = {found.shown(quantity.term)}")
+        print(f"{basis.claim.id}: {label(found, quantity)} = {found.shown(quantity.term)}")
         print(
             f"{held} of {len(cells)} cells of {found.shown(over.name)} have a rigorous enclosure in {picture}"
         )
@@ -303,7 +298,9 @@ def _ends(over: Range) -> list[Fraction]:
         inner = [low * exp(log(high / low) * k / CELLS) for k in range(1, CELLS)]
     else:
         inner = [low + (high - low) * k / CELLS for k in range(1, CELLS)]
-    return sorted({over.low, over.high, *(x for x in map(Fraction, inner) if over.low < x < over.high)})
+    return sorted(
+        {over.low, over.high, *(x for x in (Fraction(f"{x:.6g}") for x in inner) if over.low < x < over.high)}
+    )
 
 
 def _halved(
@@ -384,8 +381,8 @@ def _save(
     axes.set_xlim(float(over.low), float(over.high))
     axes.grid(alpha=0.3)
     axes.set_xlabel(found.shown(over.name).replace("$", r"\$"))
-    axes.set_ylabel(quantity.name)
-    title = f"{basis.claim.id}: {quantity.name} = {found.shown(quantity.term)}"
+    axes.set_ylabel(label(found, quantity))
+    title = f"{basis.claim.id}: {label(found, quantity)} = {found.shown(quantity.term)}"
     axes.set_title((title if len(title) < 90 else title[:86] + " ...").replace("$", r"\$"), fontsize=9)
     figure.tight_layout()
     metadata = {".svg": {"Date": None, "Creator": None}, ".png": {"Software": None}}.get(

@@ -173,7 +173,7 @@ def enclosed(term: Term, values: Mapping[str, Any] | None = None) -> Enclosure:
         with ball.precision(bits):
             try:
                 settled = _settled(term, values)
-                exact = ball.exact_value(settled, values)
+                exact = None if values else ball.exact_value(settled, values)
                 if exact is not None and _short(exact):
                     return Enclosure(exact, exact)
                 value = ball.evaluate(settled, values)
@@ -238,6 +238,18 @@ def _settled(term: Term, values: Mapping[str, Any]) -> Term:
         folded = ("+", *members) if head == "sum" else ("*", *members)
         return _settled(folded, values) if members else Fraction(int(head == "prod"))
     return rebuild(term, lambda part: _settled(part, values))
+
+
+def settled_where_closed(term: Term) -> Term:
+    """The term with 0 or 1 for indicators of what has no free names, where that is decided."""
+    if not isinstance(term, tuple) or not _has_indicator(term):
+        return term
+    if term[0] == "ind" and not free(term):
+        try:
+            return _settled(term, {})
+        except (_Unsettled, TermError):
+            return term
+    return rebuild(term, settled_where_closed)
 
 
 def _has_indicator(term: Term) -> bool:
