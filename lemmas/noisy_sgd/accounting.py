@@ -7,12 +7,13 @@ log(alpha)/(alpha - 1) - log(1 - 1/alpha).
 
 from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
 from lemmas.mechanisms import gaussian_composition as gaussians
-from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
+from lemmas.mechanisms.gaussian_curve import curve_is_theta
 from lemmas.noisy_sgd import batch_runs as batches
 from lemmas.noisy_sgd import convex_losses_privacy as convex
 from lemmas.noisy_sgd import multiple_passes as passes
 from lemmas.noisy_sgd import one_record as record
-from lemmas.noisy_sgd import skipping, stopping
+from lemmas.noisy_sgd import sampled_gaussian_renyi as normals
+from lemmas.noisy_sgd import skipping, smooth_epoch, stopping
 from lemmas.noisy_sgd import strongly_convex_privacy as strong
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.privacy import renyi_privacy as composed
@@ -76,13 +77,15 @@ proof(
 # --- noisy SGD, in its forms -----------------------------------------------------------------------------------------
 
 
-def in_privacy(title: str, source: Source, theorem: Lemma, mu: Law, nu: Law, bound: Expr, *more: Prop) -> Lemma:
+def in_privacy(
+    title: str, source: Source, theorem: Lemma, mu: Law, nu: Law, bound: Expr, order: Expr = alpha
+) -> Lemma:
     """The claim that a theorem's Renyi bound gives (eps, delta)-privacy, with its proof."""
-    made = claim(title, source, given=[*theorem.given, *more, delta > 0], show=private(mu, nu, bound))
+    made = claim(title, source, given=[*theorem.given, delta > 0], show=private(mu, nu, bound, order))
     proof(
         made,
         use(theorem),
-        use(sharp_conversion, X=mu.spaces[0], mu=mu, nu=nu, R=bound),
+        use(sharp_conversion, X=mu.spaces[0], mu=mu, nu=nu, R=bound, alpha=order),
         assume(),
     )
     return made
@@ -147,4 +150,137 @@ noisy_sgd_composition_private = in_privacy(
     batches.W[T],
     batches.W2[T],
     "33/2" * convex.rate * T,
+)
+smooth_epoch_private = in_privacy(
+    "One epoch of C-Lipschitz steps: Theorem 3.6's bound + conversion, as (eps, delta)-privacy at index i",
+    berthier("Theorem 3.6", "remark", FORM),
+    smooth_epoch.smooth_epoch_one_record,
+    smooth_epoch.W[n],
+    smooth_epoch.W2[n],
+    smooth_epoch.bound,
+)
+
+# --- one sampled record, composition, Gaussian mechanisms --------------------------------------------------------------
+
+m = sampled.m
+sampled_record_private = in_privacy(
+    "One of n records is used, chosen uniformly: (eps, delta)-privacy from the Renyi bound of order m",
+    berthier("Theorem 3.2", "remark", FORM),
+    sampled.uniform_sampling,
+    sampled.uniform(sampled.x1),
+    sampled.uniform(sampled.x2),
+    log(sampled.moment(1 / n)) / (m - 1),
+    order=m,
+)
+sampled_gaussian_private = in_privacy(
+    "The sampled Gaussian mechanism: (2 alpha q^2/sigma^2 + conversion, delta)-privacy, for sigma >= 1",
+    altschuler("Lemma 2.12", "remark", FORM),
+    normals.sampled_gaussian_every_order,
+    normals.P,
+    normals.Q_,
+    normals.bound,
+)
+P, Q, total = composed.P, composed.Q, composed.total_eps
+every_step = composed.every_output(composed.order_alpha)
+composition_private = claim(
+    "n adaptive mechanisms, each (alpha, eps_t)-Renyi private: (sum of the eps_t + conversion, delta)-privacy",
+    feldman("Lemma 15", "remark", FORM),
+    berthier("Section 2.5, composition", "remark", FORM),
+    given=[*composed.rdp_composition.given, alpha > 1, every_step, delta > 0],
+    show=private(P[n], Q[n], total),
+)
+proof(
+    composition_private,
+    use(composed.rdp_composition),
+    have(renyi(P[n], Q[n], alpha) <= total, modus(-3), modus(-1), assume()),
+    use(sharp_conversion, X=composed.X, mu=P[n], nu=Q[n], R=total),
+    assume(),
+)
+
+eps = real("eps")
+spent = gaussians.spent(n)
+release = gaussians.P[n], gaussians.Q_[n]
+gaussian_mechanisms_private = claim(
+    "n adaptive Gaussian mechanisms: (eps, theta(e^eps, M))-privacy for every eps, M^2 = sum (a_t/s_t)^2",
+    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve, as theta"),
+    given=[*gaussians.gaussian_composition.given[:-1], spent > 0],
+    show=every(REAL, lambda eps: hockey_stick(*release, exp(eps)) <= theta(exp(eps), sqrt(spent))),
+)
+proof(
+    gaussian_mechanisms_private,
+    intro("eps"),
+    fact("sqrt", "positive", spent),
+    use(gaussians.gaussian_composition, gamma=exp(eps)),
+    use(curve_is_theta, gamma=exp(eps), M=sqrt(spent)),
+    congruence(-1, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=-2),
+    assume(),
+)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+bare = "the Renyi bound alone, without the conversion"
+doubt(
+    sharp_conversion,
+    mutants=[
+        mutant(
+            "2 alpha under the logarithm",
+            show=hockey_stick(
+                mu, nu, exp(R + log((alpha - 1) / alpha) - log(2 * alpha * delta) / (alpha - 1))
+            )
+            <= delta,
+            hints=(
+                {
+                    "X": "2",
+                    "mu": ["1/10", "9/10"],
+                    "nu": ["1/100000", "99999/100000"],
+                    "alpha": "2",
+                    "R": "691/100",
+                    "delta": "1/20",
+                },
+            ),
+        )
+    ],
+)
+doubt(
+    sampled_record_private,
+    mutants=[
+        mutant(
+            bare,
+            given=[
+                *sampled.uniform_sampling.given[:-1],
+                sampled.differ_at(sampled.x1, sampled.x2, 1, n),
+                delta > 0,
+            ],
+            show=hockey_stick(
+                sampled.uniform(sampled.x1),
+                sampled.uniform(sampled.x2),
+                exp(log(sampled.moment(1 / n)) / (m - 1)),
+            )
+            <= delta,
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "n": "1",
+                    "m": "2",
+                    "A": [["3/5", "2/5"], ["1/2", "1/2"]],
+                    "x1": {"at": [], "else": "1"},
+                    "x2": {"at": [], "else": "2"},
+                    "eps": {"at": [], "else": "1/24"},
+                    "delta": "1/1000",
+                },
+            ),
+        )
+    ],
+)
+one_output = composed.rdp_composition.fields["mutants"][0].hints[0]
+doubt(
+    composition_private,
+    mutants=[
+        mutant(
+            bare,
+            show=hockey_stick(P[n], Q[n], exp(total)) <= delta,
+            hints=({**one_output, "eps": {"at": [], "else": "1/24"}, "delta": "1/1000"},),
+        )
+    ],
 )
