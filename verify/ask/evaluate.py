@@ -193,7 +193,7 @@ def _answer(options: Namespace, found: Opened, typed: Mapping[str, Any], basis: 
         return curve.drawn(options, found, values, plot, least, basis)
     best = curve.least(found, values, least) if least else None
     if best:
-        values = assigned(found, {**typed, best.name: best.value})
+        values = assigned(found, {**typed, found.shown(best.name): best.value})
     done = evaluation(found, values)
     if options.json:
         body = {"claim": basis.as_json(), **as_json(done), "least": best and best.as_json()}
@@ -232,12 +232,7 @@ def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
         (UNDECIDED, "undecided by enclosures, so that the bound stands only where this holds:"),
         ("not checked", "not checked, so that the bound stands only where this holds:"),
         (HOLDS, "these hypotheses hold:"),
-        (
-            ASKED,
-            "asked of your algorithm (what the names mean: below; definitions: verify show "
-            + claim.id
-            + "):",
-        ),
+        (ASKED, f"asked of your algorithm (definitions: verify show {claim.id}):"),
     ):
         some = [one for one in done.hypotheses if one.status == status]
         if some:
@@ -271,7 +266,10 @@ def _bound_lines(bound: Bound) -> Iterator[str]:
             least = name == "at least"
             yield f"        so at {f'least {number.at_least}' if least else f'most {number.at_most}'}"
         if not number.known:
-            yield "        (a logarithm or root of a negative number, a division by 0, or a sum that is too long)"
+            yield "        (a logarithm of no positive number, a division by 0, or a sum that is too long)"
+    numbers = {name.rstrip("'"): number for name, _, number in bound.quantities}
+    if {"eps", "delta"} <= numbers.keys() and all(number.known for number in numbers.values()):
+        yield f"    that is, (eps, delta) = ({numbers['eps'].at_most}, {numbers['delta'].at_most})"
     if bound.premises:
         yield "    given that"
         yield from _conditions(bound.premises, 8, marked=True)

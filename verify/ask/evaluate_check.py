@@ -16,7 +16,6 @@ from verify.ask.evaluate_values import (
     UNKNOWN,
     Enclosure,
     enclosed,
-    plain,
     resolved,
     settled_where_closed,
     truth,
@@ -96,15 +95,16 @@ def assigned(found: Opened, typed: Mapping[str, Term], variables: Collection[str
 
     Raises Mistake: unknown and missing names, a value of the wrong kind.
     """
-    measured = {plain(found.shown(name)): name for name in found.measured if name in found.types}
     values: dict[str, Term] = {}
     for written, term in typed.items():
-        name = measured.get(written, written)
+        name = found.named(written)
         if not found.is_numeric(name):
             raise Mistake(_unknown(found, written))
         if name in variables:
             raise Mistake(f"{found.spoken(name)} is given twice: by --at and as a variable")
-        values[name] = _of_kind(found, name, term)
+        if name in values:
+            raise Mistake(f"{found.spoken(name)} is given twice")
+        values[name] = _of_kind(found, name, found.in_own_names(term))
     for variable in variables:
         if not found.is_numeric(variable) or is_sequence(found.types[variable]):
             raise Mistake(_unknown(found, variable))
@@ -157,7 +157,7 @@ def _check_whole(found: Opened, name: str, term: Term) -> None:
 
 def _unknown(found: Opened, name: str) -> str:
     names = [found.spoken(one) for one in found.numbers]
-    shown = name.removesuffix("_")
+    shown = name
     if name in found.types:
         return f"{shown} is no number here: {type_text(found.types[name])}"
     near = get_close_matches(shown, names, n=3, cutoff=0.5) or [
@@ -248,7 +248,11 @@ def label(found: Opened, quantity: Quantity) -> str:
 
 def closed(found: Opened, term: Term, values: Mapping[str, Term]) -> Term:
     """The term or formula with its definitions written out and the values put in."""
-    return substitute(found.expanded(term), values)
+    at = substitute(found.expanded(term), values)
+    match at:
+        case ("log", ("exp", exponent)):
+            return exponent  # eps of a gamma that was given as exp(eps)
+    return at
 
 
 def _indices(found: Opened, values: Mapping[str, Term]) -> set[str]:

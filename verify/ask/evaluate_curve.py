@@ -53,9 +53,9 @@ def read_range(text: str, option: str, found: Opened) -> Range:
     low, dots, high = right.partition("..")
     if not sign or not dots:
         raise Mistake(f"{option} takes NAME=LOW..HIGH, such as alpha=1.01..500: {text!r}")
-    ends = []
+    name, ends = found.named(left.strip()), []
     for end in (low, high):
-        [(name, term)] = read_values([f"{left}={end}"]).items() or [("", "")]
+        [(_, term)] = read_values([f"{left}={end}"]).items() or [("", "")]
         value = None if isinstance(term, tuple) and term[0] == "lambda" else exact_value(term, {})
         if value is None:
             raise Mistake(f"{option} {text}: {end.strip() or 'nothing'} is no rational number")
@@ -94,8 +94,8 @@ class Best:
 
     def line(self) -> str:
         return (
-            f"{self.spoken} = {written_exactly(self.value)} was searched for by floats, to make {self.quantity} "
-            "small; the numbers above are rigorous for it, and would be for any other value"
+            f"{self.spoken} = {written_exactly(self.value)} was searched for by floats, to make "
+            f"{self.quantity} small; the numbers above are rigorous for it, and would be for any other value"
         )
 
     def as_json(self) -> dict[str, str]:
@@ -115,8 +115,8 @@ def least(found: Opened, values: Mapping[str, Term], over: Range) -> Best:
     value = minimum(at.at, over, at.whole)
     if value is None:
         raise Mistake(
-            f"no value of {found.shown(over.name)} in {over.low}..{over.high} was found at which the hypotheses "
-            "hold and the bound is finite; give one by --at to see which fails"
+            f"no value of {found.shown(over.name)} in {over.low}..{over.high} was found at which the "
+            "hypotheses hold and the bound is finite; give one by --at to see which fails"
         )
     return Best(over.name, value, found.spoken(over.name), label(found, quantity))
 
@@ -206,8 +206,8 @@ def drawn(
     cells = list(_cells(found, values, over, best, one, quantity))
     if not any(cell.holds for cell in cells):
         raise Mistake(
-            f"the hypotheses hold nowhere on {found.shown(over.name)} = {over.low}..{over.high}, or nothing is "
-            "enclosed there; give one value by --at to see which fails"
+            f"the hypotheses hold nowhere on {found.shown(over.name)} = {over.low}..{over.high}, or nothing "
+            "is enclosed there; give one value by --at to see which fails"
         )
     middle = next(cell for cell in cells if cell.holds)
     at = {**values, over.name: middle.low}

@@ -71,7 +71,7 @@ class Conclusion:
 
 @dataclass
 class Opened:
-    """`types` are those of all names, quantified and measured ones too; `measured`: for what a name stands."""
+    """`types` are those of all names; `measured` tells what a made-up name of a norm stands for."""
 
     claim: Claim
     types: dict[str, Term]
@@ -96,6 +96,15 @@ class Opened:
     def spoken(self, name: str) -> str:
         """A name as the user writes it."""
         return self.shown(name) + ("[...]" if is_sequence(self.types[name]) else "")
+
+    def named(self, written: str) -> str:
+        """The number that the user writes so, spaces aside; what is not one stays as it is."""
+        spelled = {"".join(self.shown(name).split()): name for name in self.numbers}
+        return spelled.get("".join(written.split()), written)
+
+    def in_own_names(self, term: Term) -> Term:
+        """A typed term, its names those of the claim (the language of what is typed has gamma_ for gamma)."""
+        return substitute(term, {name: self.named(to_infix(name)) for name in free(term)})
 
     def expanded(self, term: Term) -> Term:
         return expand(term, self.table)

@@ -16,7 +16,7 @@ from typing import Any
 from verify.ask.typed import Mistake
 from verify.kernel import ball
 from verify.kernel.ball import Truth
-from verify.kernel.term import Formula, Term, TermError, free, rebuild, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, rebuild, substitute, subterms
 from verify.language.infix import ParseError, term_from_infix
 from verify.language.infix_text import kernel_name
 
@@ -24,7 +24,6 @@ BITS = (64, 192, 576, 1728)
 ENOUGH = 50  # bits of relative accuracy at which an enclosure is good enough to be printed
 DIGITS = 12
 MAX_UNROLLED = 2_000
-WORD = re.compile(r"[^\W\d][\w']*")
 MEMBER = re.compile(r"([^\W\d][\w']*)\[\s*([^\W\d][\w']*)?\s*\]")
 
 
@@ -34,7 +33,7 @@ MEMBER = re.compile(r"([^\W\d][\w']*)\[\s*([^\W\d][\w']*)?\s*\]")
 def read_values(texts: Iterable[str]) -> dict[str, Term]:
     """``n=10, eps[t]=t/8, |x - y|=3`` as name -> term; a sequence's term is a lambda.  Raises Mistake.
 
-    A name is a kernel's name, or the text of a measured quantity without its spaces.
+    The names are as they are typed.
     """
     found: dict[str, Term] = {}
     for text in texts:
@@ -47,18 +46,11 @@ def read_values(texts: Iterable[str]) -> dict[str, Term]:
             member = MEMBER.fullmatch(left)
             if member:
                 index = kernel_name(member.group(2) or "t")
-                name, value = kernel_name(member.group(1)), ("lambda", (index,), value)
-            else:
-                name = kernel_name(left) if WORD.fullmatch(left) else plain(left)
-            if name in found:
+                left, value = member.group(1), ("lambda", (index,), value)
+            if left in found:
                 raise Mistake(f"{left} is given twice")
-            found[name] = value
+            found[left] = value
     return found
-
-
-def plain(text: str) -> str:
-    """The text of a measured quantity without its spaces."""
-    return "".join(text.split())
 
 
 def _entries(text: str) -> list[str]:
@@ -158,7 +150,7 @@ def written(value: Decimal) -> str:
     """Digits as an engineer writes them: 0.00012, 12500, 3.1e-12."""
     if value == 0:
         return "0"
-    if -6 <= value.adjusted() < 15:
+    if -5 <= value.adjusted() < 15:
         text = f"{value:f}"
         return text.rstrip("0").rstrip(".") if "." in text else text
     digits, _, exponent = f"{value:e}".partition("e")
@@ -173,7 +165,7 @@ def enclosed(term: Term, values: Mapping[str, Any] | None = None) -> Enclosure:
         with ball.precision(bits):
             try:
                 settled = _settled(term, values)
-                exact = None if values else ball.exact_value(settled, values)
+                exact = None if values or _is_long(settled) else ball.exact_value(settled, values)
                 if exact is not None and _short(exact):
                     return Enclosure(exact, exact)
                 value = ball.evaluate(settled, values)
@@ -185,6 +177,11 @@ def enclosed(term: Term, values: Mapping[str, Any] | None = None) -> Enclosure:
             if value.rel_accuracy_bits() >= ENOUGH or values:
                 return found
     return found
+
+
+def _is_long(term: Term) -> bool:
+    """Whether there are sums or products in it, in which exact arithmetic may take minutes."""
+    return any(isinstance(part, tuple) and part[0] in ("sum", "prod") for part in subterms(term))
 
 
 def _short(value: Fraction) -> bool:
@@ -205,10 +202,18 @@ def _bounds(value: Any) -> Enclosure | None:
 def truth(formula: Formula, values: Mapping[str, Any] | None = None, most: int = len(BITS)) -> Truth:
     """Whether a formula whose free names have values holds, by enclosures.  Raises TermError if it is about
     more than numbers."""
+    values = values or {}
     for bits in BITS[:most]:
         with ball.precision(bits):
             try:
-                found = ball.decide(_settled(formula, values or {}), values or {})
+                settled = _settled(formula, values)
+                if settled[0] in RELATIONS:
+                    # Balls first: exact arithmetic is slow in long sums, and needed for equalities alone.
+                    sides = (ball.evaluate(side, values) for side in settled[1:])
+                    found = ball.compare(settled[0], *sides)
+                    if found is not Truth.UNDECIDED:
+                        return found
+                found = ball.decide(settled, values)
             except (_Unsettled, OverflowError):
                 continue
             if found is not Truth.UNDECIDED:
