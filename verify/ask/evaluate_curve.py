@@ -29,9 +29,10 @@ from verify.kernel.term import Term, free
 if TYPE_CHECKING:
     from verify.ask.evaluate import Basis
 
-GRID = 160
-STEPS = 60
+GRID = 80
+STEPS = 40
 CELLS = 128
+CELLS_WITH_LEAST = 64
 MAX_HALVINGS = 3
 THIN = Fraction(1, 50)  # a cell that is wider, relative to its height, is halved
 POINTS = 200  # at most so many integers are drawn
@@ -281,7 +282,7 @@ def _cells(
                 chosen,
             )
         return
-    ends = _ends(over)
+    ends = _ends(over, CELLS_WITH_LEAST if best else CELLS)
     plain = None if best else at(over.low)
     for low, high in pairwise(ends):
         sampler, chosen = plain or at((low + high) / 2)
@@ -291,13 +292,13 @@ def _cells(
             yield from _halved(sampler, low, high, chosen, 0 if best else MAX_HALVINGS)
 
 
-def _ends(over: Range) -> list[Fraction]:
+def _ends(over: Range, cells: int) -> list[Fraction]:
     low, high = float(over.low), float(over.high)
     ratios = over.low > 0 and over.high / over.low > 20
     if ratios:
-        inner = [low * exp(log(high / low) * k / CELLS) for k in range(1, CELLS)]
+        inner = [low * exp(log(high / low) * k / cells) for k in range(1, cells)]
     else:
-        inner = [low + (high - low) * k / CELLS for k in range(1, CELLS)]
+        inner = [low + (high - low) * k / cells for k in range(1, cells)]
     return sorted(
         {over.low, over.high, *(x for x in (Fraction(f"{x:.6g}") for x in inner) if over.low < x < over.high)}
     )

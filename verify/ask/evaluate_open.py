@@ -224,6 +224,6 @@ def _sides(formula: Formula, found: Opened) -> Iterator[Quantity]:
     if not usable[1] or (plain[0] and not plain[1]):
         yield Quantity("value" if relation == "=" else "at least", left, bound=True)
         return
-    if plain[0]:
+    if plain[0] and not isinstance(left, str):  # a bare name is what is bounded, and needs no number
         yield Quantity("left side", left)
     yield Quantity("value" if relation == "=" else "bound", right, bound=True)
