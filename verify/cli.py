@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
-from verify.ask.arguments import add_evaluate, add_typed
+from verify.system.options import add_evaluate, add_typed
 from verify.system.signals import handled
 
 if TYPE_CHECKING:

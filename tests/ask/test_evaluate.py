@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from math import exp, log, sqrt
 from pathlib import Path
 from statistics import NormalDist
@@ -186,6 +187,18 @@ def test_what_is_not_proved_gives_no_bound(capsys: pytest.CaptureFixture[str]) -
         assert main(["evaluate", claim, "--at", "n=3"]) == code
         out, err = capsys.readouterr()
         assert message in out and len(out.splitlines()) == 1 and err == ""
+
+
+def test_the_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Line by line, but for lines that end in dots and the lines that are left out."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    command, *shown = readme.split("console\n$ verify evaluate ")[1].split("\n```")[0].splitlines()
+    assert main(["evaluate", *shlex.split(command)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    wanted = [line.removesuffix("...)") for line in shown if line != "..."]
+    assert [line for line in wanted if not any(one.startswith(line) for one in printed)] == []
+    typed = readme.split("$ verify evaluate feldman2018iteration ")[1].split("  #")[0]
+    assert main(["evaluate", "feldman2018iteration", *shlex.split(typed)]) == 0
 
 
 def test_a_project_of_ones_own(
