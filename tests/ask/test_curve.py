@@ -104,6 +104,23 @@ def test_where_a_hypothesis_fails_there_is_no_band(capsys: pytest.CaptureFixture
     assert all(Fraction(row["alpha_high"]) * (Fraction(row["alpha_high"]) - 1) <= 8 for row in known)
 
 
+def test_a_hypothesis_without_the_variable_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    at = STOP.replace("eta=1", "eta=3")
+    assert main(["evaluate", "stop_pnsgd", "--at", at, "--plot", "alpha=2..3", "--csv"]) == 1
+    assert capsys.readouterr().out.startswith("nothing is claimed at these numbers: eta <= 2/beta  (left 3")
+
+
+def test_what_follows_from_the_variable(capsys: pytest.CaptureFixture[str]) -> None:
+    # c = max(|1 - eta rho|, |1 - eta beta|) is put in for every eta; n = T m is whole, or nothing is said.
+    at = "n=10,i=6,L=1,sigma=2,rho=1/2,beta=1,D=3,eps=1"
+    assert main(["evaluate", "theorem4_contraction", "--at", at, "--plot", "eta=1/2..1", "--csv"]) == 0
+    assert all(row["bound_high"] for row in rows(capsys.readouterr().out))
+    at = "eps=1/2,m=n/4,L=1,sigma=2,beta=1,eta=1/2,radius=1/4,r0=1,T=4"
+    assert main(["evaluate", "theorem2_federated", "--at", at, "--plot", "n=8..12", "--csv"]) == 0
+    found = rows(capsys.readouterr().out)
+    assert [row["n_low"] for row in found if row["bound_high"]] == ["8", "12"]
+
+
 def test_integers_are_points(capsys: pytest.CaptureFixture[str]) -> None:
     at = "e=1/10,d=1e-7,delta2=1e-6"
     assert main(["evaluate", "advanced_composition_theorem", "--at", at, "--plot", "n=1..30", "--csv"]) == 0

@@ -79,6 +79,10 @@ class Evaluation:
     def _conditions(self) -> list[Condition]:
         return [*self.hypotheses, *(p for bound in self.bounds if bound.speaks for p in bound.premises)]
 
+    def conditions(self, number: int) -> list[Condition]:
+        """The hypotheses, and the premises of one conclusion."""
+        return [*self.hypotheses, *self.bounds[number].premises]
+
 
 def worst(conditions: Iterable[Condition]) -> str:
     found = {condition.status for condition in conditions}
@@ -185,7 +189,7 @@ def missing_line(found: Opened, names: Sequence[str]) -> str:
 
 def _kind(kind: Term) -> str:
     if is_sequence(kind):
-        return f"a {kind[1][0]} for each index, as in name[t]=1/t"
+        return "a real for each index, as in name[t]=1/t"
     return str(type_text(kind))
 
 
@@ -308,17 +312,29 @@ class Sampler:
         conditions = [*found.hypotheses, *one.premises]
         self.variable = variable
         self.term = settled_where_closed(closed(found, quantity.term, values))
-        self.conditions = [
-            settled_where_closed(closed(found, c, values))
+        ready = [
+            closed(found, c, values)
             for c in conditions
-            if found.is_arithmetic(c)
-            and variable in free(closed(found, c, values))
-            and not free(c) - values.keys() - {variable} - indices
+            if found.is_arithmetic(c) and not free(c) - values.keys() - {variable} - indices
+        ]
+        # An equation that defines a name by the variable is one between equal terms.
+        self.conditions = [
+            settled_where_closed(c)
+            for c in ready
+            if variable in free(c) and not (c[0] == "=" and c[1] == c[2])
+        ]
+        self.whole_values = [
+            term for name, term in values.items() if found.types[name][0] in WHOLE and variable in free(term)
         ]
         self.whole = found.types[variable][0] in WHOLE
 
     def feasible(self, value: Any, most: int = 1) -> bool:
-        """Whether the hypotheses that speak of the variable hold there, for a rational or a whole ball."""
+        """Whether the hypotheses that speak of the variable hold there, for a rational or all over a ball,
+        and integers are integers."""
+        for term in self.whole_values:
+            number = exact_value(term, {self.variable: value}) if isinstance(value, Fraction) else None
+            if number is None or number.denominator != 1:
+                return False
         try:
             return all(truth(c, {self.variable: value}, most) is Truth.TRUE for c in self.conditions)
         except TermError:

@@ -19,7 +19,7 @@ from math import ceil, exp, floor, inf, isfinite, log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verify.ask.evaluate_check import Sampler, closed, evaluation, label, worst
+from verify.ask.evaluate_check import FAILS, HOLDS, Sampler, closed, evaluation, label, worst
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
 from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values
 from verify.ask.typed import Mistake
@@ -77,7 +77,12 @@ def target(found: Opened, values: Mapping[str, Term], variable: str) -> tuple[Co
         several = [q for q in one.quantities if q.term != variable]
         ready = [q for q in several if free(closed(found, q.term, values)) == {variable}]
         if ready:
-            return one, next((q for q in ready if q.bound), ready[0])
+            chosen = next((q for q in ready if q.bound), ready[0])
+            if chosen.name == "at least":
+                raise Mistake(
+                    f"{found.claim.id} bounds from below: there is nothing to make least or to draw"
+                )
+            return one, chosen
     raise Mistake(f"no bound of {found.claim.id} depends on {found.shown(variable)} alone at these numbers")
 
 
@@ -211,23 +216,21 @@ def drawn(
             "is enclosed there; give one value by --at to see which fails"
         )
     middle = next(cell for cell in cells if cell.holds)
-    at = {**values, over.name: middle.low}
+    at = _with(values, over.name, middle.low)
     if best and middle.chosen is not None:
-        at[best.name] = middle.chosen
-    done = evaluation(
-        found, {name: closed(found, term, at) if free(term) else term for name, term in at.items()}
-    )
+        at = _with(at, best.name, middle.chosen)
+    conditions = evaluation(found, at).conditions(found.conclusions.index(one))
+    failing = [f"{c.text}  ({c.why})" for c in conditions if c.status == FAILS]
+    if failing:
+        print(f"nothing is claimed at these numbers: {'; '.join(failing)}")
+        return 1
     if picture is not None:
         _save(found, quantity, over, cells, picture, basis)
     if options.json:
         rows = [dict(zip(_heads(found, over, best), row, strict=True)) for row in _rows(cells, best)]
-        asked = [c.text for c in done.hypotheses if c.status == "asked"]
-        print(
-            json.dumps(
-                {"claim": basis.as_json(), "of": label(found, quantity), "cells": rows, "asked": asked},
-                indent=1,
-            )
-        )
+        found_ = {"of": label(found, quantity), "term": found.shown(quantity.term), "cells": rows}
+        stand = [{"text": c.text, "status": c.status, "why": c.why} for c in conditions]
+        print(json.dumps({"claim": basis.as_json(), **found_, "conditions": stand}, indent=1))
     elif options.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(_heads(found, over, best))
@@ -238,8 +241,11 @@ def drawn(
         print(
             f"{held} of {len(cells)} cells of {found.shown(over.name)} have a rigorous enclosure in {picture}"
         )
+        for c in conditions:
+            if c.status != HOLDS:
+                print(f"    [{c.status}] {c.text}" + (f"  ({c.why})" if c.why else ""))
         print(f"certificate {basis.certificate}; check it with: verify recheck {basis.certificate}")
-    return 3 if worst(done.hypotheses) != "holds" else 0
+    return 0 if worst(conditions) == HOLDS else 3
 
 
 def _anywhere(values: Mapping[str, Term], best: Range | None) -> dict[str, Term]:
@@ -338,8 +344,8 @@ def _heads(found: Opened, over: Range, best: Range | None) -> list[str]:
 def _rows(cells: list[Cell], best: Range | None) -> Iterator[list[str]]:
     for cell in cells:
         known = [cell.bound.at_least, cell.bound.at_most] if cell.holds else ["", ""]
-        chosen = [] if best is None else ["" if cell.chosen is None else str(cell.chosen)]
-        yield [str(cell.low), str(cell.high), *known, *chosen]
+        chosen = [] if best is None else ["" if cell.chosen is None else written_exactly(cell.chosen)]
+        yield [written_exactly(cell.low), written_exactly(cell.high), *known, *chosen]
 
 
 # --- the picture ---------------------------------------------------------------------------------------

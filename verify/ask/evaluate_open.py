@@ -42,7 +42,7 @@ def is_number(kind: Term) -> bool:
 
 
 def is_sequence(kind: Term) -> bool:
-    return kind[0] == "sequence" and kind[1][0] in NUMBERS
+    return bool(kind == ("sequence", ("real",)))
 
 
 def conjuncts(formula: Formula) -> list[Formula]:
@@ -137,7 +137,10 @@ def opened(claim: Claim, region: tuple[str, ...] = ()) -> Opened:
 
 
 def _range(name: str, kind: Term) -> list[Formula]:
-    return [("<=", kind[1], name), ("<=", name, kind[2])] if kind[0] == "index" else []
+    """What the type of a name says of its value, beyond its being a number."""
+    if kind[0] == "index":
+        return [("<=", kind[1], name), ("<=", name, kind[2])]
+    return [("<=", Fraction(1), name)] if kind[0] == "size" else []
 
 
 def _open(
