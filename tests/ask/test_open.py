@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verify.ask.evaluate_check import assigned, evaluation
 from verify.ask.evaluate_open import Opened, opened
@@ -17,9 +19,12 @@ from verify.lemma import (
     REAL,
     Sum,
     alphabet,
+    binomial,
     eq,
     every,
     exists,
+    exp,
+    factorial,
     for_all,
     indicator,
     integer,
@@ -29,6 +34,7 @@ from verify.lemma import (
     points,
     real_sequence,
     reals,
+    theta,
 )
 
 x, y, gamma = reals("x y gamma")
@@ -118,3 +124,40 @@ def test_a_side_is_the_bound() -> None:
         assert (quantity.name, quantity.term) == (name, "x")
     assert made(exists(REAL, lambda a: a > x)).conclusions[0].quantities == ()
     assert made(x > Fraction(1, 2)).conclusions[0].quantities[-1].name in ("bound", "at least")
+
+
+VALUES = (
+    "0",
+    "-1",
+    "1/0",
+    "log(-1)",
+    "1/3",
+    "0^0",
+    "10^400",
+    "2^(2^20)",
+    "exp(exp(9))",
+    "x",
+    "n",
+    "pi",
+    "sqrt(2)",
+)
+CASES = (
+    (Sum(1, n, lambda i: x**i / i) <= log(1 + y) / x, [for_all(1, n, lambda i: x <= i), y > -1]),
+    (x**y <= factorial(n) * exp(x * y), [x > 0, eq(y, x + n)]),
+    (indicator(x < y) <= theta(x, y) + binomial(n, 2) + Sum(1, n, lambda i: indicator(i < x)), []),
+)
+
+
+@given(st.sampled_from(CASES), st.dictionaries(st.sampled_from("xyn"), st.sampled_from(VALUES)))
+def test_any_numbers_are_an_evaluation_or_one_line(case: tuple[Prop, list[Prop]], at: dict[str, str]) -> None:
+    found = made(*case)
+    try:
+        values = assigned(found, read_values([f"{name}={value}" for name, value in at.items()]))
+    except Mistake as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    done = evaluation(found, values)
+    assert done.status in ("holds", "fails", "undecided")
+    for bound in done.bounds:
+        for _, _, number in bound.quantities:
+            assert str(number) and number.at_most
