@@ -39,7 +39,7 @@ def read_values(texts: Iterable[str]) -> dict[str, Term]:
     for text in texts:
         for entry in _entries(text):
             left, sign, right = entry.partition("=")
-            left = left.strip()
+            left = " ".join(left.split())
             if not sign or not left or not right.strip():
                 raise Mistake(f"--at takes NAME=VALUE with commas between, such as n=100,sigma=4: {entry!r}")
             value = _term(right, left)
