@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
+from verify.system.options import add_evaluate, add_typed
 from verify.system.signals import handled
 
 if TYPE_CHECKING:
@@ -60,25 +61,8 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("id", metavar="ID")
     _common(show)
 
-    for name, what in (
-        ("prove", "prove or refute an inequality that you type"),
-        ("attack", "look for a counterexample to an inequality that you type"),
-    ):
-        typed = commands.add_parser(name, help=what)
-        typed.add_argument("inequality", metavar="INEQUALITY", help='for example "log(1 + x) <= x"')
-        typed.add_argument(
-            "--where", default="", metavar="LIST", help='for example "x >= 0, x <= y, n integer"'
-        )
-        typed.add_argument("--timeout", type=_positive(float), default=10.0, metavar="S")
-        typed.add_argument("--certificate", metavar="FILE", help="write the certificate to FILE")
-        typed.add_argument("--json", action="store_true", help="machine-readable output")
-        if name == "prove":
-            typed.add_argument("--map", metavar="X,Y", help="where does it hold? pave two bounded variables")
-            typed.add_argument(
-                "--output",
-                metavar="FILE",
-                help="the map's picture, .svg or .png (default map.svg); the paving goes beside it as .json",
-            )
+    add_typed(commands, _positive)
+    _common(add_evaluate(commands))
 
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
     recheck.add_argument(
@@ -145,6 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "recheck": recheck,
         "prove": typed,
         "attack": typed,
+        "evaluate": evaluate,
     }
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -209,17 +194,22 @@ def _is_project(config: Config) -> bool:
     return any((config.root / file).is_file() for file in ("lemmas/__init__.py", "lemmas.py"))
 
 
-def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
-    from verify.claims.catalogue import load
-    from verify.claims.claim import MalformedClaim
-    from verify.claims.config import BadConfig
-
+def _own_claims(options: argparse.Namespace, config: Config) -> None:
+    """See to it that there are claims to load, and that they can be imported from the root."""
     if not options.catalogue and not _is_project(config):
         raise Fault(
             f"{config.root} is in no project: name your modules of claims under [tool.lemmas] packages in "
             "its pyproject.toml, or give --catalogue FILE (--catalogue lemmas: those of the papers)"
         )
     sys.path.insert(0, str(config.root))
+
+
+def _catalogue(options: argparse.Namespace, config: Config) -> Catalogue:
+    from verify.claims.catalogue import load
+    from verify.claims.claim import MalformedClaim
+    from verify.claims.config import BadConfig
+
+    _own_claims(options, config)
     try:
         catalogue = load(options.catalogue or config.sources)
     except (MalformedClaim, BadConfig) as error:
@@ -434,6 +424,20 @@ def typed(options: argparse.Namespace) -> int:
     try:
         return decide(options)
     except Mistake as error:
+        raise Fault(str(error)) from error
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """A proved bound at given numbers."""
+    from verify.ask.evaluate import evaluate as answer
+    from verify.ask.typed import Mistake
+    from verify.claims.claim import MalformedClaim
+
+    config = _config()
+    _own_claims(options, config)
+    try:
+        return answer(options, config, _recorded(config))
+    except (Mistake, MalformedClaim) as error:
         raise Fault(str(error)) from error
 
 

@@ -148,6 +148,41 @@ def _modules(name: str) -> list[ModuleType]:
     return [importlib.import_module(module) for module in sorted(found)]
 
 
+def one_claim(sources: Sequence[str], topic: str, id: str) -> Claim | None:
+    """The claim of this id, from the module that is its topic and what that imports; None if it is not there.
+
+    Loading a large catalogue takes many seconds, and one module one.  Raises MalformedClaim.
+    """
+    for source in sources:
+        for name in [source] if source.endswith(".py") else _module_names(source):
+            stem = Path(source).stem if source.endswith(".py") else "_".join(name.split(".")[-2:])
+            if topic != stem and not stem.endswith(f"_{topic}"):
+                continue
+            try:
+                found = _modules(name)
+            except MalformedClaim:
+                raise
+            except (Exception, SystemExit) as error:
+                where = f"{type(error).__name__}: {error}{_line(error)}"
+                raise MalformedClaim(f"{name} cannot be loaded: {where}") from error
+            for module in found:
+                for claim in (*flatten(getattr(module, "CLAIMS", ())), *collect(module)):
+                    if claim.id == id:
+                        return replace(claim, topic=topic)
+    return None
+
+
+def _module_names(package: str) -> list[str]:
+    """The modules of a package, without importing them; one without submodules is its own."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        return [package]
+    found: list[str] = []
+    for one in pkgutil.iter_modules(spec.submodule_search_locations, f"{package}."):
+        found += _module_names(one.name) if one.ispkg else [one.name]
+    return found
+
+
 def _line(error: BaseException) -> str:
     """Where in the claim module the error arose."""
     trace = error.__traceback__

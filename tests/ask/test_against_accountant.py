@@ -1,0 +1,99 @@
+"""Proved bounds against an independent accountant, where both speak of the same thing.
+
+The numbers were computed with dp-accounting 0.6.0 (PyPI), by the calls that the last test repeats where it is
+installed; it is no dependency, since it wants another mpmath than sympy does.  The formulas behind them:
+
+* the Gaussian mechanism's delta(eps): Balle and Wang, "Improving the Gaussian mechanism", 2018, Theorem 8;
+* its Renyi divergence alpha/(2 sigma^2): Mironov, "Renyi differential privacy", 2017, Proposition 7;
+* from Renyi to (eps, delta): Canonne, Kamath, Steinke, "The discrete Gaussian", 2020, Proposition 12;
+* the sampled Gaussian at integer orders: Mironov, Talwar, Zhang, 2019, Section 3.3, and Theorem 5: the other
+  direction, which altschuler2022noisysgd calls S_alpha, is not larger.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lemmas.noisy_sgd import accounting
+from verify.ask.evaluate_check import Evaluation, assigned, evaluation
+from verify.ask.evaluate_open import opened
+from verify.ask.evaluate_values import read_values
+from verify.lemma import Lemma, collect
+
+DELTA = {0.5: 0.05244032328766968, 1.0: 0.006829594983114584}  # noise 2, sensitivity 1
+EPSILON = {
+    (10, 0.1): 1.0180106367839716,
+    (34.93, 0.3493): 0.5548417724428119,
+}  # (order, Renyi): at delta 1e-5
+SAMPLED = {2: 6.44942509e-06, 4: 1.29156942e-05, 8: 2.58991230e-05, 32: 1.05263607e-04}  # rate 0.01, noise 4
+
+
+def at(lemma: Lemma, numbers: str) -> Evaluation:
+    """A claim at numbers, whether its verdict is recorded or not."""
+    collect(accounting)  # gives the claims their ids
+    found = opened(lemma.claim())
+    return evaluation(found, assigned(found, read_values([numbers])))
+
+
+def value(done: Evaluation, name: str) -> tuple[float, float]:
+    assert done.status == "holds"
+    [number] = [number for label, _, number in done.bounds[0].quantities if label == name]
+    return float(number.at_least), float(number.at_most)
+
+
+@pytest.mark.parametrize("eps", DELTA)
+def test_gaussian_mechanisms(eps: float) -> None:
+    """100 mechanisms of noise 20 are one of noise 2."""
+    done = at(accounting.gaussian_mechanisms_private, f"n=100,a[t]=1,s[t]=20,eps={eps}")
+    low, high = value(done, "delta")
+    assert low == pytest.approx(DELTA[eps], rel=1e-9) and low <= high
+
+
+@pytest.mark.parametrize(("order", "renyi"), EPSILON)
+def test_the_conversion(order: float, renyi: float) -> None:
+    for lemma, numbers in (
+        (accounting.sharp_conversion, f"alpha={order},R={renyi},delta=1e-5"),
+        (accounting.composition_private, f"n=10,alpha={order},eps[t]={renyi}/10,delta=1e-5"),
+    ):
+        done = at(lemma, numbers)
+        eps = next(label for label, _, _ in done.bounds[0].quantities)
+        low, high = value(done, eps)
+        assert low == pytest.approx(EPSILON[order, renyi], rel=1e-9) and low <= high
+
+
+@pytest.mark.parametrize("order", SAMPLED)
+def test_the_sampled_gaussian(order: int) -> None:
+    """2 alpha q^2/sigma^2 of Lemma 2.12, converted: above the exact divergence, and not by much."""
+    theirs, ours = (
+        value(at(accounting.sharp_conversion, f"alpha={order},R={renyi},delta=1e-5"), "eps")[1]
+        for renyi in (SAMPLED[order], 2 * order * 1e-4 / 16)
+    )
+    done = at(accounting.sampled_gaussian_private, f"alpha={order},c=1/100,s=4,delta=1e-5")
+    assert value(done, "eps")[1] == pytest.approx(ours, rel=1e-9)
+    assert theirs <= ours <= theirs + 4 * SAMPLED[order]
+
+
+def test_noisy_sgd_as_its_printed_renyi_bound() -> None:
+    done = at(accounting.pnsgd_private, "n=10000,i=1,L=1,sigma=4,eta=1/2,beta=1,alpha=10,delta=1e-5")
+    plain = at(accounting.sharp_conversion, "alpha=10,R=20/160000,delta=1e-5")
+    assert value(done, "eps") == value(plain, "eps")
+    assert value(done, "delta") == (1e-5, 1e-5)
+
+
+@pytest.mark.slow
+def test_the_numbers_are_those_of_the_accountant() -> None:
+    pytest.importorskip("dp_accounting")
+    from dp_accounting import dp_event
+    from dp_accounting.pld import privacy_loss_mechanism
+    from dp_accounting.rdp import rdp_privacy_accountant as rdp
+
+    gaussian: Any = privacy_loss_mechanism.GaussianPrivacyLoss(standard_deviation=2.0)
+    for eps, delta in DELTA.items():
+        assert gaussian.get_delta_for_epsilon(eps) == pytest.approx(delta, rel=1e-9)
+    for (order, renyi), eps in EPSILON.items():
+        assert rdp.compute_epsilon([order], [renyi], 1e-5)[0] == pytest.approx(eps, rel=1e-9)
+    accountant: Any = rdp.RdpAccountant(orders=list(SAMPLED))
+    accountant.compose(dp_event.PoissonSampledDpEvent(0.01, dp_event.GaussianDpEvent(4.0)), 1)
+    assert list(accountant._rdp) == pytest.approx(list(SAMPLED.values()), rel=1e-6)

@@ -1,0 +1,320 @@
+"""`verify evaluate`: a proved bound at given numbers, with what it rests on.
+
+Exit codes: 0 all that can be checked holds and the bound is enclosed; 1 a hypothesis fails, or the claim is
+refuted; 2 usage; 3 something is undecided (a hypothesis, an enclosure, or the claim itself).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from verify.ask.evaluate_check import (
+    ASKED,
+    FAILS,
+    HOLDS,
+    UNDECIDED,
+    Bound,
+    Condition,
+    Evaluation,
+    assigned,
+    evaluation,
+    missing_line,
+    missing_of,
+)
+from verify.ask.evaluate_open import Opened, opened
+from verify.ask.evaluate_values import read_values
+from verify.ask.typed import Mistake
+from verify.claims.catalogue import one_claim
+from verify.claims.claim import Claim
+from verify.claims.config import Config
+from verify.report.text import source, type_text
+
+CODES = {HOLDS: 0, FAILS: 1, UNDECIDED: 3}
+USABLE = ("proved", "certified")
+
+
+class Silent(Exception):
+    """The claim gives no number: one line, and the exit code."""
+
+    def __init__(self, line: str, code: int) -> None:
+        super().__init__(line)
+        self.line, self.code = line, code
+
+
+# --- which claim -------------------------------------------------------------------------------------
+
+
+def chosen(word: str, recorded: Mapping[str, Any]) -> str:
+    """The id that a claim's id, or an item such as "feldman2018iteration Theorem 22", names.
+
+    Raises Mistake if there is none, or several.
+    """
+    word = " ".join(word.replace(",", " , ").split()).replace(" ,", ",")
+    if word in recorded:
+        return word
+    paper, _, locator = word.partition(" ")
+    paper, locator = paper.rstrip(","), locator.strip()
+    papers = {s["paper"] for entry in recorded.values() for s in entry["sources"]}
+    meant = [one for one in papers if one == paper] or [
+        one for one in papers if one.startswith(paper.lower())
+    ]
+    if not locator:
+        if meant:
+            raise Mistake(f"{word} is a paper: name an item of it, such as {word!r} 'Theorem 1'")
+        near = get_close_matches(word, recorded, n=3, cutoff=0.5)
+        hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
+        raise Mistake(f"no claim has the id {word!r}{hint}")
+    if len(meant) != 1:
+        known = ", ".join(sorted(papers))
+        raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")
+    return _of_item(meant[0], locator, recorded)
+
+
+def _of_item(paper: str, locator: str, recorded: Mapping[str, Any]) -> str:
+    roles: dict[str, str] = {}
+    locators = set()
+    for id, entry in recorded.items():
+        for where in entry["sources"]:
+            if where["paper"] == paper:
+                locators.add(where["locator"])
+                if where["locator"].lower() == locator.lower():
+                    roles[id] = where["role"]
+    whole = [id for id, role in roles.items() if role == "whole" and recorded[id]["verdict"] in USABLE]
+    if len(whole) == 1:
+        return whole[0]
+    if whole:
+        raise Mistake(f"{paper} {locator} is several claims; choose one: {', '.join(whole)}")
+    if roles:
+        listed = [f"{id} ({role}, {recorded[id]['verdict']})" for id, role in sorted(roles.items())]
+        raise Mistake(f"no claim is the whole of {paper} {locator}; choose one: {', '.join(listed)}")
+    near = get_close_matches(locator, locators, n=3, cutoff=0.5)
+    hint = f"; did you mean {', '.join(near)}?" if near else ""
+    raise Mistake(f"no claim is about {paper} {locator}{hint}")
+
+
+def usable(id: str, recorded: Mapping[str, Any], config: Config) -> dict[str, Any]:
+    """The record of a claim that is proved or certified, its certificate there.  Raises Silent."""
+    entry: dict[str, Any] = recorded[id]
+    verdict = entry["verdict"]
+    if entry["kind"] == "axiom":
+        raise Silent(f"{id} is an axiom: cited, and not proved here", 3)
+    if verdict == "refuted":
+        mended = [
+            f"{one} ({recorded.get(one, {}).get('verdict', 'not recorded')})" for one in entry["repaired_by"]
+        ]
+        tail = f"; its repair is {', '.join(mended)}" if mended else "; it has no repair"
+        raise Silent(f"{id} is refuted, so that it gives no bound{tail}", 1)
+    if verdict not in USABLE:
+        raise Silent(f"{id} is {verdict} and not proved, so that it gives no bound", 3)
+    if not (config.reports_folder / entry["certificate"]).is_file():
+        raise Silent(f"{id} is recorded as {verdict}, but {entry['certificate']} is not there: verify run", 3)
+    return entry
+
+
+def load(id: str, entry: Mapping[str, Any], sources: list[str]) -> Claim:
+    """The claim as it is written now, if it is the one that the certificate proves.  Raises Silent."""
+    claim = one_claim(sources, entry["topic"], id)
+    if claim is None:
+        raise Silent(f"{id} is recorded and no longer in the catalogue: verify run", 3)
+    if claim.statement.hash != entry["statement"]:
+        raise Silent(f"{id} was changed since its verdict was recorded: verify run {id}", 3)
+    return claim
+
+
+# --- the command -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What an evaluation rests on."""
+
+    claim: Claim
+    entry: Mapping[str, Any]
+    axioms: Mapping[str, str]  # id -> title
+    certificate: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.claim.id,
+            "title": self.claim.title,
+            "verdict": self.entry["verdict"],
+            "sources": self.entry["sources"],
+            "statement": self.entry["statement"],
+            "conditional_on": self.entry["conditional_on"],
+            "axioms": sorted(self.axioms),
+            "certificate": self.certificate,
+            "replay": f"verify recheck {self.certificate}",
+        }
+
+
+def evaluate(options: Namespace, config: Config, recorded: Mapping[str, Any]) -> int:
+    """Answer from the command line; returns the exit code.  Raises Mistake."""
+    if not recorded:
+        raise Mistake(f"no verdicts are recorded in {config.reports}/: `verify run` makes them")
+    typed = read_values(options.at)
+    id = chosen(" ".join(options.claim), recorded)
+    try:
+        entry = usable(id, recorded, config)
+        claim = load(id, entry, options.catalogue or config.sources)
+    except Silent as why:
+        print(json.dumps({"id": id, "reason": why.line}) if options.json else why.line)
+        return why.code
+    found = opened(claim, tuple(entry["evidence"].get("region", ())))
+    if not any(one.quantities for one in found.conclusions):
+        print(f"{id} is {entry['verdict']}, but its conclusion bounds nothing by numbers: verify show {id}")
+        return CODES[UNDECIDED]
+    axioms = {one: recorded.get(one, {}).get("title", "") for one in entry["rests_on"]}
+    folder = config.reports if Path.cwd() == config.root else config.reports_folder
+    basis = Basis(claim, entry, axioms, str(folder / entry["certificate"]))
+    return _answer(options, found, typed, basis)
+
+
+def _answer(options: Namespace, found: Opened, typed: Mapping[str, Any], basis: Basis) -> int:
+    from verify.ask import evaluate_curve as curve
+
+    if options.output and not options.plot:
+        raise Mistake("--output FILE is for the picture of a curve: add --plot NAME=LOW..HIGH")
+    least = curve.read_range(options.least, "--least", found) if options.least else None
+    plot = curve.read_range(options.plot, "--plot", found) if options.plot else None
+    variables = [one.name for one in (least, plot) if one]
+    values = assigned(found, typed, variables)
+    lacking = missing_of(found, values, variables)
+    if lacking:
+        raise Mistake(missing_line(found, lacking))
+    if plot:
+        return curve.drawn(options, found, values, plot, least, basis)
+    best = curve.least(found, values, least) if least else None
+    if best:
+        values = assigned(found, {**typed, found.shown(best.name): best.value})
+    done = evaluation(found, values)
+    if options.json:
+        body = {"claim": basis.as_json(), **as_json(done), "least": best and best.as_json()}
+        print(json.dumps(body, indent=1, sort_keys=True))
+    elif options.csv:
+        _table(done)
+    else:
+        for line in lines(found, done, basis):
+            print(line)
+        if best:
+            print(best.line())
+    return CODES[done.status]
+
+
+# --- how it reads ------------------------------------------------------------------------------------
+
+
+def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
+    """The answer as a person reads it: the bound first, then what it rests on."""
+    claim = basis.claim
+    where = "; ".join(source(one) for one in claim.cited) or "ours"
+    yield f"{claim.id}: {basis.entry['verdict']} ({where})"
+    yield " ".join(claim.title.split())
+    yield ""
+    yield f"at {', '.join(f'{name} = {text}' for name, text in done.values.items()) or 'no numbers'}"
+    failing = [one for one in done.hypotheses if one.status == FAILS]
+    if failing:
+        yield ""
+        yield "nothing is claimed at these numbers: a hypothesis fails"
+        yield from _conditions(failing)
+        return
+    for bound in done.bounds:
+        yield ""
+        yield from _bound_lines(bound)
+    for status, heading in (
+        (UNDECIDED, "undecided by enclosures, so that the bound stands only where this holds:"),
+        ("not checked", "not checked, so that the bound stands only where this holds:"),
+        (HOLDS, "these hypotheses hold:"),
+        (ASKED, f"asked of your algorithm (definitions: verify show {claim.id}):"),
+    ):
+        some = [one for one in done.hypotheses if one.status == status]
+        if some:
+            yield ""
+            yield heading
+            yield from _conditions(some)
+    yield from _objects(found)
+    yield ""
+    for condition in claim.conditional_on:
+        yield f"conditional on: {condition}"
+    named = [f"{id} ({title})" for id, title in sorted(basis.axioms.items())]
+    yield f"rests on {'the axioms ' + '; '.join(named) if named else 'no axioms'}"
+    yield f"certificate {basis.certificate}; check it with: verify recheck {basis.certificate}"
+
+
+def _bound_lines(bound: Bound) -> Iterator[str]:
+    yield bound.text
+    if bound.missing:
+        yield f"    left out: needs {', '.join(bound.missing)}"
+        return
+    if not bound.quantities:
+        yield "    no number is bounded here"
+    if bound.status == FAILS:
+        yield "    says nothing at these numbers, because a premise fails:"
+        yield from _conditions([one for one in bound.premises if one.status == FAILS], 8)
+        return
+    for name, text, number in bound.quantities:
+        formula = "" if text in (str(number), name) else f" = {text}"
+        yield f"    {name}{formula} = {number}"
+        if number.known and not number.exact:
+            least = name == "at least"
+            yield f"        so at {f'least {number.at_least}' if least else f'most {number.at_most}'}"
+        if not number.known:
+            yield "        (a logarithm of no positive number, a division by 0, or a sum that is too long)"
+    numbers = {name.rstrip("'"): number for name, _, number in bound.quantities}
+    if {"eps", "delta"} <= numbers.keys() and all(number.known for number in numbers.values()):
+        yield f"    that is, (eps, delta) = ({numbers['eps'].at_most}, {numbers['delta'].at_most})"
+    if bound.premises:
+        yield "    given that"
+        yield from _conditions(bound.premises, 8, marked=True)
+
+
+def _conditions(some: Any, indent: int = 4, marked: bool = False) -> Iterator[str]:
+    for one in some:
+        mark = f"[{one.status}] " if marked else ""
+        yield " " * indent + mark + one.text + (f"  ({one.why})" if one.why else "")
+
+
+def _objects(found: Opened) -> Iterator[str]:
+    objects = [f"{found.shown(n)}: {type_text(k)}" for n, k in found.types.items() if not found.is_numeric(n)]
+    if objects:
+        yield f"where {'; '.join(objects)}"
+
+
+def as_json(done: Evaluation) -> dict[str, Any]:
+    def condition(one: Condition) -> dict[str, str]:
+        return {"text": one.text, "status": one.status, "why": one.why}
+
+    return {
+        "status": done.status,
+        "at": dict(done.values),
+        "hypotheses": [condition(one) for one in done.hypotheses],
+        "bounds": [
+            {
+                "text": bound.text,
+                "speaks": bound.speaks,
+                "missing": list(bound.missing),
+                "premises": [condition(one) for one in bound.premises],
+                "quantities": [
+                    {"name": name, "term": text, "value": str(number), **number.as_json()}
+                    for name, text, number in bound.quantities
+                ],
+            }
+            for bound in done.bounds
+        ],
+    }
+
+
+def _table(done: Evaluation) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["conclusion", "quantity", "low", "high", "status"])
+    for number, bound in enumerate(done.bounds, 1):
+        for name, _, enclosure in bound.quantities:
+            status = done.status if bound.speaks else FAILS
+            writer.writerow([number, name, enclosure.at_least, enclosure.at_most, status])
