@@ -35,6 +35,7 @@ from verify.prove.tree import scalar_goal
 
 MAX_DEPTH = 4  # of the steps that know no analysis
 MAX_ANALYSIS = 12
+SEQUENT = 300  # what looking at one costs, in boxes
 
 
 def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
@@ -48,7 +49,12 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     if taken is not None:
         return taken
     if depth == 0 and env.fuel <= 0:
-        return _deepening(s, env)
+        env.fuel = max(env.effort, 1)
+        try:
+            return auto(s, env, 0)
+        finally:
+            env.fuel = 0
+    env.spend(SEQUENT)
     env.fuel -= 1
     if env.fuel < 0:
         raise failed(s, "auto: too long")
@@ -87,22 +93,6 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         if env.fuel < 0:
             break
     raise failed(s, "auto: not proved")
-
-
-def _deepening(s: Sequent, env: Env) -> Node:
-    """A short search first: most goals need little, and a wrong turn at full effort takes long."""
-    once = env.deadline is None or bool(env.library)
-    rounds = (env.effort,) if once else (env.effort, 5 * env.effort)
-    for effort in rounds:
-        env.fuel = max(effort, 1)
-        try:
-            return auto(s, env, 0)
-        except ProofFailed as error:
-            last = error
-        finally:
-            env.fuel = 0
-        env.check_time()
-    raise last
 
 
 def _take_apart(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -312,11 +302,19 @@ def _first_in(term: Term) -> Term | None:
 
 
 def _paving(s: Sequent, env: Env, depth: int) -> Node | None:
-    return paving.search(s, env.boxes if depth == 0 else min(env.boxes, 500)).step
+    return _paved(s, env.boxes if depth == 0 else min(env.boxes, 500), env)
 
 
 def _short_paving(s: Sequent, env: Env, depth: int) -> Node | None:
-    return paving.search(s, min(env.boxes, 60)).step
+    return _paved(s, min(env.boxes, 60), env)
+
+
+def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
+    if env.work is not None:
+        boxes = min(boxes, max(env.work // 2, 1))
+    found = paving.search(s, boxes)
+    env.spend(found.boxes)
+    return found.step
 
 
 def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
