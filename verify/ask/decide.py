@@ -16,13 +16,21 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
 from verify.kernel.term import RELATIONS, Formula, TermError
 from verify.kernel.verdict import judge
-from verify.prove.engine import Env, ProofFailed, readable
+from verify.prove.engine import Env, ProofFailed, readable, run
 
 BOXES = 20_000
 WORK = 30_000  # steps of one proof at the default timeout, in boxes: some seconds
 FENCE = 5  # times the timeout: where the clock ends what the steps did not
 # Sequents that a proof may look at, and shares of a search.
-ROUNDS = (("proof", 25), ("attack", 0.05), ("proof", 60), ("attack", 0.3), ("proof", 300), ("attack", 2.0))
+ROUNDS = (
+    ("proof", 25),
+    ("attack", 0.05),
+    ("methods", 0),
+    ("proof", 60),
+    ("attack", 0.3),
+    ("proof", 300),
+    ("attack", 2.0),
+)
 
 
 @dataclass(frozen=True)
@@ -159,7 +167,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
             if tried is None or found.attack["cases"] > tried.attack["cases"]:
                 tried = found
             continue
-        tree, reason = _proof(statement, int(amount), int(WORK * share), fence)
+        tree, reason = _proof(statement, kind, int(amount), int(WORK * share), fence)
         if tree is not None:
             evidence = {"verdict": "proved", "proof": tree}
             try:
@@ -183,9 +191,11 @@ def _false_at_a_sample(statement: Statement) -> bool:
     return any(refuted(s.want(link)) for link in links)
 
 
-def _proof(statement: Statement, effort: int, work: int, fence: float) -> tuple[dict[str, Any] | None, str]:
+def _proof(
+    statement: Statement, kind: str, effort: int, work: int, fence: float
+) -> tuple[dict[str, Any] | None, str]:
     """A tree, or the reason why there is none; a chain is shown link by link."""
-    from verify.ask.methods import prover
+    from verify.ask.methods import methods
 
     s = Sequent.of(statement)
     goals = [s.want(link) for link in statement.show[1:]] if statement.show[0] == "and" else [s]
@@ -193,7 +203,7 @@ def _proof(statement: Statement, effort: int, work: int, fence: float) -> tuple[
     for number, goal in enumerate(goals, 1):
         try:
             env = Env({}, boxes=BOXES, deadline=fence, effort=effort, work=work)
-            trees.append(prover(goal, env))
+            trees.append(methods(goal, env) if kind == "methods" else run(goal, (), env))
         except (ProofFailed, RecursionError) as error:
             link = f"link {number} of {len(goals)}, {readable(goal.goal)}: " if len(goals) > 1 else ""
             words = "nested too deeply" if isinstance(error, RecursionError) else str(error)

@@ -1,14 +1,31 @@
-"""The provers that a typed goal is given to, one after another: the automatic one, and those for kinds of goals."""
+"""What a typed goal is given to after a short run of the automatic prover: methods for kinds of goals.
+
+They are too dear for every branch of every lemma's proof, and so are not among the automatic prover's steps.
+"""
 
 from __future__ import annotations
 
-from verify.kernel.sequent import Sequent
-from verify.prove.engine import Env, Node, ProofFailed, run
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.term import TermError
+from verify.prove import forms, outwards
+from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.tree import scalar_goal
+
+GOALS = 40  # of a search by slopes
+
+FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
 
-def prover(s: Sequent, env: Env) -> Node:
-    """A proof of the sequent.  Raises ProofFailed."""
-    return run(s, (), env)
+def methods(s: Sequent, env: Env) -> Node:
+    """A proof by one of the methods.  Raises ProofFailed."""
+    if not scalar_goal(s):
+        raise failed(s, "no method for goals of this kind")
+    node = None
+    try:
+        node = forms.attempt(s, env)
+    except FAILURES:
+        pass
+    return node if node is not None else outwards.attempt(s, env, GOALS)
 
 
-__all__ = ["ProofFailed", "prover"]
+__all__ = ["methods"]

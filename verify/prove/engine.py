@@ -100,6 +100,9 @@ class Env:
     work: int | None = None
     """Boxes, and other steps of about that cost, that the whole proof may still take; None: no bound."""
 
+    inner: Callable[[Sequent, Env, int], Node] | None = None
+    """What proves the goals that single steps leave; None: the automatic prover."""
+
     def spend(self, steps: int) -> None:
         """Count work that is done; raises ProofFailed when it is used up."""
         if self.work is not None:
