@@ -17,7 +17,20 @@ from itertools import islice
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
-from verify.kernel.term import Formula, Term, TermError, free, fresh, show, subterms
+from verify.kernel.calculus import derivative
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    inverse,
+    mul,
+    show,
+    sub,
+    substitute,
+    subterms,
+)
 from verify.prove import (
     auto as automatic,
 )
@@ -120,7 +133,7 @@ class Search:
         return found
 
     def one_variable(self, s: Sequent, env: Env, depth: int) -> Node | None:
-        return self.leaf(s, env, 2 * LEAF) if len(free(s.goal)) <= 1 else None
+        return isolate.attempt(s, env, depth) if depth < 5 else None
 
     # --- slopes ---
 
@@ -143,9 +156,7 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
-        for place in islice(several.places(s, name), 4):
-            if name in free(place):
-                continue
+        for place in islice(_places(s, name), 5):
             try:
                 node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
                 above, below = RULES["cases"](s, node, env.library)
@@ -208,6 +219,77 @@ def _way(s: Sequent, name: str, place: Term, down: bool) -> _Way:
     raise failed(s, "slope: false at a sample point")
 
 
+def _places(s: Sequent, name: str) -> Iterator[Term]:
+    """Where f = 0 and f does not change in another variable: solved for this one, where it occurs linearly.
+
+    So y = F'(x) is found for F(x) + F*(y) - x y.  Then the places that the automatic prover knows.
+    """
+    gap = sub(s.goal[2], s.goal[1])
+    normal = s.context.normal
+    for other in sorted(free(s.goal) - {name}):
+        if s.context.types.get(other, ("real",))[0] != "real":
+            continue
+        try:
+            poly, _ = normal.cleared(normal.form(derivative(gap, other)))
+        except TermError:
+            continue
+        with_name = {m: c for m, c in poly.items() if any(name in normal.names[t] for t, _ in m[1])}
+        if not with_name or any(dict(m[1]).get(name, 0) != 1 or m[0] for m in with_name):
+            continue
+        slope = {((), tuple(f for f in m[1] if f[0] != name)): c for m, c in with_name.items()}
+        if any(name in normal.names[t] for m in slope for t, _ in m[1]):
+            continue
+        rest = normal.term({m: -c for m, c in poly.items() if m not in with_name})
+        place = normal.canonical(mul(rest, inverse(normal.term(slope))))
+        if not refuted(s.want(("=", substitute(gap, {name: place}), Fraction(0)))):
+            yield place
+    for place in several.places(s, name):
+        if name not in free(place):
+            yield place
+
+
+def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
+    """Variables that may lie at an end of their range, where roots and logarithms are not smooth: cases."""
+    for name in sorted(free(s.goal)):
+        range_ = s.context.signs.variables.get(name)
+        low = None if range_ is None or range_.low_strict else range_.low
+        if low is None or s.context.types.get(name, ("real",))[0] != "real" or not _rough(s, name):
+            continue
+
+        def at_end(q: Sequent, name: str = name, low: Fraction = low) -> Node:
+            return tree.have(
+                q, ("=", name, low), tree.close, lambda r: tree.rewrite(r, lambda t: _zeros(t, env, then), env), env
+            )
+
+        return tree.cases(s, ("<", low, name), lambda q: _edges(q, env, then), at_end, env)
+    return then(s)
+
+
+def _zeros(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
+    """0^b = 0 in the goal, for b > 0."""
+    for part in _parts(s):
+        if isinstance(part, tuple) and part[0] == "^" and part[1] == 0 and part[2] != 0:
+            return tree.fact(
+                s,
+                "^",
+                "zero",
+                (part[2],),
+                tree.close,
+                lambda q: tree.rewrite(q, lambda r: _zeros(r, env, then), env),
+                env,
+            )
+    return _edges(s, env, then)
+
+
+def _rough(s: Sequent, name: str) -> bool:
+    for part in _parts(s):
+        if isinstance(part, tuple) and name in free(part):
+            whole = isinstance(part[-1], Fraction) and part[-1].denominator == 1
+            if part[0] in ("log", "sqrt") or (part[0] == "^" and not whole and name in free(part[1])):
+                return True
+    return False
+
+
 def _parts(s: Sequent) -> Iterator[Term]:
     for side in s.goal[1:]:
         yield from subterms(side)
@@ -257,7 +339,7 @@ def attempt(s: Sequent, env: Env, goals: int = 60) -> Node:
     search = Search(goals)
     env.inner = search.prove
     try:
-        return search.prove(s, env)
+        return _edges(s, env, lambda q: search.prove(q, env))
     finally:
         env.inner = None
 
