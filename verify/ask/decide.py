@@ -146,8 +146,9 @@ def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
 def decide(statement: Statement, timeout: float = 10.0) -> Answer:
     """Decide a statement of the kernel's language: the cheap before the dear, by turns proof and attack.
 
-    `timeout` buys steps (points, boxes, sequents): as many as an idle machine takes in about so many seconds, so
-    that the verdict is the same on a busy one.  The clock ends the work only after several times as long.
+    `timeout` buys steps (points, boxes, sequents): as many as an idle machine takes in about so many
+    seconds, so that the verdict is the same on a busy one.  The clock ends the work only after several
+    times as long.
     """
     began = time.monotonic()
     empty = _vacuous(statement)
@@ -183,7 +184,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
 
 
 def _false_at_a_sample(statement: Statement) -> bool:
-    """A few points say that there is no proof to look for; what is said to the user is the search's to find."""
+    """Do a few points say that there is no proof to look for?  The search will find what the user is told."""
     from verify.prove.sample import refuted
 
     s = Sequent.of(statement)

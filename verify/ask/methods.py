@@ -5,6 +5,8 @@ They are too dear for every branch of every lemma's proof, and so are not among 
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
 from verify.prove import forms, outwards
@@ -21,10 +23,8 @@ def methods(s: Sequent, env: Env) -> Node:
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     node = None
-    try:
+    with suppress(*FAILURES):
         node = forms.attempt(s, env)
-    except FAILURES:
-        pass
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
 

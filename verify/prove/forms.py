@@ -1,9 +1,10 @@
 """Nonnegative polynomials that are no sums of squares: a multiple of them is one.
 
-With s the sum of the squares of the variables (of a variable that is >= 0: the variable itself), s p or s^2 p is
-often a sum of squares, times products of variables that are >= 0.  The latter are the squares of u where x = u^2:
-everything is done in the u, and the signs of the u that p does not see split the Gram matrix into blocks.  As in
-`squares`, floats propose a matrix near the middle of what is feasible, and the rest is exact.
+With s the sum of the squares of the variables (of a variable that is >= 0: the variable itself), s p or
+s^2 p is often a sum of squares, times products of variables that are >= 0.  The latter are the squares of u
+where x = u^2: everything is done in the u, and the signs of the u that p does not see split the Gram matrix
+into blocks.  As in `squares`, floats propose a matrix near the middle of what is feasible, and the rest is
+exact.
 """
 
 from __future__ import annotations
@@ -113,10 +114,10 @@ def _certificate(
         return tree.combine(s, table, scale)
 
     def nowhere(q: Sequent) -> Node:
-        # Where s <= 0 all variables are 0: p + K s^k is a sum of squares for large K, and K s^(k-1) * (-s) >= 0.
+        # Where s <= 0: p + K s^k is a sum of squares for large K, and K s^(k-1) * (-s) >= 0.
         degree = sum(next(iter(rows))) // 2
-        size = 2 * sum(map(abs, rows.values()))
-        whole = {next(iter(multiplier)): Fraction(0)} and dict.fromkeys([tuple(0 for _ in writer.atoms)], size)
+        size = 2 * sum(map(abs, rows.values()), Fraction(0))
+        whole: Rows = {tuple(0 for _ in writer.atoms): size}
         for _ in range(degree):
             whole = _times(whole, multiplier)
         parts = squares({key: rows.get(key, Fraction(0)) + c for key, c in whole.items()})
@@ -182,8 +183,8 @@ def _bases(rows: Rows) -> list[list[Exponents]]:
         groups: dict[tuple[int, ...], list[Exponents]] = {}
         for row in sorted(kept):
             groups.setdefault(key(row), []).append(row)
-        for group in groups.values():
-            mixed |= {tuple(a + b for a, b in zip(u, v, strict=True)) for u, v in combinations(group, 2)}
+        for members in groups.values():
+            mixed |= {tuple(a + b for a, b in zip(u, v, strict=True)) for u, v in combinations(members, 2)}
         drop = {row for row in kept if tuple(2 * k for k in row) not in mixed}
         if not drop:
             return list(groups.values())
@@ -208,7 +209,9 @@ def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
     """Positive semidefinite matrices, one for each block."""
     import numpy as np
 
-    places = [(b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))]
+    places = [
+        (b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))
+    ]
     columns: list[Rows] = []
     for b, i, j in places:
         column = _times(spaces[b][i], spaces[b][j])
@@ -242,7 +245,9 @@ def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
     return None
 
 
-def _lifted(x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float) -> Any:
+def _lifted(
+    x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float
+) -> Any:
     """The matrices with all eigenvalues at least `floor`, as entries; and the least eigenvalue before."""
     import numpy as np
 

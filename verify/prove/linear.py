@@ -1,7 +1,7 @@
 """Search for a `combine` step: goal = nonnegative combination of products of hypotheses.
 
-A small linear programme is solved in rationals.  Of a large one floats propose which products take part, and the
-coefficients are then solved for exactly.  The kernel checks the identity.
+A small linear programme is solved in rationals.  Of a large one floats propose which products take part,
+and the coefficients are then solved for exactly.  The kernel checks the identity.
 """
 
 from __future__ import annotations

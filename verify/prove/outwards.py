@@ -1,8 +1,9 @@
-"""From where the sides touch, outwards: a search by derivatives alone, in any variable, the others as parameters.
+"""From where the sides touch, outwards: derivatives in any variable, the others being parameters.
 
-To show f >= 0 where f = 0 on a curve x = c(y): f grows in x above the curve and falls below it, and so f_x is to be
-shown >= 0 (<= 0) there; of that what has a known sign is divided out, and the same is tried again.  A goal is given
-up as soon as a sample point refutes one of its parts, so that wrong turns cost little, and none is taken twice.
+To show f >= 0 where f = 0 on a curve x = c(y): f grows in x above the curve and falls below it, and so f_x
+is to be shown >= 0 (<= 0) there; of that what has a known sign is divided out, and the same is tried again.
+A goal is given up as soon as a sample point refutes one of its parts, so that wrong turns cost little, and
+none is taken twice.
 
 The steps of the automatic prover that rewrite a goal are used as they are; what they leave comes back here.
 """
@@ -14,10 +15,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
+from verify.kernel.calculus import derivative
+from verify.kernel.normal import Poly
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
-from verify.kernel.calculus import derivative
 from verify.kernel.term import (
     Formula,
     Term,
@@ -236,7 +238,7 @@ def _places(s: Sequent, name: str) -> Iterator[Term]:
         with_name = {m: c for m, c in poly.items() if any(name in normal.names[t] for t, _ in m[1])}
         if not with_name or any(dict(m[1]).get(name, 0) != 1 or m[0] for m in with_name):
             continue
-        slope = {((), tuple(f for f in m[1] if f[0] != name)): c for m, c in with_name.items()}
+        slope: Poly = {((), tuple(f for f in m[1] if f[0] != name)): c for m, c in with_name.items()}
         if any(name in normal.names[t] for m in slope for t, _ in m[1]):
             continue
         rest = normal.term({m: -c for m, c in poly.items() if m not in with_name})
@@ -258,7 +260,11 @@ def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
 
         def at_end(q: Sequent, name: str = name, low: Fraction = low) -> Node:
             return tree.have(
-                q, ("=", name, low), tree.close, lambda r: tree.rewrite(r, lambda t: _zeros(t, env, then), env), env
+                q,
+                ("=", name, low),
+                tree.close,
+                lambda r: tree.rewrite(r, lambda t: _zeros(t, env, then), env),
+                env,
             )
 
         return tree.cases(s, ("<", low, name), lambda q: _edges(q, env, then), at_end, env)

@@ -1,4 +1,4 @@
-"""Small linear programmes, exactly: x >= 0 (some entries free) with A x = b, by the simplex method in rationals.
+"""Small linear programmes in rationals: x >= 0 (some entries free) with A x = b, by the simplex method.
 
 A goal that a person types leads to systems of a dozen rows; for those this is quicker than calling a solver,
 and far quicker than importing one.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from flint import fmpq
 
-Column = Mapping[object, Fraction]
+Column = Mapping[Any, Fraction]
 MAX_PIVOTS = 400
 
 
@@ -49,7 +50,7 @@ def reduced(target: Column, columns: Sequence[Column], free: Sequence[bool]) -> 
 def solve(
     target: Column, columns: Sequence[Column], free: Sequence[bool], wanted: Sequence[bool] | None = None
 ) -> list[Fraction] | None:
-    """Weights with sum of weight * column = target, all >= 0 but those of `free` columns; None if there are none.
+    """Weights with sum of weight * column = target, >= 0 but for `free` columns; None if there are none.
 
     With `wanted`, some column that is wanted has a positive weight.  Raises TooLong.
     """
@@ -67,7 +68,7 @@ def solve(
     for row in table:
         if row[width] < 0:
             row[:] = [-value for value in row]
-    # Phase 1: the row sums are the gain of each column in what is still missing; -1 marks a slack in the basis.
+    # Phase 1: the row sums are each column's gain in what is missing; -1 marks a slack in the basis.
     basis = [-1] * len(table)
     gain = [sum((row[k] for row in table), zero) for k in range(width + 1)]
     _climb(table, basis, gain, stop=lambda: gain[width] == 0)
@@ -90,13 +91,13 @@ def solve(
     for i, k in enumerate(basis):
         if k >= 0:
             j, sign = signed[k]
-            value = table[i][width]
-            weights[j] += sign * Fraction(int(value.p), int(value.q))
+            weight = table[i][width]
+            weights[j] += sign * Fraction(int(weight.p), int(weight.q))
     return weights
 
 
 def _climb(table, basis, gain, stop) -> None:  # type: ignore[no-untyped-def]
-    """Pivots until no column has a positive rate, or `stop()`; Bland's rule after some, which cannot cycle."""
+    """Pivots until no column has a positive rate, or `stop()`; later by Bland's rule, which cannot cycle."""
     width = len(gain) - 1
     for count in range(MAX_PIVOTS):
         if stop():

@@ -70,9 +70,9 @@ def search(
         raise ValueError(f"effort must be positive: {effort}")
     statement = statement.expanded
     if speaks_of_noise(statement) or not all(kind[0] in SCALARS for _, kind in statement.types):
-        found = _of_laws(statement, seed, effort, hints, deadline)
-        if found is not None:
-            return found
+        outcome = _of_laws(statement, seed, effort, hints, deadline)
+        if outcome is not None:
+            return outcome
     if not all(decidable(formula) for formula in (*statement.given, statement.show)):
         return Outcome(None, None, 0, 0, (), None)
     for hint in hints:
@@ -87,7 +87,7 @@ def search(
 def _of_laws(
     statement: Statement, seed: int, effort: float, hints: Sequence[Mapping[str, Any]], deadline: float | None
 ) -> Outcome | None:
-    """Finite models and noise; imported here, for numpy takes longer to load than most inequalities to refute."""
+    """Finite models and noise; imported here, for numpy takes longer to load than most goals to refute."""
     from verify.refute.models import search_models, speaks_of_laws
     from verify.refute.noise import search_noise
 
