@@ -168,7 +168,9 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
             if tried is None or found.attack["cases"] > tried.attack["cases"]:
                 tried = found
             continue
-        tree, reason = _proof(statement, kind, int(amount), int(WORK * share), fence)
+        last = amount == ROUNDS[-2][1]  # more time is for the last proof
+        work = int(WORK * (share if last else min(share, 1.0)))
+        tree, reason = _proof(statement, kind, int(amount), work, fence)
         if tree is not None:
             evidence = {"verdict": "proved", "proof": tree}
             try:

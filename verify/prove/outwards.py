@@ -52,7 +52,7 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 
 MAX_DEPTH = 7
-COST = 100  # of a goal, in boxes
+COST = 800  # of a goal, in boxes
 LEAF = 8  # sequents for what the automatic prover is asked
 MAX_SIZE = 160  # subterms of a goal: derivatives of larger ones only grow
 
