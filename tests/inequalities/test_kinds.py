@@ -1,4 +1,7 @@
-"""The corpus by kinds of reasoning, and what was held out: `decide` at its default budget; shares are printed."""
+"""The corpus by kinds of reasoning, and what was held out: the shares that `decide` settles are printed.
+
+DP_LEMMAS_EFFORT=4 takes all of it, at the default budget.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import pytest
 
 from tests.conftest import EFFORT
 from tests.inequalities.corpus import Entry
+from tests.inequalities.families import cases
 from tests.inequalities.held_out import HELD_OUT
 from tests.inequalities.kinds import FALSE, TRUE
 from tests.inequalities.must_fail import MUST_FAIL
@@ -17,7 +21,7 @@ from verify.prove import forms
 from verify.prove.engine import Env, ProofFailed
 
 WHOLE = EFFORT >= 4
-STRIDE = 1 if WHOLE else 10
+STRIDE = 1 if WHOLE else 20
 TIMEOUT = 10.0 if WHOLE else 0.5  # seconds of an idle machine, counted in steps
 
 
@@ -93,3 +97,18 @@ def test_verdicts_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) ->
     real = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: 2 * real())
     assert [decide(read(*entry), 0.5).verdict for entry in entries] == before
+
+
+def test_families(capsys: pytest.CaptureFixture[str]) -> None:
+    """The false ones fail where they are said to; of the true ones the share that is proved is printed."""
+    every = list(cases())
+    assert every == list(cases())
+    for case in every:
+        if not case.true:
+            evidence = {"verdict": "refuted", "witness": {n: str(v) for n, v in case.point}, "bits": 256}
+            assert judge(read(case.text, case.where), evidence, {}).verdict == "refuted"
+    true = [case for case in every if case.true][:: 1 if WHOLE else 20]
+    verdicts = [decide(read(case.text, case.where), TIMEOUT).verdict for case in true]
+    assert "refuted" not in verdicts
+    with capsys.disabled():
+        print(f"\nfamilies: {verdicts.count('proved')} of {len(true)} proved")

@@ -20,7 +20,8 @@ from verify.prove.engine import Env, ProofFailed, readable, run
 
 BOXES = 20_000
 WORK = 30_000  # steps of one proof at the default timeout, in boxes: some seconds
-FENCE = 5  # times the timeout: where the clock ends what the steps did not
+FENCE = 5  # times the timeout, and half a minute: where the clock ends what the steps did not
+LEAST = 30.0
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", 25),
@@ -136,7 +137,7 @@ def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
     """Look for a counterexample only.  Raises ParseError."""
     statement = read(text, where)
     began = time.monotonic()
-    found = _attacked(statement, min(4.0, 0.4 * timeout), began + FENCE * timeout)
+    found = _attacked(statement, min(4.0, 0.4 * timeout), began + FENCE * timeout + LEAST)
     if found.verdict == "undecided":
         help_ = ("`verify prove` looks for a proof",)
         found = replace(found, left=_everywhere(statement), help=help_, reason="no proof was looked for")
@@ -154,7 +155,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
     empty = _vacuous(statement)
     if empty is not None:
         return _timed(empty, began)
-    fence = began + FENCE * timeout
+    fence = began + FENCE * timeout + LEAST
     share = timeout / 10
     reason, tried = "no proof was looked for", None
     margins: list[float] = []
@@ -293,7 +294,7 @@ def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer
     loose = unbounded(s)
     try:
         left = None if loose else left_over(s, (time.monotonic() + deadline) / 2)
-        region = covered(statement, deadline, left)
+        region = covered(statement, deadline, left) if timeout >= 1 else None
     except (TermError, RecursionError):
         left, region = None, None
     where = box_text(left) if left is not None and left.around else _everywhere(statement)

@@ -51,11 +51,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     if taken is not None:
         return taken
     if depth == 0 and env.fuel <= 0:
-        env.fuel = max(env.effort, 1)
-        try:
-            return auto(s, env, 0)
-        finally:
-            env.fuel = 0
+        return _deepening(s, env)
     env.spend(SEQUENT)
     env.fuel -= 1
     if env.fuel < 0:
@@ -95,6 +91,25 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         if env.fuel < 0:
             break
     raise failed(s, "auto: not proved")
+
+
+def _deepening(s: Sequent, env: Env) -> Node:
+    """A short search first: most goals need little, and a wrong turn at full effort takes long.
+
+    Where steps are counted, it is the caller who tries more of them.
+    """
+    once = env.deadline is None or bool(env.library) or env.work is not None
+    rounds = (env.effort,) if once else (env.effort, 5 * env.effort)
+    for effort in rounds:
+        env.fuel = max(effort, 1)
+        try:
+            return auto(s, env, 0)
+        except ProofFailed as error:
+            last = error
+        finally:
+            env.fuel = 0
+        env.check_time()
+    raise last
 
 
 def _take_apart(s: Sequent, env: Env, depth: int) -> Node | None:
