@@ -19,6 +19,19 @@ from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, readable, run
 
 BOXES = 20_000
+WORK = 30_000  # steps of one proof at the default timeout, in boxes: some seconds
+FENCE = 5  # times the timeout, and half a minute: where the clock ends what the steps did not
+LEAST = 30.0
+# Sequents that a proof may look at, and shares of a search.
+ROUNDS = (
+    ("proof", 25),
+    ("attack", 0.05),
+    ("methods", 0),
+    ("proof", 60),
+    ("attack", 0.3),
+    ("proof", 300),
+    ("attack", 2.0),
+)
 
 
 @dataclass(frozen=True)
@@ -113,7 +126,7 @@ def _column(message: str, text: str) -> int:
 
 
 def prove(text: str, where: str = "", timeout: float = 10.0) -> Answer:
-    """Decide an inequality within about `timeout` seconds: a short attack, a proof, a longer attack.
+    """Decide an inequality with the work that an idle machine does in about `timeout` seconds.
 
     Raises ParseError.
     """
@@ -124,7 +137,7 @@ def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
     """Look for a counterexample only.  Raises ParseError."""
     statement = read(text, where)
     began = time.monotonic()
-    found = _attacked(statement, 4.0, began + timeout)
+    found = _attacked(statement, min(4.0, 0.4 * timeout), began + FENCE * timeout + LEAST)
     if found.verdict == "undecided":
         help_ = ("`verify prove` looks for a proof",)
         found = replace(found, left=_everywhere(statement), help=help_, reason="no proof was looked for")
@@ -132,51 +145,69 @@ def attack(text: str, where: str = "", timeout: float = 10.0) -> Answer:
 
 
 def decide(statement: Statement, timeout: float = 10.0) -> Answer:
-    """Decide a statement of the kernel's language.
+    """Decide a statement of the kernel's language: the cheap before the dear, by turns proof and attack.
 
-    `timeout` in seconds is a guide: single steps of the prover are not interrupted, and a third of it may be
-    added after a proof that took too long.
+    `timeout` buys steps (points, boxes, sequents): as many as an idle machine takes in about so many
+    seconds, so that the verdict is the same on a busy one.  The clock ends the work only after several
+    times as long.
     """
     began = time.monotonic()
     empty = _vacuous(statement)
     if empty is not None:
         return _timed(empty, began)
-    first = _attacked(statement, 0.1, began + 0.1 * timeout)
-    if first.verdict == "refuted":
-        return _timed(first, began)
-    tree, reason = _proof(statement, began + 0.6 * timeout)
-    if tree is not None:
-        evidence = {"verdict": "proved", "proof": tree}
-        try:
-            judge(statement, evidence, {})
-            methods = tuple(sorted(_rules(tree)))
-            found = Answer("proved", statement, evidence, methods=methods, undecided_volume="0")
-            return _timed(replace(found, attack=first.attack), began)
-        except CheckFailed as error:
-            reason = f"a proof was found that the kernel did not accept: {error}"
-    late = time.monotonic() > began + 0.6 * timeout
-    # The proof may have taken longer than its share; what follows is worth a little more time all the same.
-    second = _attacked(statement, 2.0, max(began, time.monotonic() - 0.7 * timeout) + 0.8 * timeout)
-    if second.verdict == "refuted":
-        return _timed(second, began)
-    tried = max((first, second), key=lambda answer: answer.attack["cases"])
-    margins = [answer.margin for answer in (first, second) if answer.margin is not None]
+    fence = began + FENCE * timeout + LEAST
+    share = timeout / 10
+    reason, tried = "no proof was looked for", None
+    margins: list[float] = []
+    stages = ROUNDS if not _false_at_a_sample(statement) else (("attack", 0.1), *ROUNDS)
+    for kind, amount in stages:
+        if kind == "attack":
+            found = _attacked(statement, max(amount * min(share, 1.0), 0.002), fence)
+            if found.verdict == "refuted":
+                return _timed(found, began)
+            margins += [] if found.margin is None else [found.margin]
+            if tried is None or found.attack["cases"] > tried.attack["cases"]:
+                tried = found
+            continue
+        last = amount == ROUNDS[-2][1]  # more time is for the last proof
+        work = int(WORK * (share if last else min(share, 1.0)))
+        tree, reason = _proof(statement, kind, int(amount), work, fence)
+        if tree is not None:
+            evidence = {"verdict": "proved", "proof": tree}
+            try:
+                judge(statement, evidence, {})
+                methods = tuple(sorted(_rules(tree)))
+                found = Answer("proved", statement, evidence, methods=methods, undecided_volume="0")
+                return _timed(replace(found, attack={} if tried is None else tried.attack), began)
+            except CheckFailed as error:
+                reason = f"a proof was found that the kernel did not accept: {error}"
+    assert tried is not None  # there is an attack among the rounds
     tried = replace(tried, reason=reason, margin=min(margins, default=None))
-    end = max(began + timeout, time.monotonic() + 0.2 * timeout)
-    return _timed(_open(tried, end, timeout, late), began)
+    return _timed(_open(tried, fence, timeout, "out of" in reason), began)
 
 
-def _proof(statement: Statement, deadline: float) -> tuple[dict[str, Any] | None, str]:
+def _false_at_a_sample(statement: Statement) -> bool:
+    """Do a few points say that there is no proof to look for?  The search will find what the user is told."""
+    from verify.prove.sample import refuted
+
+    s = Sequent.of(statement)
+    links = statement.show[1:] if statement.show[0] == "and" else (statement.show,)
+    return any(refuted(s.want(link)) for link in links)
+
+
+def _proof(
+    statement: Statement, kind: str, effort: int, work: int, fence: float
+) -> tuple[dict[str, Any] | None, str]:
     """A tree, or the reason why there is none; a chain is shown link by link."""
+    from verify.ask.methods import methods
+
     s = Sequent.of(statement)
     goals = [s.want(link) for link in statement.show[1:]] if statement.show[0] == "and" else [s]
     trees = []
     for number, goal in enumerate(goals, 1):
         try:
-            # Each link has its share of the time that is left.
-            share = (deadline - time.monotonic()) / (len(goals) - number + 1)
-            env = Env({}, boxes=BOXES, deadline=time.monotonic() + share)
-            trees.append(run(goal, (), env))
+            env = Env({}, boxes=BOXES, deadline=fence, effort=effort, work=work)
+            trees.append(methods(goal, env) if kind == "methods" else run(goal, (), env))
         except (ProofFailed, RecursionError) as error:
             link = f"link {number} of {len(goals)}, {readable(goal.goal)}: " if len(goals) > 1 else ""
             words = "nested too deeply" if isinstance(error, RecursionError) else str(error)
@@ -263,7 +294,7 @@ def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer
     loose = unbounded(s)
     try:
         left = None if loose else left_over(s, (time.monotonic() + deadline) / 2)
-        region = covered(statement, deadline, left)
+        region = covered(statement, deadline, left) if timeout >= 1 else None
     except (TermError, RecursionError):
         left, region = None, None
     where = box_text(left) if left is not None and left.around else _everywhere(statement)

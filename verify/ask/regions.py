@@ -23,6 +23,7 @@ REACHES = (Fraction(100), Fraction(10), Fraction(1))  # how far an unbounded var
 CELLS = 1500
 DEPTH = 40
 REGION_BOXES = 4000
+REGION_WORK = 6000  # of the automatic prover on one region, in boxes: the clock is an outer fence
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def _shown(s: Sequent, deadline: float) -> Mapping[str, Any]:
         step = paving.search(s, REGION_BOXES, seconds=seconds).step if seconds > 0 else None
         if step is not None:
             return step
-    return run(s, (), Env({}, boxes=REGION_BOXES, deadline=deadline))
+    return run(s, (), Env({}, boxes=REGION_BOXES, deadline=deadline, work=REGION_WORK))
 
 
 def _checked(

@@ -35,10 +35,13 @@ from verify.prove.tree import scalar_goal
 
 MAX_DEPTH = 4  # of the steps that know no analysis
 MAX_ANALYSIS = 12
+SEQUENT = 300  # what looking at one costs, in boxes
 
 
 def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     """A proof of the sequent, or ProofFailed."""
+    if env.inner is not None:
+        return env.inner(s, env, depth)
     env.check_time()
     # First as a whole: a goal that is a hypothesis should not be taken apart.
     node = closing(s)
@@ -49,6 +52,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         return taken
     if depth == 0 and env.fuel <= 0:
         return _deepening(s, env)
+    env.spend(SEQUENT)
     env.fuel -= 1
     if env.fuel < 0:
         raise failed(s, "auto: too long")
@@ -90,8 +94,11 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
 
 
 def _deepening(s: Sequent, env: Env) -> Node:
-    """A short search first: most goals need little, and a wrong turn at full effort takes long."""
-    once = env.deadline is None or bool(env.library)
+    """A short search first: most goals need little, and a wrong turn at full effort takes long.
+
+    Where steps are counted, it is the caller who tries more of them.
+    """
+    once = env.deadline is None or bool(env.library) or env.work is not None
     rounds = (env.effort,) if once else (env.effort, 5 * env.effort)
     for effort in rounds:
         env.fuel = max(effort, 1)
@@ -312,11 +319,19 @@ def _first_in(term: Term) -> Term | None:
 
 
 def _paving(s: Sequent, env: Env, depth: int) -> Node | None:
-    return paving.search(s, env.boxes if depth == 0 else min(env.boxes, 500)).step
+    return _paved(s, env.boxes if depth == 0 else min(env.boxes, 500), env)
 
 
 def _short_paving(s: Sequent, env: Env, depth: int) -> Node | None:
-    return paving.search(s, min(env.boxes, 60)).step
+    return _paved(s, min(env.boxes, 60), env)
+
+
+def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
+    if env.work is not None:
+        boxes = min(boxes, max(env.work // 2, 1))
+    found = paving.search(s, boxes)
+    env.spend(found.boxes)
+    return found.step
 
 
 def _relations(s: Sequent, env: Env, depth: int) -> Node | None:

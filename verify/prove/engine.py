@@ -90,13 +90,25 @@ class Env:
     boxes: int = 3000
     deadline: float | None = None
     effort: int = 60
-    """How many sequents one automatic search looks at; `verify prove` may try five times more."""
+    """How many sequents one automatic search looks at."""
     fuel: int = 0
     """Sequents that the present automatic search may still look at."""
     limits: int = 0
     """How many `limit` steps the search is inside of, looking for a vanishing bound."""
     labels: Labels = field(default_factory=dict)
     naming: Naming | None = None
+    work: int | None = None
+    """Boxes, and other steps of about that cost, that the whole proof may still take; None: no bound."""
+
+    inner: Callable[[Sequent, Env, int], Node] | None = None
+    """What proves the goals that single steps leave; None: the automatic prover."""
+
+    def spend(self, steps: int) -> None:
+        """Count work that is done; raises ProofFailed when it is used up."""
+        if self.work is not None:
+            self.work -= steps
+            if self.work < 0:
+                raise ProofFailed("out of steps")
 
     def check_time(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:

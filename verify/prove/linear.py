@@ -1,7 +1,7 @@
 """Search for a `combine` step: goal = nonnegative combination of products of hypotheses.
 
-A floating-point linear programme proposes which products take part; the coefficients are then solved
-for exactly, and the kernel checks the identity.
+A small linear programme is solved in rationals.  Of a large one floats propose which products take part,
+and the coefficients are then solved for exactly.  The kernel checks the identity.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from verify.kernel.normal import ONE, Monomial, Poly, plus
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, TermError, mul, show
+from verify.prove import simplex
+from verify.prove.simplex import TooLong, reduced
 
 MAX_PRODUCTS = 400
+MAX_SMALL = 4000  # entries of a table that is solved in rationals
 MAX_CLEARED = 60  # beyond that, common denominators cost more time than they are worth
 
 
@@ -165,6 +168,43 @@ def _accepted(s: Sequent, scale: Term, chosen: Sequence[tuple[Fraction, Product]
 
 def _solve(target: Poly, candidates: Sequence[Product], strict: bool) -> list[Fraction] | None:
     """Exact weights (>= 0 but for equations) with sum of weight * candidate = target."""
+    kept = reduced(target, [c.poly for c in candidates], [c.equation for c in candidates])
+    if not kept:
+        return None
+    chosen = [candidates[j] for j in kept]
+    entries = len(chosen) * len({monomial for c in chosen for monomial in c.poly})
+    solution = None
+    try:
+        if entries > MAX_SMALL:
+            raise TooLong
+        # Few and simple products first.
+        order = sorted(range(len(chosen)), key=lambda j: (_cost(chosen[j]), j))
+        found = simplex.solve(
+            target,
+            [chosen[j].poly for j in order],
+            [chosen[j].equation for j in order],
+            [chosen[j].strict for j in order] if strict else None,
+        )
+        if found is not None:
+            solution = [Fraction(0)] * len(chosen)
+            for j, value in zip(order, found, strict=True):
+                solution[j] = value
+    except TooLong:
+        solution = _by_solver(target, chosen, strict)
+    if solution is None:
+        return None
+    weights = [Fraction(0)] * len(candidates)
+    for j, value in zip(kept, solution, strict=True):
+        weights[j] = value
+    return weights
+
+
+def _cost(candidate: Product) -> int:
+    return 1 + len(candidate.numbers) + (0 if isinstance(candidate.coefficient, Fraction) else 1)
+
+
+def _by_solver(target: Poly, candidates: Sequence[Product], strict: bool) -> list[Fraction] | None:
+    """The same where the programme is large: floats propose which products take part."""
     import numpy as np
     from scipy.optimize import linprog
 
@@ -182,9 +222,7 @@ def _solve(target: Poly, candidates: Sequence[Product], strict: bool) -> list[Fr
     for monomial, coefficient in target.items():
         right[monomials[monomial]] = float(coefficient)
     # Few and simple products first: the cost is the number of factors.
-    cost = np.array(
-        [1.0 + len(c.numbers) + (0 if isinstance(c.coefficient, Fraction) else 1) for c in candidates]
-    )
+    cost = np.array([float(_cost(c)) for c in candidates])
     if strict:
         cost = np.array([cost[j] if not c.strict else 0.0 for j, c in enumerate(candidates)])
     # Free variables enter by their absolute value: split them.

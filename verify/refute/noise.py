@@ -60,17 +60,6 @@ class Found:
     evaluations: int
 
 
-def speaks_of_noise(statement: Statement) -> bool:
-    """Is there a Gaussian or a Laplace law in the statement?"""
-    return any(_mentions(formula) for formula in (*statement.expanded.given, statement.expanded.show))
-
-
-def _mentions(term: Any) -> bool:
-    if not isinstance(term, tuple) or not term:
-        return False
-    return term[0] in ("gauss", "laplace") or any(_mentions(part) for part in term)
-
-
 def search_noise(
     statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None
 ) -> Found:

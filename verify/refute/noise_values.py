@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from verify.kernel.statement import Statement
 from verify.kernel.term import Term, show
 
 SPREAD = 1e-3
@@ -17,6 +18,17 @@ LINES = ("normed", "euclid")
 
 class NoValue(Exception):
     """A type that has no values here."""
+
+
+def speaks_of_noise(statement: Statement) -> bool:
+    """Is there a Gaussian or a Laplace law in the statement?"""
+    return any(_mentions(formula) for formula in (*statement.expanded.given, statement.expanded.show))
+
+
+def _mentions(term: Any) -> bool:
+    if not isinstance(term, tuple) or not term:
+        return False
+    return term[0] in ("gauss", "laplace") or any(_mentions(part) for part in term)
 
 
 @dataclass(frozen=True)

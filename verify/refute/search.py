@@ -19,8 +19,7 @@ from verify.refute import families, scalars
 from verify.refute.descend import descend
 from verify.refute.explore import FAST, Explorer
 from verify.refute.gauge import decidable
-from verify.refute.models import search_models, speaks_of_laws
-from verify.refute.noise import search_noise, speaks_of_noise
+from verify.refute.noise_values import speaks_of_noise
 from verify.refute.pave import Paving, paveable
 from verify.refute.space import Point, Space, rationalise
 
@@ -70,6 +69,28 @@ def search(
     if not effort > 0 or not math.isfinite(effort):
         raise ValueError(f"effort must be positive: {effort}")
     statement = statement.expanded
+    if speaks_of_noise(statement) or not all(kind[0] in SCALARS for _, kind in statement.types):
+        outcome = _of_laws(statement, seed, effort, hints, deadline)
+        if outcome is not None:
+            return outcome
+    if not all(decidable(formula) for formula in (*statement.given, statement.show)):
+        return Outcome(None, None, 0, 0, (), None)
+    for hint in hints:
+        found = given_outright(statement, hint)
+        if found is not None:
+            return Outcome(found, None, 1, 1, ("hint",), None)
+    space = Space.of(statement)
+    explorer = Explorer(space, Random(seed), max(int(BUDGET * effort), 50), deadline)
+    return _Search(explorer, hints).run()
+
+
+def _of_laws(
+    statement: Statement, seed: int, effort: float, hints: Sequence[Mapping[str, Any]], deadline: float | None
+) -> Outcome | None:
+    """Finite models and noise; imported here, for numpy takes longer to load than most goals to refute."""
+    from verify.refute.models import search_models, speaks_of_laws
+    from verify.refute.noise import search_noise
+
     if speaks_of_laws(statement):
         laws = search_models(statement, seed, effort, hints, deadline)
         if laws.evidence is not None or not speaks_of_noise(statement):
@@ -85,15 +106,7 @@ def search(
             ("half-lines and intervals",),
             None if suspect is None else suspect.margin,
         )
-    if not all(decidable(formula) for formula in (*statement.given, statement.show)):
-        return Outcome(None, None, 0, 0, (), None)
-    for hint in hints:
-        found = given_outright(statement, hint)
-        if found is not None:
-            return Outcome(found, None, 1, 1, ("hint",), None)
-    space = Space.of(statement)
-    explorer = Explorer(space, Random(seed), max(int(BUDGET * effort), 50), deadline)
-    return _Search(explorer, hints).run()
+    return None
 
 
 def given_outright(statement: Statement, hint: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -1,0 +1,309 @@
+"""Nonnegative polynomials that are no sums of squares: a multiple of them is one.
+
+With s the sum of the squares of the variables (of a variable that is >= 0: the variable itself), s p or
+s^2 p is often a sum of squares, times products of variables that are >= 0.  The latter are the squares of u
+where x = u^2: everything is done in the u, and the signs of the u that p does not see split the Gram matrix
+into blocks.  As in `squares`, floats propose a matrix near the middle of what is feasible, and the rest is
+exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, product
+from typing import Any
+
+from flint import fmpq, fmpq_mat
+
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Term, add, mul, power
+from verify.prove import tree
+from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.squares import _kernel as orthogonal
+
+Exponents = tuple[int, ...]
+Rows = dict[Exponents, Fraction]
+Square = tuple[Fraction, Rows]  # weight, polynomial
+
+MAX_VARIABLES, MAX_DEGREE, MAX_ENTRIES = 5, 12, 400
+ROUNDS = 600
+COST = 3000  # of one attempt at a matrix, in boxes
+
+
+def attempt(s: Sequent, env: Env) -> Node | None:
+    """The difference times 1, s or s^2 as a sum of squares; the variables vary freely or are >= 0."""
+    poly = tree.gap_poly(s)
+    if s.goal[0] != "<=" or not poly or any(indices for indices, _ in poly):
+        return None
+    normal, signs = s.context.normal, s.context.signs
+    texts = sorted({text for _, factors in poly for text, _ in factors})
+    atoms = [normal.atoms[text] for text in texts]
+    if not 1 <= len(texts) <= MAX_VARIABLES or not all(isinstance(atom, str) for atom in atoms):
+        return None
+    steps = [1 if signs.nonnegative(atom) else 2 for atom in atoms]  # x = u^2, or x = u
+    rows: Rows = {}
+    for (_, factors), c in poly.items():
+        orders = dict(factors)
+        if any(k < 0 for k in orders.values()):
+            return None
+        rows[tuple(orders.get(t, 0) * (3 - step) for t, step in zip(texts, steps, strict=True))] = c
+    degrees = {sum(row) for row in rows}
+    if max(degrees) > MAX_DEGREE or max(degrees) % 2:
+        return None
+    writer = _Writer(atoms, steps)
+    units = [tuple(2 * int(i == j) for j in range(len(atoms))) for i in range(len(atoms))]
+    multiplier: Rows = dict.fromkeys(units, Fraction(1))
+    homogeneous = len(degrees) == 1
+    if not homogeneous:
+        multiplier[tuple(0 for _ in atoms)] = Fraction(1)
+    factor: Rows = {tuple(0 for _ in atoms): Fraction(1)}
+    for order in range(3):
+        target = _times(rows, factor)
+        if max(map(sum, target)) > MAX_DEGREE:
+            return None
+        env.spend(COST)
+        found = squares(target)
+        if found is not None:
+            try:
+                return _certificate(s, writer, rows, multiplier, order, found, homogeneous, env)
+            except ProofFailed:
+                pass
+        factor = _times(factor, multiplier)
+    return None
+
+
+class _Writer:
+    """Polynomials in u as terms in the variables."""
+
+    def __init__(self, atoms: Sequence[Term], steps: Sequence[int]) -> None:
+        self.atoms, self.steps = atoms, steps
+
+    def term(self, rows: Rows) -> Term:
+        return add(*(mul(c, self._monomial(row)) for row, c in rows.items()))
+
+    def _monomial(self, row: Exponents) -> Term:
+        powers = [k * step // 2 for k, step in zip(row, self.steps, strict=True)]
+        return mul(*(power(a, Fraction(k)) for a, k in zip(self.atoms, powers, strict=True) if k))
+
+    def square(self, found: Square) -> Term:
+        """weight * q^2, where q in u may have a common odd power of a u whose square is a variable."""
+        weight, rows = found
+        odd = [min(row[i] for row in rows) % 2 if step == 1 else 0 for i, step in enumerate(self.steps)]
+        rest = {tuple(k - o for k, o in zip(row, odd, strict=True)): c for row, c in rows.items()}
+        if any(k % 2 for row in rest for k, step in zip(row, self.steps, strict=True) if step == 1):
+            raise ProofFailed("mixed signs")
+        outside = [atom for atom, o in zip(self.atoms, odd, strict=True) if o]
+        return mul(weight, *outside, power(self.term(rest), Fraction(2)))
+
+
+def _certificate(
+    s: Sequent,
+    writer: _Writer,
+    rows: Rows,
+    multiplier: Rows,
+    order: int,
+    found: Sequence[Square],
+    homogeneous: bool,
+    env: Env,
+) -> Node:
+    total = writer.term(multiplier)
+    table: list[tuple[Term, Sequence[int]]] = [(writer.square(part), []) for part in found]
+    scale = power(total, Fraction(order)) if order else Fraction(1)
+    if not order or not homogeneous:
+        return tree.combine(s, table, scale)
+
+    def nowhere(q: Sequent) -> Node:
+        # Where s <= 0: p + K s^k is a sum of squares for large K, and K s^(k-1) * (-s) >= 0.
+        degree = sum(next(iter(rows))) // 2
+        size = 2 * sum(map(abs, rows.values()), Fraction(0))
+        whole: Rows = {tuple(0 for _ in writer.atoms): size}
+        for _ in range(degree):
+            whole = _times(whole, multiplier)
+        parts = squares({key: rows.get(key, Fraction(0)) + c for key, c in whole.items()})
+        if parts is None:
+            raise ProofFailed("no squares near 0")
+        weight = mul(size, power(total, Fraction(degree - 1))) if degree > 1 else size
+        return tree.combine(q, [*((writer.square(part), []) for part in parts), (weight, [-1])])
+
+    return tree.cases(s, ("<", Fraction(0), total), lambda q: tree.combine(q, table, scale), nowhere, env)
+
+
+def _times(p: Rows, q: Rows) -> Rows:
+    found: Rows = {}
+    for u, a in p.items():
+        for v, b in q.items():
+            key = tuple(i + j for i, j in zip(u, v, strict=True))
+            found[key] = found.get(key, Fraction(0)) + a * b
+    return {key: c for key, c in found.items() if c}
+
+
+# --- sums of squares in blocks ----------------------------------------------------------------------
+
+
+def squares(rows: Rows) -> list[Square] | None:
+    """Weights >= 0 and polynomials whose squares sum to `rows`; each square has the signs of one block."""
+    blocks = _bases(rows)
+    if sum(len(block) * (len(block) + 1) // 2 for block in blocks) > MAX_ENTRIES or not blocks:
+        return None
+    zeros = _zeros(rows)
+    spaces = []
+    for block in blocks:
+        values = [[_value(row, point) for row in block] for point in zeros]
+        basis = orthogonal(values, len(block))
+        forms = [{row: c for row, c in zip(block, vector, strict=True) if c} for vector in basis]
+        if forms:
+            spaces.append(forms)
+    return _gram(rows, spaces)
+
+
+def _bases(rows: Rows) -> list[list[Exponents]]:
+    """Monomials that can occur in a square, by the signs that the polynomial does not see."""
+    count = len(next(iter(rows)))
+    top, low = max(map(sum, rows)) // 2, -(-min(map(sum, rows)) // 2)
+    limits = [max(row[i] for row in rows) // 2 for i in range(count)]
+    kept: set[Exponents] = set()
+    for size in range(low, top + 1):
+        for group in combinations_with_replacement(range(count), size):
+            row = tuple(group.count(i) for i in range(count))
+            if all(k <= limit for k, limit in zip(row, limits, strict=True)):
+                kept.add(row)
+    unseen = [
+        signs
+        for signs in product((0, 1), repeat=count)
+        if any(signs) and all(sum(a * k for a, k in zip(signs, row, strict=True)) % 2 == 0 for row in rows)
+    ]
+
+    def key(row: Exponents) -> tuple[int, ...]:
+        return tuple(sum(a * k for a, k in zip(signs, row, strict=True)) % 2 for signs in unseen)
+
+    # A monomial whose square nothing else can cancel must stand in the polynomial itself.
+    while True:
+        mixed: set[Exponents] = set(rows)
+        groups: dict[tuple[int, ...], list[Exponents]] = {}
+        for row in sorted(kept):
+            groups.setdefault(key(row), []).append(row)
+        for members in groups.values():
+            mixed |= {tuple(a + b for a, b in zip(u, v, strict=True)) for u, v in combinations(members, 2)}
+        drop = {row for row in kept if tuple(2 * k for k in row) not in mixed}
+        if not drop:
+            return list(groups.values())
+        kept -= drop
+
+
+def _zeros(rows: Rows) -> list[tuple[Fraction, ...]]:
+    count = len(next(iter(rows)))
+    wide = ("0", "1", "-1", "2", "-2", "1/2", "-1/2") if count <= 3 else ("0", "1", "-1")
+    points = product([Fraction(v) for v in wide], repeat=count)
+    return [x for x in points if sum((c * _value(row, x) for row, c in rows.items()), Fraction(0)) == 0]
+
+
+def _value(row: Exponents, point: Sequence[Fraction]) -> Fraction:
+    value = Fraction(1)
+    for x, k in zip(point, row, strict=True):
+        value *= x**k
+    return value
+
+
+def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
+    """Positive semidefinite matrices, one for each block."""
+    import numpy as np
+
+    places = [
+        (b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))
+    ]
+    columns: list[Rows] = []
+    for b, i, j in places:
+        column = _times(spaces[b][i], spaces[b][j])
+        columns.append(column if i == j else {key: 2 * c for key, c in column.items()})
+    keys = sorted({key for column in columns for key in column} | rows.keys())
+    if not columns or not rows.keys() <= {key for column in columns for key in column}:
+        return None
+    matrix = np.array([[float(c.get(key, 0)) for c in columns] for key in keys])
+    right = np.array([float(rows.get(key, 0)) for key in keys])
+    inverse = np.linalg.pinv(matrix)
+    start = inverse @ right
+    size = 1 + np.abs(right).max()
+    if np.abs(matrix @ start - right).max() > 1e-9 * size:
+        return None
+    reduced = _reduced(rows, keys, columns)
+    if reduced is None:
+        return None
+    x, floor = start, 3e-2 * size
+    for _ in range(4):
+        least = -1.0
+        for _ in range(ROUNDS):
+            y, least = _lifted(x, places, spaces, floor)
+            if least > floor / 2:
+                break
+            x = start + y - inverse @ (matrix @ y)
+        if least > 0:
+            found = _rounded(reduced, x, places, spaces)
+            if found is not None:
+                return found
+        floor /= 10
+    return None
+
+
+def _lifted(
+    x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float
+) -> Any:
+    """The matrices with all eigenvalues at least `floor`, as entries; and the least eigenvalue before."""
+    import numpy as np
+
+    grams = [np.zeros((len(forms), len(forms))) for forms in spaces]
+    for (b, i, j), value in zip(places, x, strict=True):
+        grams[b][i, j] = grams[b][j, i] = value
+    least = np.inf
+    lifted = []
+    for gram in grams:
+        values, vectors = np.linalg.eigh(gram)
+        least = min(least, float(values.min()))
+        lifted.append((vectors * np.maximum(values, floor)) @ vectors.T)
+    return np.array([lifted[b][i, j] for b, i, j in places]), least
+
+
+def _reduced(rows: Rows, keys: Sequence[Exponents], columns: Sequence[Rows]) -> Any:
+    """The exact linear constraints in echelon form with their pivots; None if they contradict each other."""
+    width = len(columns)
+    table = fmpq_mat(len(keys), width + 1)
+    for r, key in enumerate(keys):
+        for k, column in enumerate((*columns, rows)):
+            value = column.get(key, Fraction(0))
+            table[r, k] = fmpq(value.numerator, value.denominator)
+    reduced, rank = table.rref()
+    pivots = [next(j for j in range(width + 1) if reduced[i, j] != 0) for i in range(rank)]
+    return None if width in pivots else (reduced, pivots)
+
+
+def _rounded(
+    reduced: Any, x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]]
+) -> list[Square] | None:
+    """The free entries rounded, the others solved for exactly; then LDL^T of each block."""
+    from verify.prove.squares import _factored as factored
+
+    table, pivots = reduced
+    width = len(places)
+    inside = set(pivots)
+    for bottom in (1, 2, 4, 12, 60, 1000, 10**6):
+        entries = [Fraction(float(value)).limit_denominator(bottom) for value in x]
+        for i, pivot in enumerate(pivots):
+            rest = Fraction(int(table[i, width].p), int(table[i, width].q))
+            for k in range(width):
+                if k not in inside and table[i, k] != 0:
+                    rest -= Fraction(int(table[i, k].p), int(table[i, k].q)) * entries[k]
+            entries[pivot] = rest
+        result: list[Square] | None = []
+        for b, forms in enumerate(spaces):
+            own = {(i, j): e for (c, i, j), e in zip(places, entries, strict=True) if c == b}
+            part = factored(len(forms), own, forms)
+            if part is None:
+                result = None
+                break
+            result += part  # type: ignore[operator]
+        if result is not None:
+            return result
+    return None
+
+
+__all__ = ["attempt", "squares"]
