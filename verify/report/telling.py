@@ -1,0 +1,482 @@
+"""Tells a proof tree as blocks (verify.report.argument): one method for what each kind of step says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from verify.kernel.rules import RULES
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import Statement
+from verify.kernel.term import Formula, Term, TermError, negate, parse
+from verify.report.argument import (
+    Block,
+    Branch,
+    Chain,
+    Label,
+    Line,
+    Math,
+    Part,
+    Parts,
+    Ref,
+    Say,
+    Writer,
+    hypothesis_labels,
+    parted,
+)
+from verify.report.text import type_text
+
+Node = Mapping[str, Any]
+Labels = tuple[str, ...]
+# A hypothesis that a line adds for itself alone.
+THAT = ""
+_RELATIONS = {"=": "=", "<=": r"\le", "<": "<"}
+_TURNED = {"=": "=", "<=": r"\ge", "<": ">"}
+NATURE = {
+    "triangle": "the triangle inequality",
+    "definite": "only the origin has norm 0",
+    "norm_inner": "the norm is that of the inner product",
+    "cauchy_schwarz": "the inequality of Cauchy and Schwarz",
+}
+# What a step is for that leads to a new hypothesis (its last goal), after it has shown some others.
+_ADDING = frozenset("lemma fact instantiate modus nature under sums unfold mixture swap tight bound sup".split())
+_CLOSERS = {
+    "ring": "both sides are equal by arithmetic",
+    "sign": "by the signs of its parts",
+    "evaluate": "by enclosing both sides",
+}
+
+
+def argument(
+    statement: Statement,
+    tree: Node,
+    library: Mapping[str, Statement],
+    write: Writer,
+    names: Sequence[str] = (),
+) -> list[Block]:
+    """The proof of a statement as blocks; its hypotheses are numbered as `hypothesis_labels` has it."""
+    s = Sequent.of(statement)
+    labels = tuple(hypothesis_labels(statement, names))
+    return Teller(library, write, len(statement.given)).tell(s, tree, labels)
+
+
+class Teller:
+    def __init__(self, library: Mapping[str, Statement], write: Writer, count: int) -> None:
+        self.library = library
+        self.write = write
+        self.count = count
+
+    # --- what all share ---------------------------------------------------------------------------------
+
+    def goals(self, s: Sequent, node: Node) -> list[Sequent]:
+        try:
+            return RULES[node["rule"]](s, node, self.library)
+        except (Rejected, TermError) as error:
+            raise ValueError(f"{node['rule']}: {error}") from error
+
+    def math(self, term: Term) -> Math:
+        return Math(self.write(term))
+
+    def number(self) -> str:
+        self.count += 1
+        return str(self.count)
+
+    def labelled(self, s: Sequent, goal: Sequent, labels: Labels, new: str | None = None) -> Labels:
+        """The labels of a remaining goal's hypotheses: those that stood there keep theirs."""
+        before, after = s.context.hypotheses, goal.context.hypotheses
+        if after[: len(before)] == before:
+            added = len(after) - len(before)
+            return labels + tuple(parted(new, added) if new else [THAT] * added)
+        old = list(zip(before, labels, strict=True))
+        kept = [next((label for one, label in old if one == formula), None) for formula in after]
+        fresh = iter(parted(new, kept.count(None)) if new else [THAT] * kept.count(None))
+        return tuple(next(fresh) if label is None else label for label in kept)
+
+    def added(self, s: Sequent, goal: Sequent) -> Formula | None:
+        """What is new among the hypotheses of a remaining goal, as one formula."""
+        new = goal.context.hypotheses[len(s.context.hypotheses) :]
+        return None if not new else new[0] if len(new) == 1 else ("and", *new)
+
+    def named(self, number: object, labels: Labels) -> Part:
+        label = labels[number] if isinstance(number, int) and number < len(labels) else THAT
+        return Label(label) if label else "that"
+
+    def listed(self, numbers: Sequence[int], labels: Labels) -> list[Part]:
+        found: list[Part] = []
+        for number in dict.fromkeys(numbers):
+            part = self.named(number, labels)
+            if part not in found:
+                found += [", ", part] if found else [part]
+        return found
+
+    # --- reasons on one line ----------------------------------------------------------------------------
+
+    def closer(self, s: Sequent, node: Node, labels: Labels) -> Parts:
+        """Why a step that leaves nothing to show closes the goal."""
+        rule = node["rule"]
+        if rule == "assume":
+            place = self._place(s, s.goal)
+            return ("by a hypothesis",) if place is None else ("by ", self.named(place, labels))
+        if rule == "combine":
+            used = [number for _, numbers in node["products"] for number in numbers]
+            several = any(len(numbers) > 1 for _, numbers in node["products"])
+            if not used:
+                return ("by arithmetic",)
+            word = "by multiplying and adding up " if several else "by adding up " if len(used) > 1 else "by "
+            return (word, *self.listed(used, labels))
+        if rule == "pave":
+            leaves = sum(not code.startswith("s") for code in node["tree"].split())
+            return (f"by enclosures on {leaves} boxes",)
+        return (_CLOSERS.get(rule, f"by {rule}"),)
+
+    def _place(self, s: Sequent, goal: Formula) -> int | None:
+        hypotheses = s.context.hypotheses
+        for wanted in (goal, ("=", *goal[1:]), ("<", *goal[1:])):
+            if goal[0] in ("<=", "<", "=") or wanted is goal:
+                for place in reversed(range(len(hypotheses))):
+                    if hypotheses[place] == wanted:
+                        return place
+        try:
+            text = s.context.text
+            heads = ("<=", "=", "<") if goal[0] == "<=" else (goal[0],)
+            texts = {text((head, *goal[1:])) for head in heads}
+            near = [p for p, h in enumerate(hypotheses) if h[0] in heads and text(h) in texts]
+        except (TermError, RecursionError):
+            return None
+        return near[-1] if near else None
+
+    def brief(self, s: Sequent, node: Node, labels: Labels, depth: int = 3) -> Parts | None:
+        """The whole proof as one reason, if it is short enough for that."""
+        children = node.get("then") or []
+        if not children:
+            return self.closer(s, node, labels)
+        rule = node["rule"]
+        if not depth or rule not in _ADDING | {"weaken", "rewrite", "congruence"}:
+            return None
+        if rule in ("under", "sums") and children[0].get("then"):
+            return None
+        goals = self.goals(s, node)
+        main = self.brief(goals[-1], children[-1], self.labelled(s, goals[-1], labels), depth - 1)
+        if main is None:
+            return None
+        if rule == "weaken":
+            return main
+        if rule in ("rewrite", "congruence"):
+            by: Parts = ("by ", self.named(node["hypothesis"], labels))
+            return by if main == (_CLOSERS["ring"],) else (*by, "; ", *main)
+        how = self.obligations(s, node, goals[:-1], labels, depth - 1)
+        if how is None:
+            return None
+        how = (*self.how(s, node, labels), *how)
+        return how if main == ("by ", "that") else (*how, "; ", *main)
+
+    def obligations(
+        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, depth: int
+    ) -> Parts | None:
+        """Why what a citation asks for holds, if each of these is clear at a glance."""
+        used: list[Part] = []
+        others: list[Parts] = []
+        for goal, child in zip(goals, node["then"], strict=False):
+            reason = self.brief(goal, child, self.labelled(s, goal, labels), depth)
+            if reason is None:
+                return None
+            plain = all(isinstance(part, Label) or part in ("by ", ", ", "by adding up ") for part in reason)
+            if plain:
+                used += [part for part in reason if isinstance(part, Label) and part not in used]
+            elif child.get("then") and reason not in others:
+                others.append(reason)
+        if sum(map(len, others)) > 12:
+            return None
+        parts: list[Part] = []
+        for label in used:
+            parts += [", ", label] if parts else [" with ", label]
+        for reason in others:
+            parts += [" (", *reason, ")"]
+        return tuple(parts)
+
+    def how(self, s: Sequent, node: Node, labels: Labels) -> Parts:
+        """What a step that adds a hypothesis does."""
+        rule = node["rule"]
+        if rule == "lemma":
+            return ("by ", Ref(node["id"]))
+        if rule == "fact":
+            return (f"a fact of {node['function']} ({node['name'].replace('_', ' ')})",)
+        if rule == "instantiate":
+            terms = self._values(s, node)
+            return (self.named(node["hypothesis"], labels), *((" at ", *terms) if terms else ()))
+        if rule == "modus":
+            return ("by ", self.named(node["hypothesis"], labels))
+        if rule == "nature":
+            return (NATURE.get(node["fact"], node["fact"]),)
+        words = {
+            "under": "by taking expectations",
+            "sums": "term by term",
+            "unfold": f"the {node.get('end')} term apart" if node.get("end") != "empty" else "an empty sum",
+            "mixture": "the expectation under a mixture",
+            "swap": "by Fubini",
+            "tight": "laws on a space of one dimension are tight",
+            "bound": "it is bounded",
+            "sup": "the least upper bound",
+        }
+        return (words.get(rule, rule),)
+
+    def _values(self, s: Sequent, node: Node) -> list[Part]:
+        parts: list[Part] = []
+        for text in node["terms"]:
+            term = self.math(s.read(text))
+            if len(term.latex) > 300:
+                return ["the terms of the step"]
+            parts += [", ", term] if parts else [term]
+        return parts
+
+    # --- proofs -----------------------------------------------------------------------------------------
+
+    def tell(self, s: Sequent, node: Node, labels: Labels) -> list[Block]:
+        """The blocks of a proof of the sequent's goal."""
+        blocks: list[Block] = []
+        stated = s.goal  # what the reader knows is to be shown
+        while node.get("then"):
+            chain = self.chain(s, node, labels)
+            if chain is not None:
+                block, s, node, labels = chain
+                blocks.append(block)
+                continue
+            rule = node["rule"]
+            if rule not in ("intro", "weaken", "have") and s.goal != stated and rule not in _ADDING:
+                blocks.append(self.to_show(s))
+                stated = s.goal
+            following = self.step(s, node, labels, blocks)
+            if following is None:
+                return blocks
+            s, node, labels = following
+        if s.goal != stated and len(self.write(s.goal)) < 4000:
+            blocks.append(self.to_show(s))
+        blocks.append(self.ending(s, node, labels))
+        return blocks
+
+    def to_show(self, s: Sequent) -> Block:
+        if s.goal == parse("(< 0 0)"):
+            return Say(("This leads to a contradiction:",))
+        return Line(self.write(s.goal), reason=("to be shown",))
+
+    def ending(self, s: Sequent, node: Node, labels: Labels) -> Block:
+        reason = self.closer(s, node, labels)
+        if reason == ("by ", "that"):
+            return Say(("This is what was to be shown.",))
+        return Say(("It follows ", *reason, ".") if reason[0] != "both" else (*reason, "."))
+
+    def proof(self, s: Sequent, node: Node, labels: Labels) -> tuple[Parts, tuple[Block, ...]]:
+        """The reason for the sequent's goal: on one line, or as a proof of its own."""
+        reason = self.brief(s, node, labels)
+        return ((), tuple(self.tell(s, node, labels))) if reason is None else (reason, ())
+
+    def step(
+        self, s: Sequent, node: Node, labels: Labels, blocks: list[Block]
+    ) -> tuple[Sequent, Node, Labels] | None:
+        """Tell one step; what is left, or None if all of the rest is told."""
+        goals, children = self.goals(s, node), node["then"]
+        rule = node["rule"]
+        if rule == "intro":
+            return self.intro(s, goals, children, labels, blocks)
+        if rule == "weaken":
+            return goals[0], children[0], self.labelled(s, goals[0], labels)
+        if rule == "have":
+            return self.have(s, goals, children, labels, blocks)
+        if rule in ("cases", "split", "enumerate", "induction", "slope", "limit"):
+            self.branches(s, node, goals, labels, blocks)
+            return None
+        if rule in _ADDING and len(goals[-1].context.hypotheses) > len(s.context.hypotheses):
+            return self.adding(s, node, goals, labels, blocks)
+        return self.other(s, node, goals, labels, blocks)
+
+    def intro(
+        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
+    ) -> tuple[Sequent, Node, Labels] | None:
+        if len(goals) > 1 or s.goal[0] == "and":
+            for goal, child in zip(goals, children, strict=True):
+                reason, inner = self.proof(goal, child, labels)
+                blocks.append(Line(self.write(goal.goal), "", reason, inner))
+            return None
+        goal, child = goals[0], children[0]
+        if s.goal[0] == "=>":
+            label = self.number()
+            blocks.append(Line(self.write(s.goal[1]), label, ("supposed",)))
+            return goal, child, self.labelled(s, goal, labels, label)
+        new = [name for name in goal.context.types if name not in s.context.types]
+        for name in new:
+            kind = type_text(goal.context.types[name])
+            blocks.append(Say(("Let ", self.math(name), f" be {_article(kind)}.")))
+        return goal, child, self.labelled(s, goal, labels)
+
+    def have(
+        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
+    ) -> tuple[Sequent, Node, Labels] | None:
+        formula = goals[0].goal
+        later = self.brief(goals[1], children[1], self.labelled(s, goals[1], labels))
+        if later is not None and self.brief(goals[0], children[0], labels) is None:
+            # The formula suffices: it is the new goal.
+            why: Parts = () if later == ("by ", "that") else (" (then ", *later, ")")
+            blocks.append(Say(("It suffices to show the following", *why, ".")))
+            blocks.append(Line(self.write(formula)))
+            blocks += self.tell(goals[0], children[0], labels)
+            return None
+        reason, inner = self.proof(goals[0], children[0], labels)
+        label = self.number()
+        blocks.append(Line(self.write(formula), label, reason, inner))
+        return goals[1], children[1], self.labelled(s, goals[1], labels, label)
+
+    def adding(
+        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
+    ) -> tuple[Sequent, Node, Labels]:
+        children = node["then"]
+        reason = self.how(s, node, labels)
+        short = self.obligations(s, node, goals[:-1], labels, 2)
+        inner: list[Block] = []
+        if short is None:
+            for goal, child in zip(goals[:-1], children, strict=False):
+                why, proof = self.proof(goal, child, self.labelled(s, goal, labels))
+                inner.append(Line(self.write(goal.goal), "", why, proof))
+        for name, kind in goals[-1].context.types.items():
+            if name not in s.context.types:
+                blocks.append(Say(("Take ", self.math(name), f", {_article(type_text(kind))}, with")))
+        formula = self.added(s, goals[-1])
+        label = self.number()
+        assert formula is not None
+        blocks.append(Line(self.write(formula), label, (*reason, *(short or ())), tuple(inner)))
+        return goals[-1], children[-1], self.labelled(s, goals[-1], labels, label)
+
+    def branches(
+        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
+    ) -> None:
+        titles = self.titles(s, node, goals, labels)
+        for goal, child, title in zip(goals, node["then"], titles, strict=False):
+            new = self.added(s, goal) if len(goal.context.hypotheses) > len(s.context.hypotheses) else None
+            label = self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
+            inner: list[Block] = []
+            if node["rule"] in ("cases", "split") and new is not None:
+                inner.append(Line(self.write(new), label or "", ("the case",)))
+            elif node["rule"] in ("induction", "slope", "limit", "enumerate"):
+                fresh = [h for h in goal.context.hypotheses if h not in s.context.hypotheses]
+                if fresh and label:
+                    both = fresh[0] if len(fresh) == 1 else ("and", *fresh)
+                    inner.append(Line(self.write(both), label, ("supposed",)))
+                if goal.goal != s.goal:
+                    inner.append(self.to_show(goal))
+            inner += self.tell(goal, child, self.labelled(s, goal, labels, label))
+            blocks.append(Branch(title, tuple(inner)))
+
+    def titles(self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels) -> list[Parts]:
+        rule = node["rule"]
+        if rule == "cases":
+            formula = s.read(node["formula"])
+            return [("Case ", self.math(formula)), ("Case ", self.math(negate(formula)))]
+        if rule == "split":
+            where = self.named(node["hypothesis"], labels)
+            return [("Case ", str(n), " of ", where) for n in range(1, len(goals) + 1)]
+        variable = self.math(str(node.get("variable", "")))
+        if rule == "induction":
+            base = self.math(s.read(node["base"]))
+            starts: Parts = ("Induction on ", variable, ": it begins at ", base)
+            return [starts, ("The base, ", variable, " = ", base), ("The step from ", variable, " on")]
+        if rule == "enumerate":
+            low, high = int(node["low"]), int(node["high"])
+            values: list[Parts] = [("The case ", variable, f" = {k}") for k in range(low, high + 1)]
+            return [(variable, f" is at least {low}"), (variable, f" is at most {high}"), *values]
+        way = "downwards" if node.get("down") or node.get("side") == "left" else "upwards"
+        first: Parts = ("The difference of the sides as a function of ", variable, f", {way}")
+        return [first, *([("and there",)] * (len(goals) - 1))]
+
+    def other(
+        self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
+    ) -> tuple[Sequent, Node, Labels]:
+        """A step with one main goal, the last, and a sentence of its own."""
+        rule, goal, child = node["rule"], goals[-1], node["then"][-1]
+        for side, proof in zip(goals[:-1], node["then"], strict=False):
+            reason, inner = self.proof(side, proof, self.labelled(s, side, labels))
+            if inner or proof.get("then"):
+                blocks.append(Line(self.write(side.goal), "", reason, inner))
+        new = self.added(s, goal) if len(goal.context.hypotheses) > len(s.context.hypotheses) else None
+        label = self.number() if new is not None else None
+        say = self.sentence(s, node, labels)
+        if say:
+            blocks.append(Say(say))
+        if new is not None and label:
+            blocks.append(Line(self.write(new), label))
+        return goal, child, self.labelled(s, goal, labels, label)
+
+    def sentence(self, s: Sequent, node: Node, labels: Labels) -> Parts:
+        rule = node["rule"]
+        if rule == "rewrite":
+            return ("We rewrite with ", self.named(node["hypothesis"], labels), ".")
+        if rule == "congruence":
+            return ("We put equals for equals by ", self.named(node["hypothesis"], labels), ".")
+        if rule == "let":
+            return ("We write ", self.math(node["name"]), " for what follows.")
+        if rule == "unpack":
+            name = self.math(node["name"])
+            return ("By ", self.named(node["hypothesis"], labels), " there is ", name, " with")
+        if rule == "witness":
+            return ("We take ", self.math(s.read(node["term"])), ".")
+        if rule == "choose":
+            return ("One of the alternatives suffices.",)
+        if rule == "contradiction":
+            return ("Suppose that it fails.",)
+        if rule == "ext":
+            if s.goal[0] == "same":
+                return ("Laws are equal if each bounded function ", self.math(node["name"]), " says so.")
+            return ("Points at distance 0 are equal.",)
+        if rule == "recursion":
+            return ("We take the sequence of laws ", self.math(node["name"]), " that is defined by")
+        if rule == "inhabit":
+            return ("Take any point ", self.math(node["name"]), ".")
+        return (f"By {rule}:",)
+
+    # --- chains -----------------------------------------------------------------------------------------
+
+    def chain(
+        self, s: Sequent, node: Node, labels: Labels
+    ) -> tuple[Block, Sequent, Node, Labels] | None:
+        """Two or more `have`s in a row whose sides meet, as one display."""
+        run: list[tuple[Sequent, Node, Formula]] = []
+        at, step = s, node
+        while step["rule"] == "have" and step.get("then"):
+            formula = at.read(step["formula"])
+            if formula[0] not in _RELATIONS:
+                break
+            run.append((at, step, formula))
+            at, step = self.goals(at, step)[1], step["then"][1]
+        if len(run) < 2:
+            return None
+        up = _length([(f[1], f[2]) for _, _, f in run])
+        down = _length([(f[1], f[2]) if f[0] == "=" else (f[2], f[1]) for _, _, f in run])
+        length = max(up, down)
+        if length < 2:
+            return None
+        signs = _RELATIONS if up >= down else _TURNED
+        links: list[Line] = []
+        first = ""
+        for at, step, formula in run[:length]:
+            goals = self.goals(at, step)
+            left, right = formula[1:] if up >= down or formula[0] == "=" else (formula[2], formula[1])
+            first = first or self.write(left)
+            reason, inner = self.proof(goals[0], step["then"][0], labels)
+            label = self.number()
+            links.append(Line(f"{signs[formula[0]]} {self.write(right)}", label, reason, inner))
+            labels = self.labelled(at, goals[1], labels, label)
+            s, node = goals[1], step["then"][1]
+        return Chain(first, tuple(links)), s, node, labels
+
+
+def _length(sides: Sequence[tuple[Term, Term]]) -> int:
+    """How many pairs from the first on meet: the right side of one is the left side of the next."""
+    count = 1
+    for (_, right), (left, _) in pairwise(sides):
+        if right != left:
+            break
+        count += 1
+    return count
+
+
+def _article(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
