@@ -1,8 +1,8 @@
 """A proof as a reader would have it: what is shown, in order, and why.
 
-`argument` replays a proof tree by the kernel's rules (what closes a goal is not run again: the kernel judged it)
-and tells it as blocks: sentences, displayed formulas with their reasons, chains of relations, cases.  The pages
-in Markdown and the site's pages are both made of these blocks.  A block decides nothing.
+`verify.report.telling` replays a proof tree by the kernel's rules (what closes a goal is not run again: the
+kernel judged it) and tells it as blocks: sentences, displayed formulas with their reasons, chains of
+relations, cases.  The pages in Markdown and the site's pages are both made of them.  A block decides nothing.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Line:
-    """A displayed formula, its number if later lines speak of it, its reason, and the proof where it has one."""
+    """A displayed formula, its number if it is a hypothesis from there on, its reason or its own proof."""
 
     latex: str
     label: str = ""
@@ -115,7 +115,9 @@ class Writer:
         try:
             return latex(self._folder.fold(term), self.templates)
         except (TermError, ValueError, RecursionError):
-            words = show(term).replace("\\", "").replace("_", r"\_").replace("#", r"\#").replace("^", r"\hat{}")
+            words = (
+                show(term).replace("\\", "").replace("_", r"\_").replace("#", r"\#").replace("^", r"\hat{}")
+            )
             return rf"\texttt{{{words}}}"
 
 

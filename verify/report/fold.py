@@ -47,17 +47,17 @@ def _size(term: Term) -> int:
 def _match(
     pattern: Term, term: Term, parameters: frozenset[str], found: dict[str, Term], bound: Mapping[str, str]
 ) -> bool:
-    """Is the term the pattern with `found` for its parameters?  `bound`: bound names of the one -> the other."""
+    """Is the term the pattern with `found` for its parameters?  `bound`: bound names of one -> other."""
     if isinstance(pattern, str):
         if pattern in bound:
-            return bound[pattern] == term
+            return bool(bound[pattern] == term)
         if pattern not in parameters:
-            return pattern == term
+            return bool(pattern == term)
         if not free(term).isdisjoint(bound.values()):
             return False
-        return found.setdefault(pattern, term) == term
+        return bool(found.setdefault(pattern, term) == term)
     if not isinstance(pattern, tuple) or not isinstance(term, tuple):
-        return pattern == term
+        return bool(pattern == term)
     if not pattern or not term or len(pattern) != len(term) or pattern[0] != term[0]:
         return False
     names, outside, inside = scope(pattern)

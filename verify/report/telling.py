@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from verify.kernel.rules import RULES
+from verify.claims.claim import Claim
+from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, negate, parse
+from verify.language.definitions import kernel_table
 from verify.report.argument import (
     Block,
     Branch,
@@ -31,6 +34,7 @@ Node = Mapping[str, Any]
 Labels = tuple[str, ...]
 # A hypothesis that a line adds for itself alone.
 THAT = ""
+THIS = "this"
 _RELATIONS = {"=": "=", "<=": r"\le", "<": "<"}
 _TURNED = {"=": "=", "<=": r"\ge", "<": ">"}
 NATURE = {
@@ -40,7 +44,9 @@ NATURE = {
     "cauchy_schwarz": "the inequality of Cauchy and Schwarz",
 }
 # What a step is for that leads to a new hypothesis (its last goal), after it has shown some others.
-_ADDING = frozenset("lemma fact instantiate modus nature under sums unfold mixture swap tight bound sup".split())
+_ADDING = frozenset(
+    ("lemma", "fact", "instantiate", "modus", "nature", "under", "sums", "unfold", "mixture", "swap", "tight")
+) | {"bound", "sup"}
 _CLOSERS = {
     "ring": "both sides are equal by arithmetic",
     "sign": "by the signs of its parts",
@@ -59,6 +65,38 @@ def argument(
     s = Sequent.of(statement)
     labels = tuple(hypothesis_labels(statement, names))
     return Teller(library, write, len(statement.given)).tell(s, tree, labels)
+
+
+def told(
+    claim: Claim, evidence: Node, claims: Mapping[str, Claim], library: Mapping[str, Statement]
+) -> list[Block]:
+    """The proof that a claim's evidence holds, with the names that the claim and what it cites define.
+
+    `claims` are those that may be cited.  Raises ValueError where the tree does not fit the statement.
+    """
+    tree = evidence["proof"]
+    definitions = dict(claim.definitions)
+    for id in _cited(tree):
+        if id in claims:
+            definitions |= claims[id].definitions
+    write = Writer(definitions, kernel_table(definitions))
+    return argument(judged(claim, evidence), tree, library, write, [prop.label for prop in claim.given])
+
+
+def judged(claim: Claim, evidence: Node) -> Statement:
+    """The statement that the proof is of: on the region of a certified one, 0 < 0 for a vacuous one."""
+    statement = claim.statement
+    region = tuple(parse(text) for text in evidence.get("region", ()))
+    if region:
+        return replace(statement, given=(*statement.given, *region))
+    return replace(statement, show=FALSE) if evidence.get("verdict") == "vacuous" else statement
+
+
+def _cited(tree: Node) -> Iterator[str]:
+    if tree["rule"] == "lemma":
+        yield tree["id"]
+    for child in tree.get("then") or ():
+        yield from _cited(child)
 
 
 class Teller:
@@ -100,7 +138,7 @@ class Teller:
 
     def named(self, number: object, labels: Labels) -> Part:
         label = labels[number] if isinstance(number, int) and number < len(labels) else THAT
-        return Label(label) if label else "that"
+        return Label(label) if label else THIS
 
     def listed(self, numbers: Sequence[int], labels: Labels) -> list[Part]:
         found: list[Part] = []
@@ -169,7 +207,7 @@ class Teller:
         if how is None:
             return None
         how = (*self.how(s, node, labels), *how)
-        return how if main == ("by ", "that") else (*how, "; ", *main)
+        return how if main == ("by ", THIS) else (*how, "; ", *main)
 
     def obligations(
         self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, depth: int
@@ -209,7 +247,7 @@ class Teller:
             return ("by ", self.named(node["hypothesis"], labels))
         if rule == "nature":
             return (NATURE.get(node["fact"], node["fact"]),)
-        words = {
+        words: dict[str, str] = {
             "under": "by taking expectations",
             "sums": "term by term",
             "unfold": f"the {node.get('end')} term apart" if node.get("end") != "empty" else "an empty sum",
@@ -256,15 +294,17 @@ class Teller:
         return blocks
 
     def to_show(self, s: Sequent) -> Block:
-        if s.goal == parse("(< 0 0)"):
+        if s.goal == FALSE:
             return Say(("This leads to a contradiction:",))
         return Line(self.write(s.goal), reason=("to be shown",))
 
     def ending(self, s: Sequent, node: Node, labels: Labels) -> Block:
         reason = self.closer(s, node, labels)
-        if reason == ("by ", "that"):
+        if reason == ("by ", THIS):
             return Say(("This is what was to be shown.",))
-        return Say(("It follows ", *reason, ".") if reason[0] != "both" else (*reason, "."))
+        if reason == (_CLOSERS["ring"],):
+            return Say(("Both sides are equal by arithmetic.",))
+        return Say(("It follows ", *reason, "."))
 
     def proof(self, s: Sequent, node: Node, labels: Labels) -> tuple[Parts, tuple[Block, ...]]:
         """The reason for the sequent's goal: on one line, or as a proof of its own."""
@@ -291,7 +331,12 @@ class Teller:
         return self.other(s, node, goals, labels, blocks)
 
     def intro(
-        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
+        self,
+        s: Sequent,
+        goals: Sequence[Sequent],
+        children: Sequence[Node],
+        labels: Labels,
+        blocks: list[Block],
     ) -> tuple[Sequent, Node, Labels] | None:
         if len(goals) > 1 or s.goal[0] == "and":
             for goal, child in zip(goals, children, strict=True):
@@ -303,20 +348,25 @@ class Teller:
             label = self.number()
             blocks.append(Line(self.write(s.goal[1]), label, ("supposed",)))
             return goal, child, self.labelled(s, goal, labels, label)
-        new = [name for name in goal.context.types if name not in s.context.types]
-        for name in new:
-            kind = type_text(goal.context.types[name])
-            blocks.append(Say(("Let ", self.math(name), f" be {_article(kind)}.")))
+        for name in goal.context.types:
+            if name not in s.context.types:
+                kind = type_text(goal.context.types[name])
+                blocks.append(_let(blocks, self.math(name), kind))
         return goal, child, self.labelled(s, goal, labels)
 
     def have(
-        self, s: Sequent, goals: Sequence[Sequent], children: Sequence[Node], labels: Labels, blocks: list[Block]
+        self,
+        s: Sequent,
+        goals: Sequence[Sequent],
+        children: Sequence[Node],
+        labels: Labels,
+        blocks: list[Block],
     ) -> tuple[Sequent, Node, Labels] | None:
         formula = goals[0].goal
         later = self.brief(goals[1], children[1], self.labelled(s, goals[1], labels))
         if later is not None and self.brief(goals[0], children[0], labels) is None:
             # The formula suffices: it is the new goal.
-            why: Parts = () if later == ("by ", "that") else (" (then ", *later, ")")
+            why: Parts = () if later == ("by ", THIS) else (" (then ", *later, ")")
             blocks.append(Say(("It suffices to show the following", *why, ".")))
             blocks.append(Line(self.write(formula)))
             blocks += self.tell(goals[0], children[0], labels)
@@ -352,7 +402,9 @@ class Teller:
         titles = self.titles(s, node, goals, labels)
         for goal, child, title in zip(goals, node["then"], titles, strict=False):
             new = self.added(s, goal) if len(goal.context.hypotheses) > len(s.context.hypotheses) else None
-            label = self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
+            label = (
+                self.number() if new is not None or goal.context.hypotheses != s.context.hypotheses else None
+            )
             inner: list[Block] = []
             if node["rule"] in ("cases", "split") and new is not None:
                 inner.append(Line(self.write(new), label or "", ("the case",)))
@@ -391,7 +443,7 @@ class Teller:
         self, s: Sequent, node: Node, goals: Sequence[Sequent], labels: Labels, blocks: list[Block]
     ) -> tuple[Sequent, Node, Labels]:
         """A step with one main goal, the last, and a sentence of its own."""
-        rule, goal, child = node["rule"], goals[-1], node["then"][-1]
+        goal, child = goals[-1], node["then"][-1]
         for side, proof in zip(goals[:-1], node["then"], strict=False):
             reason, inner = self.proof(side, proof, self.labelled(s, side, labels))
             if inner or proof.get("then"):
@@ -434,9 +486,7 @@ class Teller:
 
     # --- chains -----------------------------------------------------------------------------------------
 
-    def chain(
-        self, s: Sequent, node: Node, labels: Labels
-    ) -> tuple[Block, Sequent, Node, Labels] | None:
+    def chain(self, s: Sequent, node: Node, labels: Labels) -> tuple[Block, Sequent, Node, Labels] | None:
         """Two or more `have`s in a row whose sides meet, as one display."""
         run: list[tuple[Sequent, Node, Formula]] = []
         at, step = s, node
@@ -476,6 +526,17 @@ def _length(sides: Sequence[tuple[Term, Term]]) -> int:
             break
         count += 1
     return count
+
+
+def _let(blocks: list[Block], name: Math, kind: str) -> Block:
+    """The sentence that brings a name in; it goes on from the one before, if that brought in others."""
+    last = blocks[-1] if blocks else None
+    if not isinstance(last, Say) or last.parts[0] != "Let ":
+        return Say(("Let ", name, f" be {_article(kind)}."))
+    blocks.pop()
+    *before, end = last.parts
+    word = str(end).removesuffix(".")
+    return Say((*before, word, ", ", name, f" {_article(kind)}."))
 
 
 def _article(kind: str) -> str:

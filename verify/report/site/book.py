@@ -84,7 +84,8 @@ class Book:
 
     def errata(self, paper: str) -> tuple[list[Entry], list[Entry]]:
         """What is refuted of a paper, the gravest first; and literal readings that fail."""
-        errors, literal = [], []
+        errors: list[Entry] = []
+        literal: list[Entry] = []
         for entry in self.entries.values():
             where = [s for s in entry.claim.cited if s.paper == paper]
             if entry.record["flaw"] and where and entry.verdict != "axiom":
@@ -92,7 +93,9 @@ class Book:
         return errors, literal
 
     def repairs(self, id: str) -> list[Entry]:
-        return [self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries]
+        return [
+            self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries
+        ]
 
     def statement_of(self, entry: Entry) -> bool:
         """Whether it is a statement, rather than a line, number or figure."""

@@ -8,13 +8,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from verify.kernel.term import Term, TermError, parse
-from verify.language.definitions import kernel_table
+from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
-from verify.report.argument import Writer, hypothesis_labels
 from verify.report.site import html
 from verify.report.site.book import Book, Entry
-from verify.report.telling import argument
+from verify.report.telling import judged, told
 from verify.report.text import role, statement_lines, type_text, witness_text
 from verify.suite.examine import counterexample
 
@@ -25,14 +23,6 @@ ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-
-
-def writer(book: Book, entry: Entry) -> Writer:
-    """Writes the kernel's formulas with the names that the claim, or what it cites, defines."""
-    definitions: dict[str, Any] = {}
-    for id in (entry.id, *entry.cites):
-        definitions |= book.entries[id].claim.definitions if id in book.entries else {}
-    return Writer(definitions, kernel_table(definitions))
 
 
 def page(book: Book, entry: Entry) -> str:
@@ -48,17 +38,22 @@ def page(book: Book, entry: Entry) -> str:
         call = Markup(html.math(latex((one.name, *one.parameters), table)))
         body = Markup(html.formula(latex(one.body, table)))
         definitions.append((call, "means" if one.is_formula else "is", body, " ".join(one.doc.split())))
-    write = writer(book, entry)
-    proof, tree = _proof(book, entry, write)
+    proof, tree = _proof(book, entry)
     attack = {"margin": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
         entry=entry,
         claim=claim,
         address=lambda id: f"{id}.html",
+        note=Markup(html.rich(claim.note, book.entries, lambda id: f"{id}.html")),
         grade=record["grade"] or record["flaw"],
         sources=[
-            (s, book.papers.get(s.paper, s.paper), role(s) if s.role else "", item_anchor(book, s.paper, s.locator))
+            (
+                s,
+                book.papers.get(s.paper, s.paper),
+                role(s) if s.role else "",
+                item_anchor(book, s.paper, s.locator),
+            )
             for s in claim.cited
         ],
         objects=[(Markup(html.math(latex_name(name))), type_text(kind)) for name, kind in special],
@@ -71,7 +66,7 @@ def page(book: Book, entry: Entry) -> str:
         used=book.used_by.get(entry.id, []),
         repaired=[id for id in claim.repaired if id in book.entries],
         serves=[id for id in claim.breaks if id in book.entries],
-        region=[Markup(html.formula(write(_parsed(text)))) for text in entry.evidence.get("region", ())],
+        region=[Markup(html.formula(latex(parse(text)))) for text in entry.evidence.get("region", ())],
         proof=Markup(proof),
         tree=Markup(tree),
         steps=record["evidence"]["steps"],
@@ -82,32 +77,16 @@ def page(book: Book, entry: Entry) -> str:
     )
 
 
-def _parsed(text: str) -> Term:
-    return parse(text)
-
-
-def _proof(book: Book, entry: Entry, write: Writer) -> tuple[str, str]:
+def _proof(book: Book, entry: Entry) -> tuple[str, str]:
     """The proof as mathematics and the machine's tree, empty where there is none."""
     node = entry.evidence.get("proof")
     if node is None:
         return "", ""
-    statement = judged(entry)
-    names = [prop.label for prop in entry.claim.given]
-    titles = {id: book.entries[id].claim.title for id in entry.cites if id in book.entries}
-    blocks = argument(statement, node, book.statements, write, names)
+    known = {id: other.claim for id, other in book.entries.items()}
+    titles = {id: known[id].title for id in entry.cites if id in known}
+    blocks = told(entry.claim, entry.evidence, known, book.statements)
     shown = html.argument(blocks, lambda id: f"{id}.html", titles)
-    return shown, html.tree(statement, node, book.statements)
-
-
-def judged(entry: Entry) -> Any:
-    """The statement that the proof is of: with the region's formulas, or with a contradiction to show."""
-    from dataclasses import replace
-
-    statement = entry.claim.statement
-    region = tuple(parse(text) for text in entry.evidence.get("region", ()))
-    if region:
-        return replace(statement, given=(*statement.given, *region))
-    return replace(statement, show=parse("(< 0 0)")) if entry.verdict == "vacuous" else statement
+    return shown, html.tree(judged(entry.claim, entry.evidence), node, book.statements)
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
@@ -139,4 +118,4 @@ def slug(locator: str) -> str:
     return "at-" + "-".join(filter(None, words.split("-")))
 
 
-__all__ = ["ENVIRONMENT", "hypothesis_labels", "item_anchor", "judged", "page", "slug", "writer"]
+__all__ = ["ENVIRONMENT", "item_anchor", "page", "slug"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 import math_core
@@ -46,6 +47,17 @@ def formula(latex: str) -> str:
     return f'<div class="formula">{math(latex, True)}</div>'
 
 
+def rich(text: str, known: Collection[str], address: Address) -> str:
+    """An author's words: what stands between backticks is code, and a link where it names a claim."""
+
+    def one(match: re.Match[str]) -> str:
+        name = match[1]
+        found = unescape(name)
+        return f'<a href="{address(found)}">{name}</a>' if found in known else f"<code>{name}</code>"
+
+    return re.sub(r"`([^`]+)`", one, escape(" ".join(text.split())))
+
+
 def words(parts: Parts, address: Address, titles: Mapping[str, str]) -> str:
     """A sentence or a reason; a cited claim shows its statement's title when pointed at."""
 
@@ -72,7 +84,8 @@ def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str
         if not some:
             return ""
         opened = " open" if size(some) <= MANY else ""
-        return f'<details class="inner"{opened}><summary>{what}</summary>{argument(some, address, titles)}</details>'
+        proof = argument(some, address, titles)
+        return f'<details class="inner"{opened}><summary>{what}</summary>{proof}</details>'
 
     def line(one: Line, kind: str = "line") -> str:
         reason = f'<div class="reason">{words(one.reason, address, titles)}</div>' if one.reason else ""
