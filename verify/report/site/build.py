@@ -81,7 +81,7 @@ def write(
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["errata/index", "strengthenings"]
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
-    pages.raw("index", "What is true, what is false", lists.start(book, bool(documents)), tree=tree)
+    pages.raw("index", "What is true, what is false", lists.start(book, documents), tree=tree)
     static = source / "_static"
     shutil.copytree(HERE / "static", static)
     for paper in book.papers:

@@ -17,7 +17,7 @@ from verify.report.site.claims import ENVIRONMENT, slug
 from verify.report.text import MARKS
 
 
-def start(book: Book, documents: bool) -> str:
+def start(book: Book, documents: list[str]) -> str:
     counts = Counter(entry.verdict for entry in book.entries.values())
     topics = {entry.claim.topic for entry in book.entries.values()}
     return ENVIRONMENT.get_template("start.html").render(
