@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -80,8 +82,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / name).write_text(text, encoding="utf-8")
     run = verify(root, "run")
     assert run.returncode == 0, run.stdout + run.stderr
-    import sys
-
     done = subprocess.run(
         [sys.executable, "-m", "verify.report.site", "out"],
         cwd=root,
@@ -223,7 +223,8 @@ def test_the_search_finds_a_theorem_by_its_number(site: Path, tmp_path: Path) ->
 
 
 # Loads a page in a frame of a given width and colour scheme and says how it comes out.
-_PROBE = """<!doctype html><meta charset="utf-8"><iframe id="f" style="width:400px;height:900px" src="%s"></iframe>
+_PROBE = """<!doctype html><meta charset="utf-8">
+<iframe id="f" style="width:400px;height:900px" src="%s"></iframe>
 <pre id="said"></pre><script>
 document.getElementById("f").onload = function () {
   const d = this.contentDocument, s = this.contentWindow.getComputedStyle(d.body);
@@ -237,8 +238,6 @@ document.getElementById("f").onload = function () {
 @pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: Path, dark: bool) -> None:
-    import json
-
     probe = site / "probe.html"
     probe.write_text(_PROBE % "claims/closer.html", encoding="utf-8")
     mode = (

@@ -235,7 +235,7 @@ class Teller:
 
     def how(self, s: Sequent, node: Node, labels: Labels) -> Parts:
         """What a step that adds a hypothesis does."""
-        rule = node["rule"]
+        rule = str(node["rule"])
         if rule == "lemma":
             return ("by ", Ref(node["id"]))
         if rule == "fact":
@@ -246,7 +246,7 @@ class Teller:
         if rule == "modus":
             return ("by ", self.named(node["hypothesis"], labels))
         if rule == "nature":
-            return (NATURE.get(node["fact"], node["fact"]),)
+            return (NATURE.get(str(node["fact"]), str(node["fact"])),)
         words: dict[str, str] = {
             "under": "by taking expectations",
             "sums": "term by term",
