@@ -16,6 +16,7 @@ from verify.report.argument import (
     Block,
     Branch,
     Chain,
+    Label,
     Line,
     Math,
     Parts,
@@ -27,6 +28,7 @@ from verify.report.reasons import ADDING, CLOSERS, THIS, Labels, Node, Reasons
 from verify.report.text import type_text
 
 _RELATIONS = {"=": "=", "<=": r"\le", "<": "<"}
+_DONE = ("This is what was to be shown.",)
 _TURNED = {"=": "=", "<=": r"\ge", "<": ">"}
 
 
@@ -98,20 +100,33 @@ class Teller(Reasons):
             if following is None:
                 return blocks
             s, node, labels = following
+        end = self.ending(s, node, labels)
+        if end.parts == _DONE or self._said_last(s, end, blocks):
+            blocks.append(Say(_DONE))
+            return blocks
         if s.goal != stated and len(self.write(s.goal)) < 4000:
             blocks.append(self.to_show(s))
-        blocks.append(self.ending(s, node, labels))
+        blocks.append(end)
         return blocks
+
+    def _said_last(self, s: Sequent, end: Say, blocks: Sequence[Block]) -> bool:
+        """Whether the goal is the line that was displayed last, so that nothing is left to say."""
+        last = blocks[-1] if blocks else None
+        return (
+            isinstance(last, Line)
+            and end.parts == ("It follows ", "by ", Label(last.label), ".")
+            and last.latex == self.write(s.goal)
+        )
 
     def to_show(self, s: Sequent) -> Block:
         if s.goal == FALSE:
             return Say(("This leads to a contradiction:",))
         return Line(self.write(s.goal), reason=("to be shown",))
 
-    def ending(self, s: Sequent, node: Node, labels: Labels) -> Block:
+    def ending(self, s: Sequent, node: Node, labels: Labels) -> Say:
         reason = self.closer(s, node, labels)
         if reason == ("by ", THIS):
-            return Say(("This is what was to be shown.",))
+            return Say(_DONE)
         if reason == (CLOSERS["ring"],):
             return Say(("Both sides are equal by arithmetic.",))
         return Say(("It follows ", *reason, "."))
