@@ -18,7 +18,7 @@ STALE := $(shell [ -x $(BIN)/python ] && [ "$$(cat $(STAMP) 2>/dev/null)" = "$$(
 unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup verify test recheck report bench clean clean-cache $(if $(STALE),$(STAMP))
+.PHONY: help setup verify test recheck report site bench clean clean-cache $(if $(STALE),$(STAMP))
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 - /p' Makefile | awk -F ' - ' '{printf "%-20s %s\n", $$1, $$2}'
@@ -40,6 +40,9 @@ recheck: $(STAMP) ## check the committed certificates, with the kernel alone (AR
 report: $(STAMP) ## write reports/ from what is known
 	@$(VERIFY) report $(ARGS)
 
+site: $(STAMP) ## build the site in site/ from reports/ (ARGS: another folder)
+	@$(BIN)/python -m verify.report.site $(ARGS)
+
 bench: $(STAMP) ## the measurements among the tests (ARGS: options of pytest)
 	@$(BIN)/python -m pytest -s -m benchmark tests/benchmarks $(ARGS)
 
@@ -56,7 +59,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@rm -f $(STAMP)
 	@$(if $(STALE),$(NEW_VENV))
 	@echo 'installing into .venv (once; a minute or so)'
-	@$(PIP) setuptools && $(PIP) --no-build-isolation -e '.[test]' \
+	@$(PIP) setuptools && $(PIP) --no-build-isolation -e '.[test,site]' \
 	  || { echo 'error: the installation failed; the next make starts it afresh' >&2; exit 1; }
 	@pwd -P > $(STAMP)
 

@@ -33,7 +33,10 @@ def written(term: Term) -> Written:
     if head == "ind":
         return rf"\mathbf{{1}}\left[{latex(term[1])}\right]", ATOM
     if head == "E":
-        return rf"\mathbb{{E}}_{{{_draw(term[1], term[2])}}}\, {_in(term[3], BIG)}", BIG
+        draw = _draw(term[1], term[2])
+        if _is_program(term[2]):  # a program is not legible in a subscript
+            return rf"\mathbb{{E}}\left[{latex(term[3])} \;:\; {draw}\right]", ATOM
+        return rf"\mathbb{{E}}_{{{draw}}}\, {_in(term[3], BIG)}", BIG
     if head == "eq":
         return f"{latex(term[1])} = {latex(term[2])}", RELATION
     if head == "same":
@@ -46,7 +49,9 @@ def written(term: Term) -> Written:
 def _program(term: Term) -> Written:
     head = term[0]
     if head == "dirac":
-        return rf"\delta_{{{_list(term[1:])}}}", ATOM
+        if all(isinstance(part, str) for part in term[1:]):
+            return rf"\delta_{{{_list(term[1:])}}}", ATOM
+        return rf"\delta\left({_list(term[1:])}\right)", ATOM
     if head == "gauss":
         covariance = "1" if term[1] == "line" else f"I_{{{_space(term[1])}}}"
         return rf"\mathcal{{N}}(0, {covariance})", ATOM
@@ -60,10 +65,17 @@ def _program(term: Term) -> Written:
     return rf"\text{{draw }} {drawn},\text{{ then }} {_law(last)}", LOWEST
 
 
+def _is_program(law: Term) -> bool:
+    return isinstance(law, tuple) and law[0] in ("bind", "mix", "dirac")
+
+
 def _head(term: Term) -> str:
     """A function, map, law or kernel; one of a sequence has its time as an index."""
     if isinstance(term, tuple) and term[0] == "at" and len(term) == 3:
-        return f"{latex_name(term[1])}_{{{latex(term[2])}}}"
+        name, index = latex_name(term[1]), latex(term[2])
+        if name.endswith("}") and "_{" in name:
+            return f"{name[:-1]},{index}}}"  # TeX takes one subscript
+        return f"{{{name}}}_{{{index}}}" if "_" in name else f"{name}_{{{index}}}"
     return latex(term)
 
 

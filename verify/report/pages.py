@@ -7,7 +7,9 @@ from itertools import islice
 
 from verify.claims.claim import FLAWS, Claim, Source
 from verify.kernel.check import visible
+from verify.report.argument_text import argument_lines
 from verify.report.model import CERTIFIED, counts, flaw, unrepaired, weak
+from verify.report.telling import told
 from verify.report.text import (
     MARKS,
     MAX_STEPS_SHOWN,
@@ -154,7 +156,7 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     if claim.sources:
         yield f"Sources: {'; '.join(prose(source(s)) for s in claim.cited)}."
         yield ""
-    yield from math_lines(claim)
+    yield from math_lines(claim, numbered=True)
     if claim.note:
         yield ""
         yield paragraph(" ".join(claim.note.split()))
@@ -185,9 +187,8 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
     yield "```"
     yield ""
     yield "</details>"
-    tree = (result.evidence or {}).get("proof")
-    if tree is not None:
-        lines = list(proof_lines(tree))
+    if (result.evidence or {}).get("proof") is not None:
+        lines = list(_proof(run, f))
         yield ""
         yield f"<details><summary>proof, {result.steps} steps</summary>"
         yield ""
@@ -196,6 +197,21 @@ def _claim(run: Run, f: Finding) -> Iterator[str]:
             yield f"- ... and {len(lines) - MAX_STEPS_SHOWN} more lines in the certificate"
         yield ""
         yield "</details>"
+
+
+def _proof(run: Run, f: Finding) -> Iterator[str]:
+    """The proof as mathematics; as the bare tree, where that cannot be told."""
+
+    def to(id: str) -> str:
+        found = run.findings.get(id)
+        return id if found is None else f"[{id}]({_from_topic(found.claim)})"
+
+    evidence = f.result.evidence or {}
+    try:
+        claims = {id: finding.claim for id, finding in run.findings.items()}
+        yield from argument_lines(told(f.claim, evidence, claims, run.catalogue.statements), to)
+    except ValueError:
+        yield from proof_lines(evidence["proof"])
 
 
 def _from_topic(claim: Claim) -> str:
@@ -233,7 +249,7 @@ def errata(run: Run, papers: Mapping[str, str]) -> str:
 
 
 # The headings of the grades; a refutation without one comes last.
-_GRADES = {
+GRADES = {
     "substantive": "Substantive: a result or its proof breaks",
     "boundary": "Boundary: only degenerate parameters, or a condition left to the reader",
     "misprint": "Misprints and slips",
@@ -260,7 +276,7 @@ def _errata(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
             continue
         yield ""
         yield f"## {prose(title)}"
-        for grade, heading in _GRADES.items():
+        for grade, heading in GRADES.items():
             entries = sorted(
                 (f for f in errors if f.claim.grade == grade), key=lambda f: FLAWS.index(flaw(f) or FLAWS[0])
             )

@@ -109,8 +109,11 @@ def formula(claim: Claim) -> str:
     return text if len(text) <= MAX_FORMULA else f"{text[:MAX_FORMULA]} ..."
 
 
-def math_lines(claim: Claim) -> Iterator[str]:
-    """The statement as mathematics: names that are not plain reals, hypotheses, conclusion, definitions."""
+def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
+    """The statement as mathematics: names that are not plain reals, hypotheses, conclusion, definitions.
+
+    `numbered`: the hypotheses with the numbers (or names) that its proof calls them by.
+    """
     from verify.language.latex import latex, latex_name
 
     special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
@@ -121,7 +124,11 @@ def math_lines(claim: Claim) -> Iterator[str]:
         if kind != ("size",):
             yield f"${latex_name(name)}$: {type_text(kind)}."
     if claim.given:
-        texts = (f"${latex(prop.formula, prop.definitions)}$" for prop in claim.given)
+        marks = [
+            f"({prop.label or number}) " if numbered else "" for number, prop in enumerate(claim.given, 1)
+        ]
+        shown = (f"${latex(prop.formula, prop.definitions)}$" for prop in claim.given)
+        texts = (mark + text for mark, text in zip(marks, shown, strict=True))
         yield f"Given {', '.join(texts)}:"
     yield ""
     yield f"$${latex(claim.show.formula, claim.show.definitions)}$$"

@@ -1,0 +1,260 @@
+"""The site of a small project: its pages, its links, its mathematics, and what a browser makes of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.suite.project import verify
+
+pytest.importorskip("sphinx")
+pytest.importorskip("furo")
+pytest.importorskip("math_core")
+
+FACTS = '''"""Small facts.
+
+They stand for the five papers.
+"""
+from verify.lemma import *
+
+x = real("x")
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+K = markov("K", X, Y)
+delta = real("delta")
+
+log_below = claim(
+    "log(1 + x) <= x <b>&</b>", Source("small", "Lemma 3.1", "whole"), given=[x >= 0], show=log(1 + x) <= x
+)
+doubt(log_below, mutants=[mutant("a tenth less", show=log(1 + x) <= "9/10" * x)])
+proof(log_below, calc(log(1 + x), ("=", log(1 + x) + 0), ("<=", x, auto())))
+
+twice = claim("2 log(1 + x) <= 2 x", Source("small", "Theorem 3.1", "whole"), given=hypotheses(sign=x >= 0),
+    show=2 * log(1 + x) <= 2 * x)
+proof(twice, use(log_below), auto())
+
+closer = claim("A kernel brings laws closer", Source("small", "Theorem 4", "whole"),
+    given=[hockey_stick(mu, nu, 1) <= delta], show=hockey_stick(push(mu, K), push(nu, K), 1) <= delta,
+    note="As `log_below`, <i>more or less</i>.")
+proof(closer, intro("phi"), apply_to(0, value(X, lambda x: E(K(x), test("phi", Y)))))
+
+too_good = claim("exp(x) <= 1 + 2 x", Source("small", "Theorem 5", "whole"), given=[x >= 0],
+    show=exp(x) <= 1 + 2 * x)
+mended = claim("exp(x) <= 1 + 2 x up to 1", Source("small", "Theorem 5", "whole"), kind="repair",
+    repairs="too_good", given=[x >= 0, x <= 1], show=exp(x) <= 1 + 2 * x)
+'''
+INVENTORY = '''"""What the small paper says."""
+from verify.claims.inventory import item
+
+PAPER = "small"
+ITEMS = (
+    item("Lemma 3.1", "statement", "a bound of the logarithm, `log_below`", "log_below"),
+    item("Theorem 3.1", "statement", "twice that", "twice"),
+    item("Theorem 3.1", "remark", "nobody knows", open="a word"),
+    item("Theorem 4", "statement", "data processing", "closer"),
+    item("Theorem 5", "statement", "a bound of exp", "too_good"),
+)
+NUMBERED = ("Lemma 3.1", "Theorem 3.1", "Theorem 4", "Theorem 5")
+'''
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("small")
+    files = {
+        "pyproject.toml": '[tool.lemmas]\npackages = ["mine"]\n',
+        "mine/__init__.py": '"""Mine."""\n',
+        "mine/papers.py": '"""Papers."""\nPAPERS = {"small": "Small: A small paper & more"}\nORDER = {}\n',
+        "mine/facts.py": FACTS,
+        "mine/coverage/__init__.py": '"""Inventories."""\n',
+        "mine/coverage/small.py": INVENTORY,
+        "docs/tutorial.md": "# Tutorial\n\nText with `code`.\n",
+    }
+    for name, text in files.items():
+        (root / name).parent.mkdir(exist_ok=True, parents=True)
+        (root / name).write_text(text, encoding="utf-8")
+    run = verify(root, "run")
+    assert run.returncode == 0, run.stdout + run.stderr
+    done = subprocess.run(
+        [sys.executable, "-m", "verify.report.site", "out"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and "WARNING" not in done.stderr, done.stdout + done.stderr
+    return root / "out"
+
+
+class Page(HTMLParser):
+    """The links of a page, what it loads, its ids."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if found.get("id"):
+            self.ids.add(str(found["id"]))
+        if tag == "a" and found.get("href"):
+            self.links.append(str(found["href"]))
+        if tag in ("script", "img", "iframe", "source") and found.get("src"):
+            self.loads.append(str(found["src"]))
+        if tag == "link" and found.get("href"):
+            self.loads.append(str(found["href"]))
+
+
+def test_every_link_inside_leads_somewhere(site: Path) -> None:
+    pages = {path.resolve(): Page(path) for path in site.rglob("*.html")}
+    broken = []
+    for path, page in pages.items():
+        for href in (*page.links, *page.loads):
+            if re.match(r"[a-z]+:", href):
+                continue
+            target, _, anchor = href.partition("#")
+            file = (path.parent / target.partition("?")[0]).resolve() if target else path
+            inside = anchor and file in pages and file.name != "graph.html"
+            if not file.exists() or (inside and anchor not in pages[file].ids):
+                broken.append(f"{path.name}: {href}")
+    assert broken == []
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        assert [one for one in Page(path).loads if re.match(r"(https?:)?//", one)] == []
+    for path in site.rglob("*.css"):
+        assert not re.search(r"url\(['\"]?(https?:)?//|@import ['\"]?http", path.read_text(encoding="utf-8"))
+
+
+def test_a_page_tells_statement_proof_and_ground(site: Path) -> None:
+    twice = (site / "claims/twice.html").read_text(encoding="utf-8")
+    assert "Theorem 3.1" in twice and "✔ proved" in twice and "<math" in twice
+    assert re.search(r'href="log_below.html" title="log\(1 \+ x\)[^"]*">log_below</a>', twice)
+    assert 'id="nsign"' in twice and "Axioms, all the way down: none" in twice
+    below = (site / "claims/log_below.html").read_text(encoding="utf-8")
+    assert 'class="chain"' in below and "a tenth less" in below and "refuted at" in below
+    closer = (site / "claims/closer.html").read_text(encoding="utf-8")
+    assert "What <math" in closer and "𝔼" in closer and "<mtext>" not in closer.split('id="proof"')[0][-1:]
+    refuted = (site / "claims/too_good.html").read_text(encoding="utf-8")
+    assert "Counterexample" in refuted and "mended.html" in refuted
+
+
+def test_text_is_escaped_and_mathematics_rendered(site: Path) -> None:
+    for path in (site / "claims").glob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert "<b>&</b>" not in text and "<i>more" not in text
+        assert 'class="latex"' not in text and "<math" in text
+    assert '<a href="log_below.html">log_below</a>' in (site / "claims/closer.html").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_the_paper_and_its_errata(site: Path) -> None:
+    paper = (site / "papers/small.html").read_text(encoding="utf-8")
+    assert paper.index("Lemma 3.1") < paper.index("Theorem 4") < paper.index("Theorem 5")
+    assert "What should stand instead" in paper and "a word" in paper
+    errata = (site / "errata/small.html").read_text(encoding="utf-8")
+    assert "exp(x) &lt;= 1 + 2 x up to 1" in errata and "verify run too_good" in errata
+    sheet = (site / "_static/errata-small.tex").read_text(encoding="utf-8")
+    assert r"Small: A small paper \& more" in sheet and r"\emph{Should read} (proved)" in sheet
+
+
+def test_the_sheet_compiles(site: Path, tmp_path: Path) -> None:
+    if shutil.which("pdflatex") is None:
+        pytest.skip("there is no pdflatex")
+    command = [
+        "pdflatex",
+        "-interaction=nonstopmode",
+        "-halt-on-error",
+        str(site / "_static/errata-small.tex"),
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_the_graph_has_a_node_for_each_claim_that_is_cited(site: Path) -> None:
+    graph = (site / "graph.html").read_text(encoding="utf-8")
+    assert 'href="claims/twice.html"' in graph and 'data-f="log_below" data-t="twice"' in graph
+
+
+def test_the_index_of_the_search_knows_numbers_of_theorems(site: Path) -> None:
+    assert '"3.1"' in (site / "searchindex.js").read_text(encoding="utf-8")
+
+
+# --- in a browser ----------------------------------------------------------------------------------------
+
+
+def browse(page: str, tmp_path: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """The document after its scripts ran, and what the console said."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("there is no chromium")
+    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0"]
+    command += [f"--user-data-dir={tmp_path}", "--virtual-time-budget=10000", *options, page]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "page", ["index.html", "claims/closer.html", "papers/small.html", "graph.html#twice"]
+)
+def test_the_console_is_silent(site: Path, tmp_path: Path, page: str) -> None:
+    done = browse(f"file://{site}/{page}", tmp_path, "--dump-dom")
+    assert "<article" in done.stdout and "CONSOLE" not in done.stderr
+
+
+@pytest.mark.slow
+def test_the_search_finds_a_theorem_by_its_number(site: Path, tmp_path: Path) -> None:
+    done = browse(f"file://{site}/search.html?q=Theorem+3.1", tmp_path, "--dump-dom")
+    found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
+    assert "claims/twice.html" in found and "papers/small.html" in found
+    assert "claims/closer.html" not in found and "CONSOLE" not in done.stderr
+
+
+# Loads a page in a frame of a given width and colour scheme and says how it comes out.
+_PROBE = """<!doctype html><meta charset="utf-8">
+<iframe id="f" style="width:400px;height:900px" src="%s"></iframe>
+<pre id="said"></pre><script>
+document.getElementById("f").onload = function () {
+  const d = this.contentDocument, s = this.contentWindow.getComputedStyle(d.body);
+  const m = d.querySelector("math").getBoundingClientRect();
+  document.getElementById("said").textContent = JSON.stringify({
+    width: d.documentElement.scrollWidth, background: s.backgroundColor, colour: s.color,
+    mathematics: m.width > 5 && m.height > 5, size: parseFloat(s.fontSize) });
+};</script>"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: Path, dark: bool) -> None:
+    probe = site / "probe.html"
+    probe.write_text(_PROBE % "claims/closer.html", encoding="utf-8")
+    mode = (
+        ["--blink-settings=preferredColorScheme=0"] if dark else ["--blink-settings=preferredColorScheme=1"]
+    )
+    try:
+        page = f"file://{probe}"
+        done = browse(page, tmp_path, "--allow-file-access-from-files", "--dump-dom", *mode)
+    finally:
+        probe.unlink()
+    match = re.search(r'<pre id="said">(\{.*?\})</pre>', done.stdout)
+    assert match is not None, done.stderr[-2000:]
+    said = json.loads(match[1])
+    assert said["width"] <= 400 and said["mathematics"] and said["size"] >= 14
+
+    def light(colour: str) -> float:
+        return sum(float(n) for n in re.findall(r"[\d.]+", colour)[:3]) / 765
+
+    assert abs(light(said["background"]) - light(said["colour"])) > 0.6
+    assert (light(said["background"]) < 0.5) == dark

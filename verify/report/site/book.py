@@ -1,0 +1,129 @@
+"""What the site shows: the claims with what reports/ records of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from verify.claims.catalogue import Catalogue
+from verify.claims.claim import Claim
+from verify.claims.inventory import Inventory, Known, joined
+from verify.kernel.statement import Statement
+from verify.report.files import recorded
+from verify.report.model import PARTS
+from verify.report.text import MARKS
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim, its record (an entry of verdicts.json), and the evidence of its certificate."""
+
+    claim: Claim
+    record: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        return self.claim.id
+
+    @property
+    def verdict(self) -> str:
+        return "axiom" if self.claim.kind == "axiom" else str(self.record["verdict"])
+
+    @property
+    def mark(self) -> str:
+        return MARKS[self.verdict]
+
+    @property
+    def decided(self) -> bool:
+        return self.verdict in ("proved", "certified", "axiom")
+
+    @property
+    def cites(self) -> list[str]:
+        return list(self.record["evidence"]["cites"])
+
+    @property
+    def whole(self) -> bool:
+        """Whether it says an item of a paper in full."""
+        return any(source.role == "whole" for source in self.claim.cited)
+
+
+@dataclass(frozen=True)
+class Book:
+    """All that the pages are made of.  `papers`: titles by key."""
+
+    catalogue: Catalogue
+    entries: Mapping[str, Entry]
+    mutants: Mapping[str, Mapping[str, Any]]
+    papers: Mapping[str, str]
+    inventories: tuple[Inventory, ...]
+
+    @property
+    def statements(self) -> Mapping[str, Statement]:
+        return self.catalogue.statements
+
+    @cached_property
+    def used_by(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for id, entry in self.entries.items():
+            for other in entry.cites:
+                found.setdefault(other, []).append(id)
+        return found
+
+    @cached_property
+    def known(self) -> dict[str, Known]:
+        return {id: Known(entry.claim, entry.verdict) for id, entry in self.entries.items()}
+
+    @cached_property
+    def joined(self) -> tuple[Inventory, ...]:
+        return joined(self.inventories, (entry.claim for entry in self.entries.values()))
+
+    def errata(self, paper: str) -> tuple[list[Entry], list[Entry]]:
+        """What is refuted of a paper, the gravest first; and literal readings that fail."""
+        errors: list[Entry] = []
+        literal: list[Entry] = []
+        for entry in self.entries.values():
+            where = [s for s in entry.claim.cited if s.paper == paper]
+            if entry.record["flaw"] and where and entry.verdict != "axiom":
+                (literal if all(s.role == "remark" for s in where) else errors).append(entry)
+        return errors, literal
+
+    def repairs(self, id: str) -> list[Entry]:
+        return [
+            self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries
+        ]
+
+    def statement_of(self, entry: Entry) -> bool:
+        """Whether it is a statement, rather than a line, number or figure."""
+        return entry.claim.kind not in PARTS
+
+
+def read(
+    catalogue: Catalogue, reports: Path, papers: Mapping[str, str], inventories: tuple[Inventory, ...] = ()
+) -> Book:
+    """The book of a catalogue and its reports folder; claims that are not recorded are left out.
+
+    Raises ValueError if the reports are damaged.
+    """
+    records = recorded(reports)
+    entries = {}
+    for id, claim in catalogue.claims.items():
+        record = records.get(id)
+        if record is None or record["statement"] != claim.statement.hash:
+            continue
+        path = record["certificate"]
+        evidence = json.loads((reports / path).read_text(encoding="utf-8")) if path else {}
+        entries[id] = Entry(claim, record, evidence)
+    mutants = {}
+    path = reports / "mutants.jsonl"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        body = json.loads(line)
+        mutants[body["id"]] = body
+    keys = {s.paper for entry in entries.values() for s in entry.claim.sources}
+    titles = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
+    kept = tuple(i for i in inventories if all(c in entries for item in i.items for c in item.claims))
+    return Book(catalogue, entries, mutants, titles, kept)

@@ -1,0 +1,224 @@
+"""Builds the site: our pages as sources for Sphinx, then Sphinx."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from verify.kernel import certificate
+from verify.report.site import claims, lists, papers
+from verify.report.site.book import Book
+
+HERE = Path(__file__).parent
+DOCUMENTS = ("tutorial.md", "failed-proofs.md")
+CONFIGURATION = {
+    "project": "dp-lemmas",
+    "author": "The dp-lemmas authors",
+    "copyright": "the dp-lemmas authors",
+    "extensions": ["myst_parser", "verify.report.site.search"],
+    "html_theme": "furo",
+    "html_title": "dp-lemmas",
+    "html_theme_options": {"navigation_with_keys": True},
+    "html_css_files": ["site.css"],
+    "html_copy_source": False,
+    "html_show_sourcelink": False,
+    "html_show_sphinx": False,
+    "html_search_language": "lemmas",
+    "html_show_search_summary": False,
+    "html_use_index": False,
+    "html_last_updated_fmt": None,
+    "html_permalinks_icon": "#",
+    "language": "en",
+    "myst_heading_anchors": 3,
+    "suppress_warnings": ["myst.xref_missing", "toc.not_included"],
+    "root_doc": "index",
+    "keep_warnings": False,
+}
+
+_book: Book | None = None
+
+
+def build(
+    book: Book, out: Path, documents: Path | None, ranked: Mapping[str, str], processes: int = 0
+) -> None:
+    """Write the site into a folder, which is made anew.  Raises RuntimeError if Sphinx fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "source"
+        source.mkdir()
+        shown = [name for name in DOCUMENTS if documents is not None and (documents / name).is_file()]
+        for name in shown:
+            assert documents is not None
+            shutil.copy(documents / name, source / name)
+        write(book, source, ranked, shown, processes or os.cpu_count() or 1)
+        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1)
+
+
+def write(
+    book: Book, source: Path, ranked: Mapping[str, str], documents: list[str], processes: int = 1
+) -> None:
+    """The sources for Sphinx: a text file with the title for each page, and its content as HTML beside it."""
+    pages = Pages(source)
+    for paper in book.papers:
+        _paper(book, paper, pages)
+    pages.raw("errata/index", "Errata", _errata_index(book), orphan=False)
+    names = []
+    for name, title, html in lists.topics(book):
+        pages.raw(f"topics/{name}", title, html)
+        names.append((name, title))
+    listed = claims.ENVIRONMENT.get_template("topics.html").render(rows=names)
+    pages.raw("topics/index", "Topics", listed, orphan=False)
+    pages.raw("axioms", "Axioms", lists.axioms(book), orphan=False)
+    pages.raw("strengthenings", "Strengthenings", lists.strengthenings(book, dict(ranked)), orphan=False)
+    pages.raw("graph", "What rests on what", lists.graph(book), orphan=False)
+    for id, html in _claims(book, processes):
+        pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
+    inventories = [inventory.paper for inventory in book.joined]
+    tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
+    tree += ["errata/index", "strengthenings"]
+    tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
+    pages.raw("index", "What is true, what is false", lists.start(book, documents), tree=tree)
+    static = source / "_static"
+    shutil.copytree(HERE / "static", static)
+    for paper in book.papers:
+        (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
+    extra = source / "_extra" / "certificates"
+    extra.mkdir(parents=True)
+    for id, entry in book.entries.items():
+        if entry.evidence:
+            text = certificate.write(entry.claim.statement, entry.evidence)
+            (extra / f"{id}.json").write_text(text, encoding="utf-8")
+
+
+def short(book: Book, paper: str) -> str:
+    """A paper's authors and year, for the side bar."""
+    authors, colon, _ = book.papers[paper].partition(":")
+    year = re.search(r"\d{4}", paper)
+    name = authors if colon else paper
+    return f"{name} ({year[0]})" if colon and year else name
+
+
+class Pages:
+    """Writes sources into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def raw(
+        self, name: str, title: str, html: str, orphan: bool = True, tree: list[str] | None = None
+    ) -> None:
+        """A page of one heading with HTML below it; `tree`: the pages that the side bar lists."""
+        self.sections(name, title, [("", html)], orphan, tree)
+
+    def sections(
+        self,
+        name: str,
+        title: str,
+        parts: list[tuple[str, str]],
+        orphan: bool = True,
+        tree: list[str] | None = None,
+    ) -> None:
+        path = self.folder / f"{name}.rst"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lines = [":orphan:", ""] if orphan and tree is None else []
+        lines += [*_heading(title, "=")]
+        for number, (heading, html) in enumerate(parts):
+            if heading:
+                lines += _heading(heading, "-")
+            file = path.with_name(f"{path.name.removesuffix('.rst')}-{number}.html")
+            file.write_text(html, encoding="utf-8")
+            lines += [".. raw:: html", f"   :file: {file.name}", ""]
+        if tree is not None:
+            lines += [
+                ".. toctree::",
+                "   :hidden:",
+                "   :maxdepth: 1",
+                "",
+                *(f"   {one}" for one in tree),
+                "",
+            ]
+        path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _heading(title: str, sign: str) -> list[str]:
+    """A heading whose words are taken as they are."""
+    text = "".join(f"\\{c}" if not c.isalnum() and c != " " else c for c in " ".join(title.split()))
+    return [text, sign * (len(text) + 2), ""]
+
+
+def _paper(book: Book, paper: str, pages: Pages) -> None:
+    found = list(papers.graded(book, paper))
+    parts = []
+    sheet = (
+        f'<p>As a LaTeX file: <a href="../_static/errata-{paper}.tex" download>errata-{paper}.tex</a>.</p>'
+    )
+    if not found:
+        sheet = "<p>Nothing is refuted.</p>"
+    parts = [("", sheet), *((h, "".join(papers.erratum(book, e, paper) for e in some)) for h, some in found)]
+    pages.sections(f"errata/{paper}", f"Errata: {book.papers[paper]}", parts)
+    for inventory in book.joined:
+        if inventory.paper == paper:
+            items = [(heading, html) for heading, html in papers.sections(book, inventory)]
+            link = f'<p>What it gets wrong: <a href="../errata/{paper}.html">the errata</a>.</p>'
+            pages.sections(f"papers/{paper}", book.papers[paper], [("", link), *items], orphan=False)
+            return
+    pages.raw(f"papers/{paper}", book.papers[paper], _loose(book, paper))
+
+
+def _loose(book: Book, paper: str) -> str:
+    """The claims about a paper that has no inventory."""
+    found = [e for e in book.entries.values() if any(s.paper == paper for s in e.claim.sources)]
+    return lists.table(found, "../", [])
+
+
+def _errata_index(book: Book) -> str:
+    rows = []
+    for paper, title in book.papers.items():
+        errors, _ = book.errata(paper)
+        grave = sum(entry.claim.grade == "substantive" for entry in errors)
+        rows.append((paper, title, len(errors), grave))
+    return claims.ENVIRONMENT.get_template("errata.html").render(rows=rows)
+
+
+def _claims(book: Book, processes: int) -> Iterator[tuple[str, str]]:
+    """The pages of all claims; most of the time goes here, so it is shared out."""
+    global _book
+    _book = book
+    ids = list(book.entries)
+    if processes < 2 or len(ids) < 50:
+        yield from map(_claim, ids)
+        return
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        yield from pool.imap(_claim, ids, chunksize=20)
+
+
+def _claim(id: str) -> tuple[str, str]:
+    assert _book is not None
+    return id, claims.page(_book, _book.entries[id])
+
+
+def _sphinx(source: Path, out: Path, doctrees: Path, processes: int) -> None:
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import docutils_namespace
+
+    shutil.rmtree(out, ignore_errors=True)
+    settings = {
+        **CONFIGURATION,
+        "html_static_path": [str(source / "_static")],
+        "html_extra_path": [str(source / "_extra")],
+        "exclude_patterns": ["_extra", "_static"],
+    }
+    with docutils_namespace():
+        app = Sphinx(
+            str(source), None, str(out), str(doctrees), "html", settings, status=None, parallel=processes
+        )
+        app.build(force_all=True)
+    if app.statuscode:
+        raise RuntimeError("Sphinx could not build the site")
+
+
+__all__ = ["Pages", "build", "write"]

@@ -1,0 +1,143 @@
+"""HTML of formulas, statements and arguments.  All text is escaped; mathematics is MathML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from html import escape, unescape
+from typing import Any
+
+import math_core
+
+from verify.kernel.rules import RULES
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import Statement
+from verify.kernel.term import TermError
+from verify.prove.engine import readable
+from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Part, Parts, Ref, Say, size
+from verify.report.text import step_text
+
+# What is longer is shown on demand, and what is longer still not at all.
+LONG, ENDLESS = 900, 8000
+MANY = 5
+Address = Callable[[str], str]
+
+_converter = math_core.LatexToMathML(fancy_error=False)
+
+
+@lru_cache(maxsize=200_000)
+def math(latex: str, display: bool = False) -> str:
+    """MathML of a formula; its LaTeX as text where the converter has no answer."""
+    try:
+        return _converter.convert_with_local_state(latex, displaystyle=display)
+    except math_core.LatexError:
+        return f'<code class="latex">{escape(latex)}</code>'
+
+
+def formula(latex: str) -> str:
+    """A displayed formula: what is very long is folded away."""
+    if len(latex) > ENDLESS:
+        return '<span class="endless">a formula of many lines (see the certificate)</span>'
+    if len(latex) > LONG:
+        return (
+            '<details class="long"><summary>a long formula</summary>'
+            f'<div class="formula">{math(latex, True)}</div></details>'
+        )
+    return f'<div class="formula">{math(latex, True)}</div>'
+
+
+def rich(text: str, known: Collection[str], address: Address) -> str:
+    """An author's words: what stands between backticks is code, and a link where it names a claim."""
+
+    def one(match: re.Match[str]) -> str:
+        name = match[1]
+        found = unescape(name)
+        return f'<a href="{address(found)}">{name}</a>' if found in known else f"<code>{name}</code>"
+
+    return re.sub(r"`([^`]+)`", one, escape(" ".join(text.split())))
+
+
+def words(parts: Parts, address: Address, titles: Mapping[str, str]) -> str:
+    """A sentence or a reason; a cited claim shows its statement's title when pointed at."""
+
+    def word(part: Part) -> str:
+        if isinstance(part, Math):
+            return math(part.latex) if len(part.latex) < LONG else "…"
+        if isinstance(part, Ref):
+            title = escape(titles.get(part.id, ""), quote=True)
+            return f'<a class="ref" href="{address(part.id)}" title="{title}">{escape(part.id)}</a>'
+        if isinstance(part, Label):
+            return f'<a class="label" href="#n{escape(part.text)}">({escape(part.text)})</a>'
+        return escape(part)
+
+    return "".join(map(word, parts))
+
+
+def argument(blocks: Sequence[Block], address: Address, titles: Mapping[str, str]) -> str:
+    """An argument as displayed lines with their reasons; longer proofs of single lines are folded away."""
+
+    def anchor(label: str) -> str:
+        return f'<span class="number" id="n{escape(label)}">({escape(label)})</span>' if label else ""
+
+    def inner(some: Sequence[Block], what: str) -> str:
+        if not some:
+            return ""
+        opened = " open" if size(some) <= MANY else ""
+        proof = argument(some, address, titles)
+        return f'<details class="inner"{opened}><summary>{what}</summary>{proof}</details>'
+
+    def line(one: Line, kind: str = "line") -> str:
+        reason = f'<div class="reason">{words(one.reason, address, titles)}</div>' if one.reason else ""
+        shown = f'<div class="{kind}">{formula(one.latex)}{anchor(one.label)}{reason}</div>'
+        what = f"proof of ({escape(one.label)})" if one.label else "proof"
+        return shown + inner(one.inner, what)
+
+    parts = []
+    for block in blocks:
+        if isinstance(block, Say):
+            parts.append(f'<p class="say">{words(block.parts, address, titles)}</p>')
+        elif isinstance(block, Line):
+            parts.append(line(block))
+        elif isinstance(block, Chain):
+            links = "".join(line(link, "line link") for link in block.links)
+            parts.append(f'<div class="chain"><div class="line">{formula(block.first)}</div>{links}</div>')
+        elif isinstance(block, Branch):
+            title = words(block.title, address, titles)
+            parts.append(
+                f'<section class="branch"><p class="case">{title}</p>'
+                f"{argument(block.blocks, address, titles)}</section>"
+            )
+    return "".join(parts)
+
+
+def tree(statement: Statement, node: Mapping[str, Any], library: Mapping[str, Statement]) -> str:
+    """The machine's tree: each step opens and shows its goal and what is new among the hypotheses."""
+    return f'<ul class="tree">{"".join(_tree(Sequent.of(statement), node, library, (), 0))}</ul>'
+
+
+def _tree(
+    s: Sequent, node: Mapping[str, Any], library: Mapping[str, Statement], before: tuple[Any, ...], depth: int
+) -> Iterator[str]:
+    new = [h for h in s.context.hypotheses if h not in before]
+    start = len(s.context.hypotheses) - len(new)
+    given = "".join(f"[{start + n}] {_cut(readable(h))}\n" for n, h in enumerate(new)) if depth else ""
+    yield (
+        f"<li><details><summary><code>{escape(_cut(step_text(node).replace('`', '')))}</code></summary>"
+        f"<pre>{escape(given)}⊢ {escape(_cut(readable(s.goal)))}</pre></details>"
+    )
+    children = node.get("then") or []
+    if children:
+        try:
+            goals = RULES[node["rule"]](s, node, library)
+        except (Rejected, TermError):
+            goals = []
+        yield "<ul>"
+        for goal, child in zip(goals, children, strict=False):
+            yield from _tree(goal, child, library, s.context.hypotheses, depth + 1)
+        yield "</ul>"
+    yield "</li>"
+
+
+def _cut(text: str, most: int = 600) -> str:
+    return text if len(text) <= most else f"{text[:most]} …"

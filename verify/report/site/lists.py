@@ -1,0 +1,90 @@
+"""The start page, the topics, the axioms, the strengthenings, the graph."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from verify.claims.inventory import OURS, Inventory, numbered
+from verify.language.latex import latex
+from verify.report.coverage import NUMBERED
+from verify.report.site import graph as graph_
+from verify.report.site import html
+from verify.report.site.book import Book, Entry
+from verify.report.site.claims import ENVIRONMENT, slug
+from verify.report.text import MARKS
+
+
+def start(book: Book, documents: list[str]) -> str:
+    counts = Counter(entry.verdict for entry in book.entries.values())
+    topics = {entry.claim.topic for entry in book.entries.values()}
+    return ENVIRONMENT.get_template("start.html").render(
+        counts=[(word, mark, counts[word]) for word, mark in MARKS.items() if counts[word]],
+        papers=[_paper(book, inventory) for inventory in _in_order(book)],
+        topics=len(topics),
+        documents=documents,
+    )
+
+
+def _in_order(book: Book) -> list[Inventory]:
+    places = list(book.papers)
+    return sorted(book.joined, key=lambda inventory: places.index(inventory.paper))
+
+
+def _paper(book: Book, inventory: Inventory) -> dict[str, object]:
+    errors, _ = book.errata(inventory.paper)
+    words: dict[str, list[tuple[str, str]]] = {}
+    for locator in inventory.numbered:
+        word = NUMBERED[numbered(inventory, locator, book.known)]
+        words.setdefault(word, []).append((locator, slug(locator)))
+    return {
+        "key": inventory.paper,
+        "title": book.papers[inventory.paper],
+        "said": sum(item.kind != OURS for item in inventory.items),
+        "errata": len(errors),
+        "substantive": sum(entry.claim.grade == "substantive" for entry in errors),
+        "numbered": [(word, words[word]) for word in NUMBERED.values() if word in words],
+    }
+
+
+def topics(book: Book) -> Iterator[tuple[str, str, str]]:
+    """Name, title and page of each topic."""
+    for name, topic in sorted(book.catalogue.topics.items()):
+        found = [entry for entry in book.entries.values() if entry.claim.topic == name]
+        if found:
+            texts = [" ".join(part.split()) for part in topic.text.split("\n\n")[1:]]
+            yield name, topic.title, table(found, "../", texts)
+
+
+def table(found: list[Entry], up: str, texts: list[str], more: dict[str, str] | None = None) -> str:
+    rows = [(entry, _formula(entry), (more or {}).get(entry.id, "")) for entry in found]
+    return ENVIRONMENT.get_template("list.html").render(texts=texts, rows=rows, up=up)
+
+
+def _formula(entry: Entry) -> Markup:
+    claim = entry.claim
+    return Markup(html.formula(latex(claim.show.formula, claim.show.definitions)))
+
+
+def axioms(book: Book) -> str:
+    found = [entry for entry in book.entries.values() if entry.verdict == "axiom"]
+    rests = Counter(id for entry in book.entries.values() for id in entry.record["rests_on"])
+    more = {entry.id: f"{rests[entry.id]} claims rest on it" for entry in found}
+    text = "Textbook facts that are cited and not proved here; the rest is proved from the kernel's rules."
+    return table(sorted(found, key=lambda entry: -rests[entry.id]), "", [text], more)
+
+
+def strengthenings(book: Book, ranked: dict[str, str]) -> str:
+    ours = {id: e for id, e in book.entries.items() if e.claim.kind == "strengthening"}
+    first = [ours.pop(id) for id in ranked if id in ours]
+    text = "Sharper constants, weaker hypotheses, best possible forms; what matters most comes first."
+    return table([*first, *ours.values()], "", [text], ranked)
+
+
+def graph(book: Book) -> str:
+    marks = [
+        (word, mark) for word, mark in MARKS.items() if any(e.verdict == word for e in book.entries.values())
+    ]
+    return ENVIRONMENT.get_template("graph.html").render(picture=Markup(graph_.svg(book)), marks=marks)

@@ -1,0 +1,190 @@
+"""The pages of a paper: what it says, item by item; and its errata, on a page and in LaTeX."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from verify.claims.claim import FLAWS
+from verify.claims.inventory import OURS, Inventory, Item, standing
+from verify.language.latex import LETTERS, latex
+from verify.report.pages import GRADES
+from verify.report.site import html
+from verify.report.site.book import Book, Entry
+from verify.report.site.claims import ENVIRONMENT, slug
+from verify.report.text import role, witness_text
+from verify.suite.examine import counterexample
+
+_COLOURS = {"proved": "proved", "certified": "certified", "refuted": "refuted", "axiom": "axiom"}
+
+
+def sections(book: Book, inventory: Inventory) -> Iterator[tuple[str, str]]:
+    """A heading and HTML for each statement of the paper, with the items that follow it; in its order."""
+    seen: set[str] = set()
+    heading = ""
+    items: list[dict[str, Any]] = []
+    for item in inventory.items:
+        if item.locator in inventory.numbered and item.locator != heading:
+            if items:
+                yield heading, _items(items)
+            heading, items = item.locator, []
+        items.append(_item(book, inventory.paper, item, seen))
+    if items:
+        yield heading, _items(items)
+
+
+def _items(items: Sequence[dict[str, Any]]) -> str:
+    return ENVIRONMENT.get_template("paper.html").render(items=items)
+
+
+def _item(book: Book, paper: str, item: Item, seen: set[str]) -> dict[str, Any]:
+    word = standing(paper, item, book.known)
+    known = [book.entries[id] for id in item.claims]
+    repairs = {other.id: other for entry in known for other in book.repairs(entry.id)}
+    anchor = slug(item.locator)
+    first = anchor not in seen
+    seen.add(anchor)
+    show = item.kind != OURS
+
+    def rich(text: str) -> Markup:
+        return Markup(html.rich(text, book.entries, lambda id: f"../claims/{id}.html"))
+
+    return {
+        "anchor": anchor if first else "",
+        "locator": item.locator,
+        "kind": item.kind,
+        "text": rich(item.text),
+        "word": word,
+        "colour": _COLOURS.get(word, "open" if word == "open" else "part"),
+        "claims": [(e, role(e.claim.at(paper, item.locator)), conclusion(e, show)) for e in known],
+        "repairs": [(e, "", conclusion(e, True)) for id, e in repairs.items() if id not in item.claims],
+        "open": rich(item.open),
+    }
+
+
+def conclusion(entry: Entry, show: bool) -> Markup:
+    """The formula of a claim, conclusion first, one click away."""
+    if not show:
+        return Markup("")
+    claim = entry.claim
+    shown = html.formula(latex(claim.show.formula, claim.show.definitions))
+    given = "".join(html.formula(latex(prop.formula, prop.definitions)) for prop in claim.given)
+    given = f"<p>given</p>{given}" if given else ""
+    return Markup(f'<details class="formulas"><summary>the formula</summary>{shown}{given}</details>')
+
+
+# --- errata ----------------------------------------------------------------------------------------------
+
+
+def graded(book: Book, paper: str) -> Iterator[tuple[str, list[Entry]]]:
+    """The errata by grade, the gravest first, under their headings; literal readings last."""
+    errors, literal = book.errata(paper)
+    for grade, heading in GRADES.items():
+        found = [entry for entry in errors if entry.claim.grade == grade]
+        if found:
+            yield heading, sorted(found, key=lambda entry: FLAWS.index(entry.record["flaw"]))
+    if literal:
+        yield "Not errors: literal readings that fail", literal
+
+
+def where(entry: Entry, paper: str) -> str:
+    return "; ".join(s.locator for s in entry.claim.sources if s.paper == paper)
+
+
+def erratum(book: Book, entry: Entry, paper: str) -> str:
+    return ENVIRONMENT.get_template("erratum.html").render(
+        entry=entry,
+        where=where(entry, paper),
+        printed=conclusion(entry, True),
+        note=Markup(html.rich(entry.claim.note, book.entries, lambda id: f"../claims/{id}.html")),
+        repairs=[(other, conclusion(other, True)) for other in book.repairs(entry.id)],
+        witness=witness_text(counterexample(entry.evidence) or {}),
+        left=entry.record["evidence"].get("left", ""),
+        right=entry.record["evidence"].get("right", ""),
+        serves=[book.entries[id] for id in entry.claim.breaks if id in book.entries],
+    )
+
+
+_HEAD = r"""\documentclass[11pt,a4paper]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath,amssymb,lmodern}
+\usepackage[margin=25mm]{geometry}
+\setlength{\parindent}{0pt}\setlength{\parskip}{4pt}
+\allowdisplaybreaks\sloppy\raggedright
+\begin{document}
+"""
+
+
+def sheet(book: Book, paper: str) -> str:
+    """The errata of a paper as a LaTeX document that can be sent to its authors."""
+    return _HEAD + "\n".join(_sheet(book, paper)) + "\n\\end{document}\n"
+
+
+def _sheet(book: Book, paper: str) -> Iterator[str]:
+    yield rf"\section*{{Errata: {tex(book.papers[paper])}}}"
+    yield "Each entry was refuted by a counterexample in exact numbers that a small kernel checks again."
+    yield r"Statements and the lines of their proofs are judged apart.  The command \texttt{verify run} with"
+    yield "the name of an entry shows it again."
+    for heading, entries in graded(book, paper):
+        yield rf"\subsection*{{{tex(heading)}}}"
+        for entry in entries:
+            claim = entry.claim
+            yield rf"\paragraph{{{tex(where(entry, paper))}}} ({tex(entry.record['flaw'])})\\"
+            yield rf"\emph{{Printed:}} {tex(claim.title)}. {_formula(claim)}\par"
+            for other in book.repairs(entry.id):
+                word = tex(other.verdict)
+                yield rf"\emph{{Should read}} ({word}): {tex(other.claim.title)}. {_formula(other.claim)}\par"
+            found = counterexample(entry.evidence) or {}
+            if found:
+                sides = entry.record["evidence"]
+                there = (
+                    f": left side {tex(sides['left'])}, right side {tex(sides['right'])}"
+                    if sides.get("left")
+                    else ""
+                )
+                yield rf"\emph{{Why:}} it fails at {tex(_short(witness_text(found)))}{there}.\par"
+            else:
+                yield r"\emph{Why:} its hypotheses have no instance.\par"
+            yield rf"\emph{{Replay:}} \texttt{{verify run {tex(entry.id)}}}\par"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 600 else f"{text[:600]} ... (in full in the certificate)"
+
+
+def _formula(claim: Any) -> str:
+    given = [latex(prop.formula, prop.definitions) for prop in claim.given]
+    show = latex(claim.show.formula, claim.show.definitions)
+    if len(show) + sum(map(len, given)) > 1500:
+        return "(The formula is on the claim's page.)"
+    text = f"${show}$"
+    return f"{text}, given {'; '.join(f'${one}$' for one in given)}." if given else f"{text}."
+
+
+_TEX = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%",
+    "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}",
+    ">": r"\textgreater{}", "≤": r"$\le$", "≥": r"$\ge$", "∞": r"$\infty$", "²": r"\textsuperscript{2}",
+    "—": "---", "–": "--", "…": r"\dots{}", "·": r"$\cdot$", "√": r"$\surd$",
+}  # fmt: skip
+
+
+def tex(text: str) -> str:
+    """Text for LaTeX: its own signs escaped, Greek letters in mathematics, what it may not know as ?."""
+
+    def one(match: re.Match[str]) -> str:
+        sign = match[0]
+        if sign in _TEX:
+            return _TEX[sign]
+        if sign in LETTERS:
+            return rf"$\{LETTERS[sign]}$"
+        if unicodedata.category(sign)[0] == "L" and ord(sign) < 0x180:
+            return sign
+        return "?" if ord(sign) >= 0x80 else sign
+
+    return re.sub(r"[^\w\s]|_|[^\x00-\x7f]", one, " ".join(text.split()))
