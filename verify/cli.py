@@ -432,12 +432,13 @@ def evaluate(options: argparse.Namespace) -> int:
     from verify.ask.evaluate import evaluate as answer
     from verify.ask.typed import Mistake
     from verify.claims.claim import MalformedClaim
+    from verify.claims.config import BadConfig
 
     config = _config()
     _own_claims(options, config)
     try:
         return answer(options, config, _recorded(config))
-    except (Mistake, MalformedClaim) as error:
+    except (Mistake, MalformedClaim, BadConfig) as error:
         raise Fault(str(error)) from error
 
 
