@@ -331,5 +331,6 @@ proof(
     apply_to(-1, n),
     assume(),
 )
+doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])
 
 doubt(power_of_constant, mutants=[mutant("m above n", given=power_of_constant.fields["given"][1:])])

@@ -46,6 +46,7 @@ proof(
     congruence(-1, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=-2),
     assume(),
 )
+doubt(renyi_line_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_line_to_delta.given[0]])])
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ PAPER = "berthier2019report"
 
 LITERATURE = "a statement about other people's algorithms or about practice: nothing to compute"
 EXPERIMENT = "an experimental result: data and code are not given"
-POPULATION = "expected excess risk over general losses and data laws: the engine has no such integrals"
+POPULATION = "expected excess losses of algorithms of other papers, cited up to constants and not stated here"
 
 ITEMS = (
     # --- 3.2.3 -------------------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ ITEMS = (
         "Table 1, row 3",
         "table",
         "gradient perturbation, shuffled, convex: sqrt(d)/(n eps^2)",
-        open="expected excess risk over general losses and data laws: the engine has no such "
-        "integrals; the power of eps does not fit rows 1, 2 and 4: the noise that theorem 26 "
+        open="expected excess losses of algorithms of other papers, cited up to constants; "
+        "the power of eps does not fit rows 1, 2 and 4: the noise that theorem 26 "
         "needs is of order 1/(eps sqrt(n)), which leads to sqrt(d)/(n eps), as in row 4",
     ),
     item(

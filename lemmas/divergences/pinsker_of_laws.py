@@ -97,6 +97,7 @@ proof(
     fact("log", "exp", c + l * E(nu, phi) + l**2 / 8),
     linear(),
 )
+doubt(pinsker_at, mutants=[mutant("without its hypotheses", given=[])])
 
 pinsker_of_laws = claim(
     "Pinsker: TV <= sqrt(KL/2)",
@@ -132,5 +133,6 @@ proof(
         ),
     ),
 )
+doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])
 
 doubt(hoeffding_slope, mutants=[mutant("p below 0", given=hoeffding_slope.fields["given"][1:])])

@@ -189,6 +189,7 @@ proof(
     ),
     auto(),
 )
+doubt(renyi_data_processing, mutants=[dropped(renyi_data_processing, 2)])
 
 doubt(young, mutants=[mutant("for every order", given=young.fields["given"][1:])])
 doubt(root_bound, mutants=[mutant("for every order", given=root_bound.fields["given"][1:])])

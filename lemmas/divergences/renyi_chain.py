@@ -67,6 +67,7 @@ proof(
     under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (apply_to(max_close, x, t),)),
     combine((1, [-1]), (exp(eps2), [-2])),
 )
+doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
 
 # --- order one ------------------------------------------------------------------------------------------
 
@@ -140,6 +141,7 @@ proof(
     fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy)),
     combine((1, [-1]), (exp(eps2), [-4]), (exp(eps1 + eps2), [-3])),
 )
+doubt(kl_step, mutants=[mutant("without its hypotheses", given=[])])
 
 # --- any number of steps --------------------------------------------------------------------------------
 

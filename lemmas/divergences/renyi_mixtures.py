@@ -329,6 +329,7 @@ proof(
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts)),
     linear(exp(E(rho, d))),
 )
+doubt(kl_mixture, mutants=[dropped(kl_mixture, 0)])
 
 doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])
 doubt(

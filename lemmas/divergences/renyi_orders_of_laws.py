@@ -138,6 +138,15 @@ proof(
         m=E(nu, lambda x: s(x) ** alpha),
     ),
 )
+doubt(
+    orders_related,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 5",
+            given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]],
+        )
+    ],
+)
 
 renyi_increases = claim(
     "D_alpha <= D_beta for 1 < alpha <= beta",
@@ -199,6 +208,7 @@ proof(
     ),
     linear(),
 )
+doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 p, y, b = reals("p y b")
 orders_to_infinity = claim(
@@ -324,6 +334,7 @@ proof(
     ),
     auto(),
 )
+doubt(kl_below_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields["given"][1:])])
 doubt(

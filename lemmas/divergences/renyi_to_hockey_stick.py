@@ -76,6 +76,7 @@ proof(
     apply_to(-1, phi),
     use(conversion, p=E(mu, phi), q=E(nu, phi)),
 )
+doubt(rdp_at_tests, mutants=[mutant("without hypotheses 2, 3", given=[rdp_at_tests.given[0]])])
 
 pure_privacy = claim(
     "Order infinity is pure privacy",
@@ -185,6 +186,15 @@ proof(
     apply_to(-1, value(X, lambda x: tau * phi(x) ** b)),
     under(nu, power_of_test, at_most_phi),
     linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
+)
+doubt(
+    hockey_stick_from_moment_at_tests,
+    mutants=[
+        mutant(
+            "without hypotheses 3, 4",
+            given=[hockey_stick_from_moment_at_tests.given[0], hockey_stick_from_moment_at_tests.given[1]],
+        )
+    ],
 )
 
 doubt(conversion, mutants=[mutant("b below 0", given=conversion.fields["given"][1:])])

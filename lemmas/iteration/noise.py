@@ -41,6 +41,7 @@ proof(
         ),
     ),
 )
+doubt(power_of_root, mutants=[dropped(power_of_root, 0)])
 
 # --- Gaussian noise ----------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ root_of_exp = claim(
     show=exp(M) <= exp(K) * Z,
 )
 proof(root_of_exp, fact("^", "increasing", exp(eps * M), exp(eps * K) * Z**eps, 1 / eps))
+doubt(root_of_exp, mutants=[dropped(root_of_exp, 2)])
 
 above_one = claim(
     "D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
@@ -52,6 +53,7 @@ proof(
     fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha),
     use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition),
 )
+doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
 
 kl_from_orders_above = claim(
     "D_alpha <= alpha c for all alpha > 1 gives KL <= c",

@@ -275,6 +275,15 @@ proof(
     ),
     linear(cp * ct, ct),
 )
+doubt(
+    close,
+    mutants=[
+        mutant(
+            "without hypotheses 4, 5, 6, 7, 8, 10",
+            given=[close.given[0], close.given[1], close.given[2], close.given[8], close.given[10]],
+        )
+    ],
+)
 
 integral_gives_moment = claim(
     "If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
@@ -322,6 +331,15 @@ proof(
         ),
     ),
     use(root_power, x=low, y=high),
+)
+doubt(
+    integral_gives_moment,
+    mutants=[
+        mutant(
+            "without hypotheses 3, 4, 5, 6",
+            given=[integral_gives_moment.given[0], integral_gives_moment.given[1]],
+        )
+    ],
 )
 
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.

@@ -66,6 +66,14 @@ proof(
     ),
     congruence(-1, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
 )
+doubt(
+    finite_mixture_renyi,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]]
+        )
+    ],
+)
 
 mu, nu = laws("mu nu", X)
 eps2 = real("eps2")

@@ -123,6 +123,7 @@ proof(
     ),
     assume(),
 )
+doubt(order_one_follows, mutants=[mutant("without hypotheses 1, 3, 4", given=[order_one_follows.given[1]])])
 
 # --- Definition 2.10 -------------------------------------------------------------------------------------
 

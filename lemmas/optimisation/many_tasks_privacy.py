@@ -205,6 +205,7 @@ proof(
     apply_to(-2, test("phi", Y)),
     linear(E(nu, test("phi", Y))),
 )
+doubt(private_from_renyi, mutants=[mutant("without hypotheses 2, 3, 4", given=[private_from_renyi.given[0]])])
 
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)

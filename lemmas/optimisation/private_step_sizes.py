@@ -38,6 +38,7 @@ proof(
     have(total == L**2 * (1 + ratio), linear(d)),
     use(root_of_product, x=L, y=total, z=1 + ratio),
 )
+doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
 
 regret_at_step_size = claim(
     "D^2/(2 eta k) + eta G^2/2 at eta = c/(sqrt(n) G)",

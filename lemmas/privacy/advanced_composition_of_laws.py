@@ -170,3 +170,4 @@ proof(
     ),
     apply_to(-1, n),
 )
+doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

@@ -130,6 +130,7 @@ proof(
     ),
     linear(survives(n)),
 )
+doubt(one_direction, mutants=[mutant("without its hypotheses", given=[])])
 
 swapped = for_all(
     0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t]))
@@ -167,6 +168,23 @@ proof(
         (use(one_direction),),
         (*exchange, use(one_direction, P=Q, Q=P, M=N, N=M)),
     ),
+)
+doubt(
+    advanced_composition_different,
+    mutants=[
+        mutant(
+            "without hypotheses 4, 8",
+            given=[
+                advanced_composition_different.given[0],
+                advanced_composition_different.given[1],
+                advanced_composition_different.given[2],
+                advanced_composition_different.given[4],
+                advanced_composition_different.given[5],
+                advanced_composition_different.given[6],
+                advanced_composition_different.given[8],
+            ],
+        )
+    ],
 )
 
 # --- as printed -----------------------------------------------------------------------------------------
@@ -289,6 +307,20 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    printed_direction,
+    mutants=[
+        mutant(
+            "without hypotheses 4, 6, 7, 8, 9",
+            given=[
+                printed_direction.given[0],
+                printed_direction.given[1],
+                printed_direction.given[2],
+                printed_direction.given[4],
+            ],
+        )
+    ],
 )
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.

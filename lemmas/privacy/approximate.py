@@ -181,3 +181,7 @@ proof(
         (1 - Lam, [b * (1 + E_eps) == 1 - delta]),
     ),
 )
+doubt(
+    response_step,
+    mutants=[mutant("without hypotheses 1, 4, 5, 6", given=[response_step.given[1], response_step.given[2]])],
+)

@@ -146,6 +146,12 @@ proof(
     ),
     apply_to(-1, n),
 )
+doubt(
+    profile_along,
+    mutants=[
+        mutant("without hypotheses 2, 3, 4, 5, 7, 8", given=[profile_along.given[0], profile_along.given[5]])
+    ],
+)
 
 # --- with all outputs released -------------------------------------------------------------------------
 

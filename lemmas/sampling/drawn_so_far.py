@@ -115,3 +115,12 @@ proof(
         at=-1,
     ),
 )
+doubt(
+    drawing_one_more,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 2",
+            given=[drawing_one_more.given[2], drawing_one_more.given[3], drawing_one_more.given[4]],
+        )
+    ],
+)

@@ -366,3 +366,19 @@ proof(
     sums((expr(1), n), of_record, of_record_proof),
     combine((1, [-4]), (-1 / left, [-3]), (1 / left, [-2]), (1 / (c * left), [-1])),
 )
+doubt(
+    next_record_law,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 2, 3, 4, 5, 6, 7, 11, 12, 16, 17, 18, 19, 20, 21",
+            given=[
+                next_record_law.given[7],
+                next_record_law.given[8],
+                next_record_law.given[9],
+                next_record_law.given[12],
+                next_record_law.given[13],
+                next_record_law.given[14],
+            ],
+        )
+    ],
+)

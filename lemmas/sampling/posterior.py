@@ -55,6 +55,10 @@ proof(
     apply_to(gone, S, k),
     linear(),
 )
+doubt(
+    size_without,
+    mutants=[mutant("without hypotheses 1, 2, 3, 4", given=[size_without.given[4], size_without.given[5]])],
+)
 
 # --- the expansions ----------------------------------------------------------------------------------
 

@@ -86,6 +86,12 @@ proof(
         ),
     ),
 )
+doubt(
+    mean_of_next_state,
+    mutants=[
+        mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])
+    ],
+)
 
 # --- how many records are left -----------------------------------------------------------------------
 

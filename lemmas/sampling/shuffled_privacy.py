@@ -33,6 +33,7 @@ proof(
     ),
     linear(),
 )
+doubt(first_order, mutants=[dropped(first_order, 1)])
 
 # --- one step ------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ proof(
     have(eq(1 / N - 1 / (N + 1) - (1 / (N + 1)) ** 2, 1 / (N * (N + 1) ** 2))),
     linear(),
 )
+doubt(inverse_squares, mutants=[dropped(inverse_squares, 0)])
 
 B, C = reals("B C")
 one_step_of_the_sum = claim(
@@ -39,6 +40,7 @@ proof(
     have(16 * alpha * L**2 / sigma**2 + C / B >= 0),
     linear(16 * alpha * L**2 / sigma**2 + C / B),
 )
+doubt(one_step_of_the_sum, mutants=[dropped(one_step_of_the_sum, 6)])
 
 steps_of_an_epoch = claim(
     "The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)",
@@ -71,3 +73,4 @@ proof(
     apply_to(-1, m),
     assume(),
 )
+doubt(steps_of_an_epoch, mutants=[dropped(steps_of_an_epoch, 5)])

@@ -125,6 +125,23 @@ proof(
         ),
     ),
 )
+doubt(
+    shares_dominate,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 2, 3, 4, 5, 13, 14",
+            given=[
+                shares_dominate.given[5],
+                shares_dominate.given[6],
+                shares_dominate.given[7],
+                shares_dominate.given[8],
+                shares_dominate.given[9],
+                shares_dominate.given[10],
+                shares_dominate.given[11],
+            ],
+        )
+    ],
+)
 
 # --- the step ----------------------------------------------------------------------------------------
 

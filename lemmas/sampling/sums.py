@@ -77,6 +77,7 @@ proof(
     apply_to(-1, n),
     modus(4),
 )
+doubt(sum_with_one_change, mutants=[dropped(sum_with_one_change, 0)])
 
 # --- products ----------------------------------------------------------------------------------------
 
@@ -132,6 +133,7 @@ proof(
     apply_to(-1, n),
     modus(4),
 )
+doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
 
 # --- members -----------------------------------------------------------------------------------------
 
@@ -148,6 +150,7 @@ proof(
     sums((expr(1), n), lambda i: a[i] <= 0 * a[i], lambda i: (instantiate(1, i), split(-1, (split(-1),)))),
     auto(),
 )
+doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
 
 terms_of_zero_sum = claim(
     "The terms of a sum that is 0 are 0 if none is negative",
@@ -168,6 +171,7 @@ proof(
     apply_to(1, k),
     have(a[k] <= 0, linear()),
 )
+doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
 
 term_at_most_sum = claim(
     "A term of a sum is at most the sum if none is negative",
@@ -187,6 +191,7 @@ proof(
     have(eq(indicator(k != k), 0)),
     linear(a[k]),
 )
+doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
 
 sum_of_ones = claim(
     "A sum of n ones",
@@ -210,3 +215,4 @@ proof(
     ),
     apply_to(-1, n),
 )
+doubt(sum_of_ones, mutants=[dropped(sum_of_ones, 0)])

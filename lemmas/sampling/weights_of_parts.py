@@ -29,6 +29,7 @@ proof(
         lambda i: (apply_to(0, i), linear(share[i])),
     ),
 )
+doubt(weighted_sum_bound, mutants=[dropped(weighted_sum_bound, 0)])
 
 # X and Z are the means of t^(alpha - 1) and t^alpha under the parts.
 triples = every(
@@ -123,4 +124,19 @@ proof(
         lambda d: (apply_to(9, d), linear(alpha * X[d] - (alpha - 1) * Z[d])),
     ),
     linear(H, over_d + over_a),
+)
+doubt(
+    mixture_of_triples,
+    mutants=[
+        mutant(
+            "without hypotheses 1, 4, 6, 9, 10",
+            given=[
+                mixture_of_triples.given[1],
+                mixture_of_triples.given[2],
+                mixture_of_triples.given[4],
+                mixture_of_triples.given[6],
+                mixture_of_triples.given[7],
+            ],
+        )
+    ],
 )
