@@ -93,11 +93,11 @@ proof(
     federated_whole_batches_repaired,
     use(federated_theorem, by=()),
     have(T <= 1 / q, linear(1 / q)),
-    have(1 / q - T >= 0, linear()),
+    have(1 / q - T >= 0),
     fact("^", "sum", a, T, 1 / q - T),
     fact("^", "increasing", a, 1, 1 / q - T),
     fact("^", "one", 1 / q - T),
-    have(a**T > 0, sign()),
+    have(a**T > 0),
     have(a ** (1 / q) <= a**T, linear(a**T)),
     combine((1, [federated_theorem.show]), (q * b / (1 - a), [-1])),
 )
@@ -135,12 +135,12 @@ proof(
     federated_two_effects,
     fact("sqrt", "positive", m1),
     fact("sqrt", "increasing", m1, m2),
-    have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
+    have(2 * L / (sqrt(m2) * sigma) > 0),
     have(
         2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma),
         combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)])),
     ),
-    have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
+    have(2 * rho * sqrt(m1) / (eta * sigma) > 0),
     have(
         2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma),
         combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)])),
@@ -152,7 +152,6 @@ proof(
         r2=2 * rho * sqrt(m2) / (eta * sigma),
     ),
     intro(),
-    assume(),
 )
 doubt(
     federated_two_effects,
@@ -201,15 +200,15 @@ federated_more_users_repaired = claim(
 )
 proof(
     federated_more_users_repaired,
-    have(m1 > 0, linear()),
-    have(m2 > 0, linear()),
-    have(n > 0, linear()),
+    have(m1 > 0),
+    have(m2 > 0),
+    have(n > 0),
     have(n / m1 >= 1, linear(scale=m1)),
     have(n / m2 >= 1, linear(scale=m2)),
-    have(2 * rho * sqrt(m1) / (eta * sigma) > 0, sign()),
-    have(2 * rho * sqrt(m2) / (eta * sigma) > 0, sign()),
-    have(2 * L / (sqrt(m1) * sigma) > 0, sign()),
-    have(2 * L / (sqrt(m2) * sigma) > 0, sign()),
+    have(2 * rho * sqrt(m1) / (eta * sigma) > 0),
+    have(2 * rho * sqrt(m2) / (eta * sigma) > 0),
+    have(2 * L / (sqrt(m1) * sigma) > 0),
+    have(2 * L / (sqrt(m2) * sigma) > 0),
     use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma)),
     use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma)),
     use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma)),
@@ -218,8 +217,8 @@ proof(
     use(theta_positive, r=2 * L / (sqrt(m2) * sigma)),
     use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2)),
     use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1)),
-    have(delta(m1) == shift(m1) * mean_of_powers(coefficient(m1), n / m1), auto()),
-    have(delta(m2) == shift(m2) * mean_of_powers(coefficient(m2), n / m2), auto()),
+    have(delta(m1) == shift(m1) * mean_of_powers(coefficient(m1), n / m1)),
+    have(delta(m2) == shift(m2) * mean_of_powers(coefficient(m2), n / m2)),
     linear(),
 )
 doubt(
@@ -248,9 +247,8 @@ federated_all_users = claim(
 )
 proof(
     federated_all_users,
-    have(2 * rho * sqrt(n) / (eta * sigma) > 0, sign()),
+    have(2 * rho * sqrt(n) / (eta * sigma) > 0),
     use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma)),
-    auto(),
 )
 doubt(
     federated_all_users,
@@ -276,7 +274,7 @@ theta_total_variation_star = claim(
 )
 proof(
     theta_total_variation_star,
-    have(c * r > 0, sign()),
+    have(c * r > 0),
     use(theta_total_variation),
     use(theta_total_variation, r=c * r),
     have(
@@ -326,25 +324,25 @@ federated_all_users_worse = claim(
 proof(
     federated_all_users_worse,
     rewrite(gamma == 1),
-    have(m1 > 0, linear()),
-    have(n > 0, linear()),
-    have(n >= 1, linear()),
+    have(m1 > 0),
+    have(n > 0),
+    have(n >= 1),
     fact("sqrt", "positive", m1),
     fact("sqrt", "positive", n),
     fact("sqrt", "square", m1),
     fact("sqrt", "square", n),
     fact("sqrt", "increasing", m1, n),
-    have(FAR > 0, sign()),
-    have(NEAR > 0, sign()),
+    have(FAR > 0),
+    have(NEAR > 0),
     use(theta_below_one, gamma=1, r=FAR),
     use(theta_positive, gamma=1, r=FAR),
     use(theta_positive, gamma=1, r=NEAR),
     have(n / m1 >= 1, linear(scale=m1)),
-    have(RATIO > 0, sign()),
+    have(RATIO > 0),
     have(RATIO <= 1, combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)]))),
     use(theta_total_variation_star, c=RATIO, r=NEAR),
-    have(RATIO * NEAR == ALL, ring()),
-    have(RATIO * theta(1, NEAR) <= theta(1, ALL), rewrite(-1, backwards=True), assume()),
+    have(RATIO * NEAR == ALL),
+    have(RATIO * theta(1, NEAR) <= theta(1, ALL), rewrite(-1, backwards=True)),
     have(sqrt(n) / n == 1 / sqrt(n), combine((1 / (n * sqrt(n)), [sqrt(n) ** 2 == n]))),
     have(
         sqrt(n) * (m1 / n) == sqrt(m1) * RATIO,
@@ -352,8 +350,8 @@ proof(
     ),
     let(w, 1 - theta(1, FAR)),
     have(theta(1, FAR) == 1 - w, combine((1, [-1]))),
-    have(w > 0, linear()),
-    have(w <= 1, linear()),
+    have(w > 0),
+    have(w <= 1),
     rewrite(theta(1, FAR) == 1 - w),
     use(federated_all_users, gamma=1),
     use(federated_delta_order, a=1 - w, b=theta(1, NEAR), T=n / m1, m=m1),

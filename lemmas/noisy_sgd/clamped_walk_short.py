@@ -41,10 +41,10 @@ proof(
     apply_to(0, value(line, lambda x: abs(tilt(x)))),
     under(mu, lambda x: tilt(x) <= abs(tilt(x)), lambda x: (cases_of(abs(tilt(x)), (), ()),)),
     have(E(mu, tilt) == 1 + d**2 / v, linear(d / v)),
-    have(d**2 / v >= 0, sign()),
+    have(d**2 / v >= 0),
     have(
         E(nu, lambda x: tilt(x) ** 2) <= 1 + d**2 / v,
-        have((E(nu, f) - m) ** 2 >= 0, sign()),
+        have((E(nu, f) - m) ** 2 >= 0),
         linear(d**2 / v**2),
     ),
     have(
@@ -74,14 +74,13 @@ proof(
         eq(J * lam**3, "3/2" * (X + 4 * P) * (X + P / 4 - 12 * K) - (X**2 + 3 * X * P + P**2) / 2),
         rewrite(eq(J, mean_at_best(lam))),
         rewrite(eq(lam**2, X + 4 * P), backwards=True),
-        ring(),
     ),
     have(J * lam**3 >= "0.99" * form, linear(X, P)),
-    have(form > 0, have(P**2 > 0, sign()), have(X * P >= 0, sign()), have(X**2 >= 0, sign()), linear()),
+    have(form > 0, have(P**2 > 0), have(X * P >= 0), have(X**2 >= 0)),
     have(J > 0, linear(1 / lam**3)),
     have((J * lam**3) ** 2 >= "0.98" * form**2, linear("0.99" * form, J * lam**3)),
     have(form**2 >= (X + 4 * P) ** 3 * (2 * X + P) / 64),
-    have(eq(lam**6, (X + 4 * P) ** 3), rewrite(eq(lam**2, X + 4 * P), backwards=True), ring()),
+    have(eq(lam**6, (X + 4 * P) ** 3), rewrite(eq(lam**2, X + 4 * P), backwards=True)),
     each_part((), (linear(1 / lam**6, (2 * X + P) / lam**6),)),
 )
 
@@ -104,19 +103,19 @@ short_numbers = claim(
 )
 proof(
     short_numbers,
-    have(D > 0, linear()),
+    have(D > 0),
     have(J >= "0.12" * S, contradiction(), linear(J, S, 1)),
     have(D**2 * e1 >= 104000 * S**2, linear(D, S)),
     have(e1 >= 104000 * S**2 / D**2, linear(1 / D**2)),
     have(e1 * S * J >= "0.12" * e1 * S**2, linear(e1 * S)),
     have(e1 * S**2 >= 104000 * S**4 / D**2, linear(S**2)),
-    have(S**4 / D**2 >= 0, sign()),
-    have(d >= "1.96" * e1 * S * J, linear()),
-    have(e1 * S * J > 0, sign()),
+    have(S**4 / D**2 >= 0),
+    have(d >= "1.96" * e1 * S * J),
+    have(e1 * S * J > 0),
     have(d**2 >= "3.84" * (e1 * S * J) ** 2, linear(d, "1.96" * e1 * S * J)),
     have((e1 * S) ** 2 * J**2 >= (e1 * S) ** 2 * ("0.98" * (2 * X + S**2) / 64), linear((e1 * S) ** 2)),
-    have(variance > 0, have(X * S**2 >= 0, sign()), have(S**4 > 0, sign()), linear()),
-    have((e1 * S) ** 2 * (2 * X + S**2) >= 0, sign()),
+    have(variance > 0, have(X * S**2 >= 0), have(S**4 > 0)),
+    have((e1 * S) ** 2 * (2 * X + S**2) >= 0),
     have(d**2 >= "0.019" * e1**2 * variance, linear()),
     linear(1 / variance),
 )
@@ -136,7 +135,6 @@ proof(
     have(1 + y < exp("0.99" * y), linear()),
     have((1 + y) * (1 - expr("0.99") * y) < 1, linear(1 - expr("0.99") * y)),
     have(y * (expr("0.01") - expr("0.99") * y) >= 0, linear(y)),
-    linear(),
 )
 
 omega = q**2 * r**2 / s**2

@@ -151,7 +151,7 @@ random_stopping_two_steps = claim(
 )
 proof(
     random_stopping_two_steps,
-    slope(r, 0, have(z <= 1, linear()), pave(), base=(evaluate(),), smooth=(sign(),)),
+    slope(r, 0, have(z <= 1), pave(), base=(evaluate(),), smooth=(sign(),)),
 )
 doubt(
     random_stopping_two_steps,
@@ -178,15 +178,15 @@ theorem32_from_two = claim(
 proof(
     theorem32_from_two,
     have(log(2) >= "69/100", evaluate()),
-    have(y >= "69/100", linear()),
-    have(q > 0, linear()),
+    have(y >= "69/100"),
+    have(q > 0),
     have(4 * y / eps > 2, linear(scale=eps)),
     let(c, 4 * y / eps - 1),
     let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
-    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
+    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)),
     suffices(
         (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
         rewrite(-2),
@@ -198,7 +198,7 @@ proof(
         n >= 3,
         (
             use(feldman_theorem26_from_three),
-            have(k * log(n) / n <= q / 2, linear()),
+            have(k * log(n) / n <= q / 2),
             have(
                 k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
                 combine((k, [-2]), (2 * r, [-1]), ("1/2", [2 * q * r == c * eps])),
@@ -206,9 +206,9 @@ proof(
             combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
         ),
         (
-            have(n == 2, sign()),
+            have(n == 2),
             use(random_stopping_two_steps),
-            have(2 * k * log(n) / n == k * log(2), rewrite(n == 2), ring()),
+            have(2 * k * log(n) / n == k * log(2), rewrite(n == 2)),
             have(q >= "69/100" * k, linear(k)),
             have(
                 k * r <= c * eps * "50/69",
@@ -222,7 +222,7 @@ proof(
             unfold(Sum(1, 2, lambda j: exp(r / j))),
             unfold(Sum(1, 1, lambda j: exp(r / j))),
             unfold(Sum(1, 0, lambda j: exp(r / j)), "empty"),
-            have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2), linear()),
+            have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2)),
             rewrite(-1),
             combine((1, [-5]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
         ),
@@ -250,15 +250,15 @@ theorem32_half = claim(
 proof(
     theorem32_half,
     have(log(2) >= "69/100", evaluate()),
-    have(y >= "69/100", linear()),
-    have(q > 0, linear()),
+    have(y >= "69/100"),
+    have(q > 0),
     have(4 * y / eps > 2, linear(scale=eps)),
     let(c, 4 * y / eps - 1),
     let(r, rate),
-    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro(), linear()),
-    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1), ring()),
+    have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
+    have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate), ring()),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)),
     suffices(
         (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
         rewrite(-2),

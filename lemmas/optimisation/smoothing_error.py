@@ -34,7 +34,7 @@ smoothing_step_size = claim(
 )
 proof(
     smoothing_step_size,
-    have(c**2 * L**2 * y / eps**2 > 0, sign()),
+    have(c**2 * L**2 * y / eps**2 > 0),
     have(n * A >= (c * L / eps) ** 2 * (n * y), combine((n, [A >= c**2 * L**2 * y / eps**2]))),
     fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A, by=((sign(),), (assume(),))),
     use(
@@ -44,9 +44,9 @@ proof(
         z=n * y,
         by=((sign(),), (sign(),), (ring(),)),
     ),
-    have(sqrt(n * y) > 0, sign()),
+    have(sqrt(n * y) > 0),
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
-    have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0, sign()), linear()),
+    have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0)),
     combine((R * eps, [-2]), scale=L * sqrt(n * y) * sqrt(n * A)),
 )
 doubt(
@@ -71,10 +71,10 @@ smoothing_step_many_tasks = claim(
 proof(
     smoothing_step_many_tasks,
     have(log(2) >= "1/2", evaluate()),
-    have(z >= 1, linear()),
+    have(z >= 1),
     have(d * z >= 1, linear(z)),
-    have(y > 0, linear()),
-    have(L**2 > 0, sign()),
+    have(y > 0),
+    have(L**2 > 0),
     combine((1, [-1]), (16 * L**2 * y / eps**2, [-3])),
 )
 doubt(
@@ -132,15 +132,15 @@ proof(
         z=y,
         by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [-1])))),
     ),
-    have(sqrt(n) > 0, sign()),
-    have(sqrt(y) > 0, sign()),
-    have(sqrt(d) > 0, sign()),
-    have(sqrt(2) > 0, sign()),
+    have(sqrt(n) > 0),
+    have(sqrt(y) > 0),
+    have(sqrt(d) > 0),
+    have(sqrt(2) > 0),
     fact("sqrt", "square", y),
     fact("sqrt", "square", d),
     fact("sqrt", "square", 2),
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-    have(z > 0, rewrite(-1), sign()),
+    have(z > 0, rewrite(-1)),
     have(
         z**2 == 8 * y * d / eps**2,
         rewrite(-2),
@@ -153,7 +153,7 @@ proof(
     have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(-1), linear(8 * d / eps**2)),
     fact("sqrt", "increasing", z**2, 1 + 8 * d * ell / eps**2),
     fact("sqrt", "of_square", z),
-    have(sqrt(1 + 8 * d * ell / eps**2) >= z, linear()),
+    have(sqrt(1 + 8 * d * ell / eps**2) >= z),
     have(
         eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps,
         combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y)),
@@ -200,12 +200,12 @@ proof(
     fact("sqrt", "square", d),
     fact("sqrt", "square", y),
     fact("sqrt", "square", 8),
-    have(sqrt(n) > 0, sign()),
-    have(sqrt(y) > 0, sign()),
-    have(sqrt(d) > 0, sign()),
-    have(sqrt(8) > 0, sign()),
+    have(sqrt(n) > 0),
+    have(sqrt(y) > 0),
+    have(sqrt(d) > 0),
+    have(sqrt(8) > 0),
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
-    have(z > 0, rewrite(-1), sign()),
+    have(z > 0, rewrite(-1)),
     have(
         z**2 == 8 * d * L**2 * y / eps**2,
         rewrite(-2),
@@ -218,7 +218,7 @@ proof(
     fact("sqrt", "increasing", z**2, G**2, by=((sign(),), (linear(),))),
     fact("sqrt", "of_square", z),
     fact("sqrt", "of_square", G),
-    have(G >= z, linear()),
+    have(G >= z),
     have(
         G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
         combine((eps, [-1]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
@@ -250,15 +250,15 @@ smoothing_public_data = claim(
 )
 proof(
     smoothing_public_data,
-    have(sqrt(n) > 0, sign()),
-    have(sqrt(2) > 0, sign()),
+    have(sqrt(n) > 0),
+    have(sqrt(2) > 0),
     fact("sqrt", "square", 2),
     use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
     fact("sqrt", "square", d),
-    have(sqrt(d) > 0, sign()),
+    have(sqrt(d) > 0),
     have(
         sqrt(d) > 8,
-        have((sqrt(d) - 8) * (sqrt(d) + 8) > 0, linear()),
+        have((sqrt(d) - 8) * (sqrt(d) + 8) > 0),
         combine((1, [-1]), scale=sqrt(d) + 8),
     ),
     rewrite(sqrt(8) == 2 * sqrt(2)),
@@ -284,8 +284,8 @@ smoothing_linear_models = claim(
 )
 proof(
     smoothing_linear_models,
-    have(sqrt(n) > 0, sign()),
-    have(sqrt(2) > 0, sign()),
+    have(sqrt(n) > 0),
+    have(sqrt(2) > 0),
     use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
     rewrite(-1),
     combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
