@@ -81,9 +81,14 @@ class Project:
         )
 
     def substance(self) -> Any:
-        """What the reports say: of each claim statement, verdict and what it rests on; and the axioms."""
+        """What the reports say: of each claim statement, verdict and what it rests on; and the axioms.
+
+        That something is `supported` may be forgotten: `open` says less.
+        """
         statements = load_export((self.reports / "statements.txt").read_text())
         entries = json.loads((self.reports / "verdicts.json").read_text())
+        for entry in entries:
+            entry["verdict"] = "open" if entry["verdict"] == "supported" else entry["verdict"]
         return (
             sorted(
                 json.dumps({k: v for k, v in e.items() if k != "evidence"}, sort_keys=True) for e in entries

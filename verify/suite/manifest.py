@@ -215,6 +215,13 @@ def _changed(recorded: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator
                 yield f"{id}: another {' and '.join(parts)} than in the manifest"
 
 
+def _attacked(entry: Mapping[str, Any]) -> bool:
+    found = entry.get("evidence")
+    found = found.get("attack") if isinstance(found, dict) else None
+    cases = found.get("cases") if isinstance(found, dict) else None
+    return isinstance(cases, int) and cases > 0
+
+
 def _disagreements(files: Mapping[str, bytes], actual: Mapping[str, Any]) -> Iterator[str]:
     """The files against each other, whatever the manifest says."""
     statements = {id: hash for id, hash, _ in _statements(files.get(STATEMENTS, b""))}
@@ -225,6 +232,8 @@ def _disagreements(files: Mapping[str, bytes], actual: Mapping[str, Any]) -> Ite
         path = certificate_name(id)
         if entry.keys() != ENTRY:
             yield f"{id}: the entry in {VERDICTS} has other keys than {', '.join(sorted(ENTRY))}"
+        if entry["verdict"] == "supported" and not _attacked(entry):
+            yield f"{id} is recorded as supported, and nothing attacked it"
         if statements.get(id) != entry["statement"]:
             yield f"{id}: {VERDICTS} and {STATEMENTS} do not have the same statement"
         if (entry["kind"] == "axiom") != (id in actual["axioms"]):
