@@ -19,9 +19,9 @@ from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, readable, run
 
 BOXES = 20_000
-WORK = 30_000  # steps of one proof at the default timeout, in boxes: some seconds
-FENCE = 5  # times the timeout, and half a minute: where the clock ends what the steps did not
-LEAST = 30.0
+WORK = 15_000  # steps of one proof at the default timeout, in boxes: some seconds
+FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
+LEAST = 240.0
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", 25),
