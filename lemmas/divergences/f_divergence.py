@@ -187,7 +187,7 @@ proof(
                 intro(),
                 apply_to(f_divergence(P[m], R[m], f) <= c, a_, b_, by=[(assume(),)]),
                 unfold(product(m + 1, m), "empty"),
-                rewrite(-1),
+                linear(c),
             ),
             step_proof=(
                 intro(),
