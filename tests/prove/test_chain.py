@@ -13,6 +13,7 @@ from verify.prove.law_steps import name_for, triangle
 from verify.prove.steps import (
     assume,
     calc,
+    combine,
     fact,
     have,
     let,
@@ -35,7 +36,7 @@ def test_a_chain_of_hypotheses() -> None:
 
 def test_a_chain_in_passing_leaves_one_hypothesis() -> None:
     s = goal(2 * x < 2 * w, GIVEN)
-    found = tree(s, (calc(x, ("<=", y), ("<=", z), ("<", w)), linear()))
+    found = tree(s, (calc(x, ("<=", y), ("<=", z), ("<", w)), combine((2, [-1]))))
     assert (found["rule"], found["formula"]) == ("have", "(< x w)")
     assert found["then"][1]["rule"] == "combine"
     assert [number for _, numbers in found["then"][1]["products"] for number in numbers] == [3]
