@@ -107,11 +107,11 @@ def test_our_remarks_are_no_items_of_the_paper() -> None:
 
 def test_a_condition_is_shown_wherever_the_verdict_is() -> None:
     shown = f"✔ proved, conditional on {CONDITION}"
-    for name in ("index.md", "coverage/p.md", "strengthenings.md", "lemmas/t.md"):
+    for name in ("papers/p.md", "coverage/p.md", "strengthenings.md", "lemmas/t.md"):
         for id in ("given", "beyond"):
             rows = lines(name, f"[{id}]", "✔") + lines(name, f"**the title of {id}**")
             assert all(shown in row for row in rows), (name, id, rows)
-    assert lines("index.md", "[given]", shown) and lines("coverage/p.md", "[given]", shown)
+    assert lines("papers/p.md", "[the title of given]", shown) and lines("coverage/p.md", "[given]", shown)
     assert lines("strengthenings.md", "[beyond]", shown)
     assert lines("lemmas/t.md", f"- rests on: no axioms; conditional on {CONDITION}")
 
@@ -122,14 +122,14 @@ def test_the_same_claim_has_the_same_word_on_every_page() -> None:
         ("edge", "✘ refuted (boundary)"),
         ("whole", "✔ proved"),
     ):
-        assert lines("index.md", f"[{id}]", f"| {word} |")
+        assert lines("lemmas/t.md", f"[{id}]", f"| {word} |")
         assert lines("lemmas/t.md", f"**the title of {id}**", f"**{word}**")
         assert lines("coverage/p.md", f"[{id}]", word)
 
 
-def test_the_index_shows_the_judged_formula() -> None:
-    assert lines("index.md", "[whole]", "the title of whole", "`x <= x`")
-    assert lines("index.md", "| Theorem 1 |", "in full", "`x <= x`")
+def test_tables_show_the_judged_formula() -> None:
+    assert lines("lemmas/t.md", "[whole]", "the title of whole", "`x <= x`")
+    assert lines("papers/p.md", "| Theorem 1 |", "in full", "`x <= x`")
 
 
 def test_the_errata_are_ordered_by_grade() -> None:

@@ -33,6 +33,7 @@ class Topic:
     title: str
     text: str
     source_hash: str
+    room: str = ""  # the folder of its package that the module stands in
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
             raise MalformedClaim(f"two modules of claims have the name {name}")
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
-        topics[name] = Topic(name, title, text, source_hash(module))
+        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]))
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")

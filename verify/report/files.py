@@ -31,13 +31,17 @@ def render(
 ) -> dict[str, str]:
     """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory."""
     files = {
-        "index.md": pages.index(run, papers, order),
+        "index.md": pages.index(run, papers),
         "errata.md": pages.errata(run, papers),
         "verdicts.json": json.dumps(model.verdicts(run), indent=1, sort_keys=True, ensure_ascii=True) + "\n",
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),
     }
     files |= coverage.files(run, covered, papers)
+    cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
+    for key, title in papers.items():
+        if key in cited:
+            files[pages.paper_page(key)] = pages.paper(run, key, title, order.get(key, ()))
     for name in sorted({f.claim.topic for f in run.findings.values()}):
         files[f"lemmas/{name}.md"] = pages.topic(run, name)
     for id, finding in sorted(run.findings.items()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
@@ -55,19 +56,18 @@ def code(f: Finding) -> str:
     return f"`{formula(f.claim)}`"
 
 
-def index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> str:
-    """The first page: counts, a table by topic, a table by paper in the paper's order."""
-    return page(_index(run, papers, order))
+def index(run: Run, papers: Mapping[str, str]) -> str:
+    """The first page: counts, the topics by folder, the papers."""
+    return page(_index(run, papers))
 
 
-def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _index(run: Run, papers: Mapping[str, str]) -> Iterator[str]:
     yield "# What is true, what is false"
     yield ""
     yield "Made by `verify run`.  Every verdict comes from evidence that `verify recheck` checks again."
     yield "See [errata](errata.md) for what the papers get wrong and what should stand instead, and"
     yield "[coverage](coverage.md) for how much of each paper that is: a proved claim is often an instance,"
-    yield "or a line, of the item that it cites.  The formula is what is judged; a long one is cut here, and"
-    yield "stands in full on the claim's page."
+    yield "or a line, of the item that it cites.  The page of a topic shows the formula that is judged."
     yield ""
     yield "| verdict | claims |"
     yield "|---|---|"
@@ -81,29 +81,60 @@ def _index(run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, .
         ("Proved claims with a mutant that was not refuted, or without mutants", weak(run)),
     ):
         if claims:
-            yield f"{heading}: {', '.join(f'[{c.id}]({anchor(c)})' for c in claims)}."
+            yield f"<details><summary>{heading}: {len(claims)}</summary>"
             yield ""
-    yield "## By topic"
-    for name, topic in sorted(run.catalogue.topics.items()):
-        findings = [f for f in run.findings.values() if f.claim.topic == name]
-        if findings:
+            yield f"{', '.join(f'[{c.id}]({anchor(c)})' for c in claims)}."
             yield ""
-            yield f"### [{prose(topic.title)}](lemmas/{name}.md)"
+            yield "</details>"
             yield ""
-            yield from _table(findings)
-    yield ""
     yield "## By paper"
+    yield ""
+    yield "| paper | claims that cite it |"
+    yield "|---|---|"
     for key, title in papers.items():
-        rows = _by_paper(run, key, order.get(key, ()))
+        rows = sum(s.paper == key for f in run.findings.values() for s in f.claim.cited)
         if rows:
+            yield row(link(title, paper_page(key)), str(rows))
+    yield ""
+    yield "## By topic"
+    topics: dict[str, list[Finding]] = {}
+    for f in run.findings.values():
+        topics.setdefault(f.claim.topic, []).append(f)
+    for room in sorted({run.catalogue.topics[name].room for name in topics}):
+        yield ""
+        if room:
+            yield f"### {prose(room.replace('_', ' '))}"
             yield ""
-            yield f"### {prose(title)}"
-            yield ""
-            yield "| where | what it is of it | claim | formula | verdict |"
-            yield "|---|---|---|---|---|"
-            for where, f in rows:
-                title_ = link(f.claim.title, anchor(f.claim))
-                yield row(where.locator, role(where), title_, code(f), verdict(f))
+        yield "| topic | proved | refuted | other |"
+        yield "|---|---|---|---|"
+        for name in sorted(name for name in topics if run.catalogue.topics[name].room == room):
+            words = [f.result.verdict for f in topics[name]]
+            proved, refuted = words.count("proved") + words.count("certified"), words.count("refuted")
+            others = len(words) - proved - refuted
+            title = link(run.catalogue.topics[name].title, f"lemmas/{name}.md")
+            yield row(title, *(str(n or "") for n in (proved, refuted, others)))
+
+
+def paper_page(key: str) -> str:
+    """The name of a paper's page: a key is what its author wrote, and may be no file's name."""
+    return f"papers/{re.sub(r'[^A-Za-z0-9._-]', '_', key)}.md"
+
+
+def paper(run: Run, key: str, title: str, order: tuple[str, ...]) -> str:
+    """The claims that cite a paper, in its order, with what they are of the item that they cite."""
+    return page(_paper(run, key, title, order))
+
+
+def _paper(run: Run, key: str, title: str, order: tuple[str, ...]) -> Iterator[str]:
+    yield f"# {prose(title)}"
+    yield ""
+    yield "The formula is what is judged; a long one is cut here, and stands in full on the claim's page."
+    yield ""
+    yield "| where | what it is of it | claim | formula | verdict |"
+    yield "|---|---|---|---|---|"
+    for where, f in _by_paper(run, key, order):
+        title_ = link(f.claim.title, f"../{anchor(f.claim)}")
+        yield row(where.locator, role(where), title_, code(f), verdict(f))
 
 
 def _table(findings: Iterable[Finding]) -> Iterator[str]:
@@ -112,7 +143,7 @@ def _table(findings: Iterable[Finding]) -> Iterator[str]:
     for f in findings:
         caught = sum(m.refuted for m in f.result.mutants)
         mutants = f"{caught}/{len(f.result.mutants)}"
-        id = link(f.claim.id, anchor(f.claim))
+        id = link(f.claim.id, f"#{f.claim.id}")
         yield row(id, f.claim.title, code(f), f.claim.kind, verdict(f), mutants)
 
 
@@ -141,10 +172,12 @@ def _topic(run: Run, name: str) -> Iterator[str]:
     for line in info.text.splitlines()[1:]:
         # Lists may stand there, headings and quotations may not.
         yield paragraph(line) if line.lstrip()[:1] in ("#", ">", "`", "~", "[") else prose(line)
-    for f in run.findings.values():
-        if f.claim.topic == name:
-            yield ""
-            yield from _claim(run, f)
+    findings = [f for f in run.findings.values() if f.claim.topic == name]
+    yield ""
+    yield from _table(findings)
+    for f in findings:
+        yield ""
+        yield from _claim(run, f)
 
 
 def _claim(run: Run, f: Finding) -> Iterator[str]:

@@ -26,7 +26,7 @@ VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = (
 )
 # All that the reports folder holds of ours.
 PAGES = ("index.md", "errata.md", "coverage.md", "strengthenings.md")
-FOLDERS = ("lemmas", "coverage", CERTIFICATES)
+FOLDERS = ("lemmas", "papers", "coverage", CERTIFICATES)
 # The keys of an entry of verdicts.json.
 ENTRY = frozenset(
     [
