@@ -1,4 +1,4 @@
-"""Privacy as an engineer asks for it: (eps, delta) from the Renyi bounds of the five papers, by the sharp conversion.
+"""Privacy as an engineer asks for it: (eps, delta) from the Renyi bounds, by the sharp conversion.
 
 With orders alpha that may be chosen freely: `verify evaluate ID --at ... --least alpha=1.01..500` looks for a good
 one.  The conversion is the best from one order; it gives less than Lemma 14 of feldman2018iteration by
