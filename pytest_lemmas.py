@@ -269,8 +269,8 @@ class CertificateItem(ClaimItem):
         return self.catalogue.statements
 
     def examined(self) -> None:
-        from verify.suite.examine import counterexample, examine
-        from verify.suite.manifest import certificate_name
+        from verify.suite.examine import examine
+        from verify.suite.manifest import certificate_name, counterexample
 
         if (self.records.folder / certificate_name(self.claim.id)).exists():
             why = "is there, and no verdict is recorded; run `verify report`"

@@ -45,6 +45,8 @@ def running(folder: Path, *prefix: str) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # Under nohup these tests inherit that hang-ups are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL) and None,
     )
     results = folder / ".verify_cache/results"
     try:

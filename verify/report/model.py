@@ -9,8 +9,7 @@ from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import FLAWS, Claim
-from verify.suite.examine import counterexample
-from verify.suite.manifest import certificate_name
+from verify.suite.manifest import certificate_name, counterexample
 from verify.suite.run import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.

@@ -28,7 +28,7 @@ from verify.report.text import (
     verdict,
     witness_text,
 )
-from verify.suite.examine import counterexample
+from verify.suite.manifest import counterexample
 from verify.suite.run import Finding, Run
 
 

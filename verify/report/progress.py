@@ -17,7 +17,8 @@ from verify.report.text import (
     verdict,
     witness_text,
 )
-from verify.suite.examine import Result, counterexample
+from verify.suite.examine import Result
+from verify.suite.manifest import counterexample
 from verify.suite.run import Finding, Run
 
 COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "yellow", "vacuous": "magenta"}

@@ -14,6 +14,7 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, ProofFailed, run
+from verify.suite.manifest import counterexample
 
 SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
 SHORT, LONGER = 0.1, 0.3  # of the effort: attacks on what is proved, if points are found soon or late
@@ -29,11 +30,6 @@ class Attack:
     methods: tuple[str, ...] = ()
     margin: float | None = None
     suspicion: Mapping[str, Any] | None = None
-
-
-def counterexample(evidence: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The values that a refutation gives to the names of the statement."""
-    return evidence["model"]["values"] if "model" in evidence else evidence.get("witness")
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,11 @@ class Damaged(ValueError):
     """A file of the reports cannot be read; the message names it and says how to mend it."""
 
 
+def counterexample(evidence: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The values that a refutation gives to the names of the statement."""
+    return evidence["model"]["values"] if "model" in evidence else evidence.get("witness")
+
+
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 

@@ -13,7 +13,6 @@ from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Judgement
 from verify.suite import manifest
-from verify.suite.examine import counterexample
 from verify.system.fenced import MEMORY, SECONDS, fenced
 
 
@@ -187,7 +186,7 @@ def _witnesses(found: Mapping[str, bytes], checked: Checked) -> list[str]:
         if judgement is not None and judgement.verdict == "refuted":
             data = found.get(manifest.certificate_name(id), b"")
             with suppress(CheckFailed):  # this has its line; what was accepted lies elsewhere
-                witness = counterexample(read(data.decode("utf-8", "replace")))
+                witness = manifest.counterexample(read(data.decode("utf-8", "replace")))
         if entry.get("witness") != witness:
             lines.append(f"{id}: {manifest.VERDICTS} has another counterexample than the certificate")
     return lines

@@ -14,7 +14,7 @@ from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.telling import judged, told
 from verify.report.text import role, statement_lines, type_text, witness_text
-from verify.suite.examine import counterexample
+from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
     loader=PackageLoader("verify.report.site"),

@@ -17,7 +17,7 @@ from verify.report.site import html
 from verify.report.site.book import Book, Entry
 from verify.report.site.claims import ENVIRONMENT, slug
 from verify.report.text import role, witness_text
-from verify.suite.examine import counterexample
+from verify.suite.manifest import counterexample
 
 _COLOURS = {"proved": "proved", "certified": "certified", "refuted": "refuted", "axiom": "axiom"}
 
