@@ -191,6 +191,8 @@ class Arithmetic:
         """The enclosure of a function of the table; None where it is not finite or not defined."""
         if head == "pi":
             return self.pi()
+        if head == "^" and args[1] is not None and not isinstance(args[1], tuple) and args[1] == 0:
+            return mpq(1)  # whatever the base is, one that has no value here too
         if any(a is None for a in args):
             return None
         if not any(isinstance(a, tuple) for a in args):
