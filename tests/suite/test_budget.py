@@ -142,7 +142,7 @@ def test_a_small_certificate_cannot_keep_a_checker_busy(case: Any, monkeypatch: 
 
     monkeypatch.setattr(effort, "MAX_WORK", effort.MAX_WORK // 20)
     monkeypatch.setattr(terms, "MAX_WORK", terms.MAX_WORK // 20)
-    rejected_in_time(case, 5)
+    rejected_in_time(case, 15)
 
 
 @pytest.mark.slow

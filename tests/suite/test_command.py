@@ -356,11 +356,13 @@ def test_a_folder_that_gives_way_to_the_installed_catalogue_is_said(tmp_path: Pa
     (tmp_path / "lemmas").mkdir()
     (tmp_path / "lemmas" / "mine.py").write_text(MINE)
     (tmp_path / "pyproject.toml").write_text("[tool.lemmas]\n")
-    found = verify(tmp_path, "list")
+    # Ours as it lies where packages are installed.
+    ours = str(Path(__file__).parents[2])
+    found = verify(tmp_path, "list", PYTHONPATH=ours)
     assert found.returncode == 2
     assert "has no __init__.py" in one_line(found.stderr)
     (tmp_path / "lemmas" / "__init__.py").write_text("")
-    assert len(verify(tmp_path, "list").stdout.splitlines()) == 3
+    assert len(verify(tmp_path, "list", PYTHONPATH=ours).stdout.splitlines()) == 3
 
 
 def test_an_unknown_key_of_the_configuration_is_said(tmp_path: Path) -> None:
