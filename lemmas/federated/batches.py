@@ -86,10 +86,10 @@ factor_is_one = (
     cases_of(abs(1 - eta * beta)),
     cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
 )
-proof(
-    federated_ball,
-    fact("exp", "increasing", 0, eps),
-    use(
+
+def every_step_in_the_ball(steps: int) -> Step:
+    """The bound of every step with the ball's constants; the runs' steps are the hypothesis of this number."""
+    return use(
         federated_every_step,
         gamma=exp(eps),
         rho=0,
@@ -104,9 +104,15 @@ proof(
             factor_is_one,
             *[(assume(),)] * 3,
             *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
-            (intro("t"), intro(), intro(), apply_to(20, t_)),
+            (intro("t"), intro(), intro(), apply_to(steps, t_)),
         ],
-    ),
+    )
+
+
+proof(
+    federated_ball,
+    fact("exp", "increasing", 0, eps),
+    every_step_in_the_ball(20),
     assume(),
 )
 
@@ -205,24 +211,7 @@ proof(
     fact("exp", "increasing", 0, eps),
     have(m > 0),
     have(n >= m, combine((1, [T * m <= n]), (m, [1 <= T]))),
-    use(
-        federated_every_step,
-        gamma=exp(eps),
-        rho=0,
-        c=1,
-        D=2 * radius,
-        q=m / n,
-        by=[
-            *[()] * 7,
-            (assume(),),
-            images_of_the_ball,
-            (assume(),),
-            factor_is_one,
-            *[(assume(),)] * 3,
-            *[(each_part((assume(),), (assume(),), (assume(),)),)] * 2,
-            (intro("t"), intro(), intro(), apply_to(23, t_)),
-        ],
-    ),
+    every_step_in_the_ball(23),
     apply_to(in_ball, zero(V)),
     have(radius >= 0),
     fact("sqrt", "positive", m),

@@ -54,35 +54,40 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     return x(user[k](omega))
 
 
+def batches(A: Any, x: Map) -> Prop:
+    """In each round the local updates of its users add up, one user after the other."""
+    return between(
+        1,
+        T,
+        lambda t: every(
+            Omega,
+            V,
+            lambda omega, y: (
+                same(
+                    A[position(t, expr(1))](omega, y),
+                    local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
+                )
+                & between(
+                    2,
+                    m,
+                    lambda s: same(
+                        A[position(t, s)](omega, y),
+                        bind(
+                            A[position(t, s - 1)](omega, y),
+                            lambda a: local_update(a, y, record(x, position(t, s), omega)),
+                        ),
+                    ),
+                )
+            ),
+        ),
+    )
+
+
 def training(A: Any, W: Any, x: Map) -> Prop:
     """Algorithm 1 for every order of the users."""
     return all_of(
         every(Omega, lambda omega: same(W[0](omega), mu0)),
-        between(
-            1,
-            T,
-            lambda t: every(
-                Omega,
-                V,
-                lambda omega, y: (
-                    same(
-                        A[position(t, expr(1))](omega, y),
-                        local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
-                    )
-                    & between(
-                        2,
-                        m,
-                        lambda s: same(
-                            A[position(t, s)](omega, y),
-                            bind(
-                                A[position(t, s - 1)](omega, y),
-                                lambda a: local_update(a, y, record(x, position(t, s), omega)),
-                            ),
-                        ),
-                    )
-                ),
-            ),
-        ),
+        batches(A, x),
         between(
             1,
             T,
@@ -236,31 +241,6 @@ def records_of(x: Map, t: Expr) -> Any:
 
 
 away = between(1, m, lambda s: pos(omega) != position(t_, s))
-batches = lambda A, x: between(
-    1,
-    T,
-    lambda t: every(
-        Omega,
-        V,
-        lambda omega, y: (
-            same(
-                A[position(t, expr(1))](omega, y),
-                local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
-            )
-            & between(
-                2,
-                m,
-                lambda s: same(
-                    A[position(t, s)](omega, y),
-                    bind(
-                        A[position(t, s - 1)](omega, y),
-                        lambda a: local_update(a, y, record(x, position(t, s), omega)),
-                    ),
-                ),
-            )
-        ),
-    ),
-)
 
 
 def in_range(s: Expr) -> tuple[Step, ...]:

@@ -57,6 +57,13 @@ doubt(
     extremal={name: value for name, value in EQUALITY.items() if name != "T"},
 )
 
+beyond_bar_t = (
+    use(lower_noise_equivalent),
+    fact("min", "right", T, barT),
+    rewrite(-1),
+    have(n >= 1, linear()),
+    linear(1 / (n * eta * sigma**2)),
+)
 lower_q_greater_0005 = claim(
     "For T >= barT the right side of (4.1) is greater than 0.005",
     *appendix("first paragraph"),
@@ -67,11 +74,7 @@ lower_q_greater_0005 = claim(
 )
 proof(
     lower_q_greater_0005,
-    use(lower_noise_equivalent),
-    fact("min", "right", T, barT),
-    rewrite(-1),
-    have(n >= 1, linear()),
-    linear(1 / (n * eta * sigma**2)),
+    *beyond_bar_t,
 )
 doubt(
     lower_q_greater_0005,
@@ -90,11 +93,7 @@ lower_q_at_least_9_1600 = claim(
 )
 proof(
     lower_q_at_least_9_1600,
-    use(lower_noise_equivalent),
-    fact("min", "right", T, barT),
-    rewrite(-1),
-    have(n >= 1, linear()),
-    linear(1 / (n * eta * sigma**2)),
+    *beyond_bar_t,
 )
 doubt(
     lower_q_at_least_9_1600,
