@@ -38,6 +38,7 @@ from verify.kernel.powers import Powers
 from verify.kernel.term import (
     EQUALITIES,
     LAW_TYPES,
+    RELATIONS,
     Formula,
     Term,
     TermError,
@@ -443,7 +444,7 @@ def formula_text(normal: Normal, formula: Formula) -> str:
     head = formula[0]
     if head in EQUALITIES:
         return normal.laws.equality_text(formula)
-    if head in ("<=", "<", "=", "!="):
+    if head in RELATIONS:
         difference = plus(normal.form(formula[2]), normal.form(formula[1]), Fraction(-1))
         lead = min(difference.items(), key=order)[1] if difference else Fraction(1)
         if head in ("=", "!="):
@@ -465,7 +466,7 @@ def formula_text(normal: Normal, formula: Formula) -> str:
 def _quantifiers(formula: Formula) -> int:
     if formula[0] in ("forall", "exists"):
         return 1 + _quantifiers(formula[3])
-    if formula[0] in ("<=", "<", "=", "!=") or formula[0] in EQUALITIES:
+    if formula[0] in RELATIONS or formula[0] in EQUALITIES:
         return 0
     return max((_quantifiers(part) for part in formula[1:]), default=0)
 

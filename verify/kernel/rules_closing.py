@@ -12,13 +12,12 @@ from verify.kernel.term import EQUALITIES, show, sub
 
 def assume(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """The goal is a hypothesis, up to the normal form of its terms; s < t and s = t give s <= t."""
-    context = s.context
-    wanted = {context.text(s.goal)}
+    enough = [s.goal]
     if s.goal[0] == "<=":
-        wanted |= {context.text((head, *s.goal[1:])) for head in ("<", "=")}
+        enough += [(head, *s.goal[1:]) for head in ("<", "=")]
     if s.goal[0] == "!=":
-        wanted |= {context.text(("<", *s.goal[1:])), context.text(("<", s.goal[2], s.goal[1]))}
-    if not wanted & context.texts:
+        enough += [("<", *s.goal[1:]), ("<", s.goal[2], s.goal[1])]
+    if not s.context.knows(*enough):
         raise Rejected(f"not among the hypotheses: {show(s.goal)}")
     return []
 

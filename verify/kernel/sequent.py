@@ -12,10 +12,21 @@ from verify.kernel.define import Definitions, expand
 from verify.kernel.normal import Normal, formula_text
 from verify.kernel.signs import Signs
 from verify.kernel.statement import Statement
-from verify.kernel.term import Formula, Term, TermError, check_name, free, free_in_type, parse
+from verify.kernel.term import (
+    EQUALITIES,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    check_name,
+    free,
+    free_in_type,
+    parse,
+)
 from verify.kernel.wellformed import check_formula, check_term, check_type, is_integer
 
 NOTHING: Definitions = {}
+Outline = str | tuple["Outline", ...]
 
 
 class Rejected(Exception):
@@ -35,6 +46,7 @@ class Context:
         self.hypotheses = hypotheses
         self.definitions = definitions
         self.scopes: dict[str, Term] = {}
+        self._texts: dict[int, str] = {}
 
     @cached_property
     def signs(self) -> Signs:
@@ -46,12 +58,36 @@ class Context:
             ChainMap(self.scopes, self.types), self.signs.nonzero, self.signs.nonnegative, self.signs.apart
         )
 
-    @cached_property
-    def texts(self) -> frozenset[str]:
-        return frozenset(formula_text(self.normal, formula) for formula in self.hypotheses)
-
     def text(self, formula: Formula) -> str:
         return formula_text(self.normal, formula)
+
+    def place(self, formula: Formula) -> int | None:
+        """The number of the last hypothesis that is this formula, by their texts."""
+        wanted, text = _outline(formula), ""
+        for number in reversed(range(len(self.hypotheses))):
+            # Most are the same to the letter, and texts take long: only what can be equal is written.
+            if self.hypotheses[number] == formula:
+                return number
+            if self._outlines[number] == wanted:
+                text = text or self.text(formula)
+                if self._text(number) == text:
+                    return number
+        return None
+
+    def knows(self, *formulas: Formula) -> bool:
+        """Is one of the formulas a hypothesis?"""
+        literally = any(formula in self.hypotheses for formula in formulas)
+        return literally or any(self.place(formula) is not None for formula in formulas)
+
+    @cached_property
+    def _outlines(self) -> list[Outline]:
+        return [_outline(formula) for formula in self.hypotheses]
+
+    def _text(self, number: int) -> str:
+        text = self._texts.get(number)
+        if text is None:
+            text = self._texts[number] = self.text(self.hypotheses[number])
+        return text
 
     def assume(self, *formulas: Formula) -> Context:
         """With more hypotheses; a conjunction is taken apart."""
@@ -83,6 +119,16 @@ class Context:
     def is_integer(self, term: Term) -> bool:
         """Is the term an integer by its form?"""
         return is_integer(term, self.types)
+
+
+def _outline(formula: Formula) -> Outline:
+    """What formulas of equal text have in common: their connectives, quantifiers and relations."""
+    head = formula[0]
+    if head in RELATIONS or head in EQUALITIES:
+        return str(head)
+    if head in ("forall", "exists"):
+        return (head, formula[2][0], _outline(formula[3]))
+    return (head, *(_outline(part) for part in formula[1:]))
 
 
 def check_size(formula: Formula) -> None:

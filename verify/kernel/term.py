@@ -134,11 +134,26 @@ def exact_power(base: Fraction, exponent: int) -> Fraction | None:
     return base**exponent
 
 
+# Terms share their parts, and the same part is asked for again and again.  What was found for a tuple is
+# remembered under its id together with the tuple itself, which so cannot be another one with the same id.
+MAX_REMEMBERED = 200_000
+_texts: dict[int, tuple[Term, str]] = {}
+_names: dict[int, tuple[Term, frozenset[str]]] = {}
+
+
 def show(term: Term) -> str:
     """The canonical text of a term or formula; ``parse(show(t)) == t``."""
-    if isinstance(term, tuple):
-        return "(" + " ".join(show(part) for part in term) + ")"
-    return str(term)
+    if not isinstance(term, tuple):
+        return str(term)
+    known = _texts.get(id(term))
+    if known is not None and known[0] is term:
+        return known[1]
+    text = "(" + " ".join([show(part) for part in term]) + ")"
+    if len(text) < 1_000:
+        if len(_texts) >= MAX_REMEMBERED:
+            _texts.clear()
+        _texts[id(term)] = term, text
+    return text
 
 
 def is_binder(term: Term) -> bool:
@@ -206,6 +221,17 @@ def free(term: Term) -> frozenset[str]:
         return frozenset((term,))
     if not isinstance(term, tuple):
         return frozenset()
+    known = _names.get(id(term))
+    if known is not None and known[0] is term:
+        return known[1]
+    names = _free(term)
+    if len(_names) >= MAX_REMEMBERED:
+        _names.clear()
+    _names[id(term)] = term, names
+    return names
+
+
+def _free(term: Term) -> frozenset[str]:
     bound, outside, inside = scope(term)
     names: frozenset[str] = frozenset()
     for part in inside:
@@ -256,7 +282,7 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
         return term
     if isinstance(term, str):
         return values.get(term, term)
-    if not isinstance(term, tuple):
+    if not isinstance(term, tuple) or free(term).isdisjoint(values):
         return term
     head = term[0]
     if head == "at":

@@ -174,7 +174,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
         if position == len(bounds):
             return _linear(q)
         formula, prover = bounds[position]
-        if q.context.text(formula) in q.context.texts:
+        if q.context.knows(formula):
             return add_bound(q, position + 1)
         return tree.have(q, formula, prover, lambda r: add_bound(r, position + 1), env)
 

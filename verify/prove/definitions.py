@@ -208,7 +208,7 @@ def domains(s: Sequent, env: Env, depth: int) -> Node | None:
         if not isinstance(inner, tuple) or not free(inner) or signs.nonzero(inner) or inner[0] == "sqrt":
             continue
         for formula in (("<", Fraction(0), inner), ("<", inner, Fraction(0))):
-            if s.context.text(formula) in s.context.texts or refuted(s.want(formula)):
+            if s.context.knows(formula) or refuted(s.want(formula)):
                 continue
             try:
                 return tree.have(
@@ -238,7 +238,6 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
             wanted.append((part[0], "bounds", part[1]))
     for argument in heads.get("sin", set()) & heads.get("cos", set()):
         wanted.append(("sin", "squares", argument))
-    texts = s.context.texts
     fresh = []
     for item in wanted:
         from verify.kernel.functions import FUNCTIONS
@@ -247,7 +246,7 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
         entry = FUNCTIONS[item[0]].facts[item[1]]
         conclusion = substitute(entry.conclusion, {entry.names[0]: item[2]})
         known = conclusion[1:] if conclusion[0] == "and" else (conclusion,)
-        if not all(s.context.text(formula) in texts for formula in known):
+        if not all(s.context.knows(formula) for formula in known):
             fresh.append(item)
     if not fresh:
         return None

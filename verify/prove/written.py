@@ -41,7 +41,7 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
             raise failed(s, f"there is no hypothesis {hypothesis}")
         return [number]
     if isinstance(hypothesis, Prop):
-        alike = _alike(s, expand(hypothesis.formula, hypothesis.definitions))
+        alike = s.context.place(expand(hypothesis.formula, hypothesis.definitions))
         if alike is None:
             raise failed(s, f"not among the hypotheses: {hypothesis!r}")
         return [alike]
@@ -60,16 +60,7 @@ def _place_of(s: Sequent, formula: Formula) -> int | None:
     for number in reversed(range(len(s.context.hypotheses))):
         if s.context.hypotheses[number] == formula:
             return number
-    return _alike(s, formula)
-
-
-def _alike(s: Sequent, formula: Formula) -> int | None:
-    """The number of the last hypothesis that is this formula up to its normal form."""
-    wanted = s.context.text(formula)
-    for number in reversed(range(len(s.context.hypotheses))):
-        if s.context.text(s.context.hypotheses[number]) == wanted:
-            return number
-    return None
+    return s.context.place(formula)
 
 
 def new_name(s: Sequent, name: str) -> str:

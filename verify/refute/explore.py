@@ -204,8 +204,8 @@ class Explorer:
             kind, sizes = space.kinds[name][0], space.sizes(name, point)
             alike = drawn.setdefault((kind, *sizes), [])
             if simple:
-                options = families.seeds(kind, sizes)
-                value = options[min(int(rng.expovariate(0.25)), len(options) - 1)] if options else []
+                seeds = families.seeds(kind, sizes)
+                value = seeds[min(int(rng.expovariate(0.25)), len(seeds) - 1)] if seeds else []
             else:
                 value = families.draw(kind, sizes, rng, alike)
             alike.append(value)
@@ -218,7 +218,7 @@ class Explorer:
             with precision(FAST):
                 span = space.span(name, point)
             integer = space.integer(name)
-            options = scalars.specials(span, integer) if simple else []
+            options = scalars.specials(span, integer) if simple else ()
             if options:
                 value = options[min(int(rng.expovariate(0.12)), len(options) - 1)]
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -19,12 +20,27 @@ REACH = 14  # orders of magnitude looked at in an unbounded direction, and towar
 
 def inside(value: Any, span: Span) -> bool:
     low, high, open_low, open_high = span
+    if isinstance(value, Fraction):
+        # Rounding keeps order: only where the nearest float is an end need exact numbers be compared.
+        near = _nearest(value)
+        if near < low or near > high:
+            return False
+        if low < near < high:
+            return True
     above = value > low if open_low else value >= low
     below = value < high if open_high else value <= high
     return bool(above and below)
 
 
-def specials(span: Span, integer: bool) -> list[Any]:
+def _nearest(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+@lru_cache(maxsize=10_000)
+def specials(span: Span, integer: bool) -> tuple[Any, ...]:
     """Values that claims tend to fail at, simplest first."""
     low, high, _, _ = span
     found: list[Any] = [v for v in SPECIAL if not integer or Fraction(v).denominator == 1]
@@ -44,7 +60,7 @@ def specials(span: Span, integer: bool) -> list[Any]:
                 found += [exact, *(exact + towards * Fraction(1, 10**k) for k in (1, 2, 3, 5, 8, 12))]
                 found += [exact + towards * 10**k for k in (0, 1, 3, 6, 8)]
     kept = dict.fromkeys(value for value in found if inside(value, span))
-    return list(kept)
+    return tuple(kept)
 
 
 def draw(span: Span, integer: bool, rng: Random, others: Sequence[Any] = ()) -> Any:

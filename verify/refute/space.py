@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -61,7 +62,7 @@ class Space:
     limits: dict[str, tuple[Limit, ...]]
     shape: tuple[str, ...]
     capped: frozenset[str]
-    _code: dict[tuple[Term, int], Callable[..., Any]] = field(default_factory=dict)
+    _code: dict[tuple[int, int], Callable[..., Any]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, statement: Statement) -> Space:
@@ -94,15 +95,15 @@ class Space:
 
     # --- the names ---
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(self.kinds)
 
-    @property
+    @cached_property
     def defined(self) -> frozenset[str]:
         return frozenset(definition.name for definition in self.definitions)
 
-    @property
+    @cached_property
     def scalars(self) -> tuple[str, ...]:
         """The free numbers that no alphabet depends on."""
         defined = self.defined
@@ -112,7 +113,7 @@ class Space:
             if kind[0] in SCALARS and name not in defined and name not in self.shape
         )
 
-    @property
+    @cached_property
     def families(self) -> tuple[str, ...]:
         defined = self.defined
         return tuple(n for n, kind in self.kinds.items() if kind[0] not in SCALARS and n not in defined)
@@ -152,8 +153,8 @@ class Space:
     # --- values ---
 
     def code(self, term: Term) -> Callable[..., Any]:
-        """The compiled term at the present precision, as a function of the balls of all names."""
-        key = (term, ctx.prec)
+        """A term of this space, compiled at the present precision: a function of the balls of all names."""
+        key = (id(term), ctx.prec)  # the space keeps its terms: to hash one takes longer than to evaluate it
         found = self._code.get(key)
         if found is None:
             found = self._code[key] = enclosing((term,), self.names)
