@@ -136,7 +136,7 @@ def exact_power(base: Fraction, exponent: int) -> Fraction | None:
 
 # Terms share their parts, and the same part is asked for again and again.  What was found for a tuple is
 # remembered under its id together with the tuple itself, which so cannot be another one with the same id.
-MAX_REMEMBERED = 200_000
+REMEMBERED = 200_000
 _texts: dict[int, tuple[Term, str]] = {}
 _names: dict[int, tuple[Term, frozenset[str]]] = {}
 
@@ -150,7 +150,7 @@ def show(term: Term) -> str:
         return known[1]
     text = "(" + " ".join([show(part) for part in term]) + ")"
     if len(text) < 1_000:
-        if len(_texts) >= MAX_REMEMBERED:
+        if len(_texts) >= REMEMBERED:
             _texts.clear()
         _texts[id(term)] = term, text
     return text
@@ -225,7 +225,7 @@ def free(term: Term) -> frozenset[str]:
     if known is not None and known[0] is term:
         return known[1]
     names = _free(term)
-    if len(_names) >= MAX_REMEMBERED:
+    if len(_names) >= REMEMBERED:
         _names.clear()
     _names[id(term)] = term, names
     return names
