@@ -87,7 +87,7 @@ def square(x: Ball) -> Ball:
 
 def whole_number(x: Ball) -> int | None:
     """The integer that an exact ball holds; None for any other ball, and beyond 64 bits."""
-    if x.is_finite() and x.is_exact() and abs(x) < 2**63 and x.is_integer():
+    if x.is_integer() and abs(x) < 2**63:
         return int(x.unique_fmpz())
     return None
 

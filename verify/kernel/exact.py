@@ -90,7 +90,7 @@ def _exact_entry(term: Term, values: Mapping[str, Any]) -> Fraction | None:
     value = values.get(term[1])
     for part in term[2:]:
         index = exact_value(part, values)
-        if value is None or index is None or index.denominator != 1 or not 1 <= index <= len(value):
+        if value is None or index is None or index.denominator != 1 or not 1 <= index.numerator <= len(value):
             return None
-        value = value[int(index) - 1]
+        value = value[index.numerator - 1]
     return value if isinstance(value, Fraction) else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from verify.kernel import check
@@ -39,6 +41,7 @@ def size(value: Any) -> int:
     return sum(_length(entry.numerator) + _length(entry.denominator) for entry in flat(value))
 
 
+@lru_cache(maxsize=10_000)
 def _length(number: int) -> int:
     text = str(abs(number))
     return len(text) + max(len(text.rstrip("0")), 1) + (number < 0)
@@ -57,8 +60,9 @@ def certain(statement: Statement, values: dict[str, Any] | None, bits: int) -> b
                         return False
                 elif kind[0] == "size" and values[name] < 1:
                     return False
-            return all(decide(formula, values) is Truth.TRUE for formula in statement.given) and (
-                decide(statement.show, values) is Truth.FALSE
+            # The conclusion first: of a true claim no point gets further.
+            return decide(statement.show, values) is Truth.FALSE and all(
+                decide(formula, values) is Truth.TRUE for formula in statement.given
             )
         except (TermError, ZeroDivisionError, OverflowError, ValueError):
             return False
@@ -196,8 +200,9 @@ def _candidates(space: Space, name: str, value: Any) -> list[Any]:
     else:
         near = _families(value, kind)
     now = _order(value)
-    unique = {as_key(candidate): candidate for candidate in near if _order(candidate) < now}
-    return sorted(unique.values(), key=_order)
+    unique = {as_key(candidate): candidate for candidate in near}
+    ranked = [(_order(candidate), candidate) for candidate in unique.values()]
+    return [candidate for _, candidate in sorted((r for r in ranked if r[0] < now), key=itemgetter(0))]
 
 
 def as_key(value: Any) -> Any:
@@ -205,8 +210,9 @@ def as_key(value: Any) -> Any:
 
 
 def _order(value: Any) -> tuple[int, Any]:
-    entries = list(flat(value))
-    return size(value), tuple((entry.denominator, abs(entry.numerator), entry < 0) for entry in entries)
+    entries = [(entry.numerator, entry.denominator) for entry in flat(value)]
+    length = sum(_length(over) + _length(under) for over, under in entries)
+    return length, tuple((under, abs(over), over < 0) for over, under in entries)
 
 
 def _reals(x: Fraction) -> Iterator[Fraction]:
