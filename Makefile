@@ -32,7 +32,7 @@ verify: $(STAMP) ## run the suite and write reports/ (ARGS: patterns of ids, or 
 test: $(STAMP) ## ruff, mypy and the tests (ARGS: options of pytest)
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/python -m pytest --lemmas -n auto $(ARGS)
+	@$(BIN)/python -m pytest --lemmas -n auto --dist loadgroup $(ARGS)
 
 recheck: $(STAMP) ## check the committed certificates, with the kernel alone (ARGS: files)
 	@$(VERIFY) recheck $(ARGS)

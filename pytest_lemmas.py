@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from verify.kernel.statement import Statement
     from verify.kernel.verdict import Judgement
 
-# How many tries an attack may take for each example of the profile: where the hypotheses are narrow most
-# tries give no point, and each costs time.
-TRIES = 4
+# How many tries an attack may take for each example of the profile, as long as some give a point and until
+# one does: where the hypotheses are narrow most tries give none, and each costs time.
+TRIES, TRIES_FOR_NONE = 4, 1
 # And how much work of the kernel its examples may be in all, in the units of `verify.kernel.effort`.
 WORK = 2_000_000
 
@@ -141,6 +141,7 @@ class ClaimItem(pytest.Item):
     """One test of one claim."""
 
     label = ""
+    group = ""  # items of one group run in the same process under `pytest -n 2 --dist loadgroup`
     catalogue: Catalogue
     claim: Claim
     records: Records
@@ -149,6 +150,8 @@ class ClaimItem(pytest.Item):
     def of(cls, parent: Claims, catalogue: Catalogue, claim: Claim, records: Records) -> ClaimItem:
         item: ClaimItem = cls.from_parent(parent, name=f"{claim.topic}::{claim.id}[{cls.label}]")
         item.catalogue, item.claim, item.records = catalogue, claim, records
+        if cls.group and parent.config.pluginmanager.hasplugin("xdist"):
+            item.add_marker(pytest.mark.xdist_group(cls.group))
         return item
 
     def reportinfo(self) -> tuple[str, None, str]:
@@ -181,6 +184,7 @@ class AttackItem(ClaimItem):
         statement = self.claim.statement
         answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
         left = TRIES * settings().max_examples
+        enough = (TRIES - TRIES_FOR_NONE) * settings().max_examples  # left when none has given a point
         work = WORK
 
         @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
@@ -188,7 +192,8 @@ class AttackItem(ClaimItem):
         def violated(point: dict[str, Any] | None) -> None:
             nonlocal left, work
             left -= 1
-            if (left < 0 or work <= 0) and not answers[Truth.TRUE]:
+            none = left < enough and not any(answers.values())
+            if (left < 0 or none or work <= 0) and not answers[Truth.TRUE]:
                 raise pytest.skip.Exception("enough")  # Hypothesis ends with this exception at once
             if point is None:
                 assume(False)
@@ -238,6 +243,7 @@ class CertificateItem(ClaimItem):
     """The recorded certificate is accepted by the kernel; without a record, the claim is examined now."""
 
     label = "certificate"
+    group = "certificates"  # with what each cites, so that no two processes judge the same
 
     def runtest(self) -> None:
         from verify.kernel.check import CheckFailed
