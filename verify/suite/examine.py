@@ -17,7 +17,7 @@ from verify.prove.engine import Env, ProofFailed, run
 from verify.suite.manifest import counterexample
 
 SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
-SHORT, LONGER = 0.1, 0.3  # of the effort: attacks on what is proved, if points are found soon or late
+SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if points are found soon or late
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
