@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from verify.kernel.statement import Statement
     from verify.kernel.verdict import Judgement
 
-# How many tries an attack may take for each example of the profile, as long as some give a point and until
+# Of the profile's examples: there are many claims, and the suite's own search looks at thousands of points.
+SHARE = 0.5
+# How many tries an attack may take for each example, as long as some give a point and until
 # one does: where the hypotheses are narrow most tries give none, and each costs time.
 TRIES, TRIES_FOR_NONE = 4, 1
 # And how much work of the kernel its examples may be in all, in the units of `verify.kernel.effort`.
@@ -183,11 +185,14 @@ class AttackItem(ClaimItem):
 
         statement = self.claim.statement
         answers = {Truth.TRUE: 0, Truth.FALSE: 0, Truth.UNDECIDED: 0}
-        left = TRIES * settings().max_examples
-        enough = (TRIES - TRIES_FOR_NONE) * settings().max_examples  # left when none has given a point
+        examples = max(1, int(SHARE * settings().max_examples))
+        left = TRIES * examples
+        enough = (TRIES - TRIES_FOR_NONE) * examples  # left when none has given a point
         work = WORK
 
-        @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(
+            max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+        )
         @given(tries(statement))
         def violated(point: dict[str, Any] | None) -> None:
             nonlocal left, work
