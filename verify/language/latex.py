@@ -265,12 +265,9 @@ def _formula(formula: Formula) -> Written:
         return rf"\neg {_in(formula[1], ATOM)}", RELATION
     if head == "=>":
         return rf"{_in(formula[1], OR)} \;\Rightarrow\; {_in(formula[2], IMPLIES)}", IMPLIES
-    if head in ("forall", "exists") and laws_text.is_kind_of_laws(formula[2]):
-        from verify.language.laws_latex import every
-
-        return every(formula), LOWEST
     if head in ("forall", "exists"):
-        return rf"\{head} {latex_name(formula[1])} \in {_set(formula[2])}\colon\; {latex(formula[3])}", LOWEST
+        quantifier, body = opened(formula)
+        return f"{quantifier} {latex(body)}", LOWEST
     links = formula[1:]
     if head == "and" and len(links) > 1 and all(link[0] in RELATIONS for link in links):
         if all(a[2] == b[1] for a, b in pairwise(links)):
@@ -278,6 +275,15 @@ def _formula(formula: Formula) -> Written:
             return latex(links[0][1]) + chain, RELATION
     level = (AND if head == "and" else OR) + 1
     return rf" \text{{ {head} }} ".join(_in(link, level) for link in links), AND if head == "and" else OR
+
+
+def opened(formula: Formula) -> tuple[str, Formula]:
+    """A quantifier as it is written, and the formula that it stands before."""
+    if laws_text.is_kind_of_laws(formula[2]):
+        from verify.language.laws_latex import opened
+
+        return opened(formula)
+    return rf"\{formula[0]} {latex_name(formula[1])} \in {_set(formula[2])}\colon\;", formula[3]
 
 
 def _set(kind: Term) -> str:

@@ -102,16 +102,16 @@ def _space(name: str) -> str:
     return r"\mathbb{R}" if name == "line" else latex_name(name)
 
 
-def every(formula: Formula) -> str:
-    """A quantifier over points, functions or laws."""
+def opened(formula: Formula) -> tuple[str, Formula]:
+    """A quantifier over points, functions or laws, and what it ranges over."""
     names, kind, body = laws_text.quantified(formula)
     text = ", ".join(latex_name(name) for name in names)
     if kind[0] == "point":
         sign = r"\forall" if formula[0] == "forall" else r"\exists"
-        return rf"{sign} {text} \in {_space(kind[1])}\colon\; {latex(body)}"
+        return rf"{sign} {text} \in {_space(kind[1])}\colon\;", body
     word = "for some" if formula[0] == "exists" else "for every" if len(names) == 1 else "for all"
     noun = laws_text.NOUNS[kind[0]][len(names) > 1]
-    return rf"\text{{{word} {noun} }} {text}{_place(kind)}\colon\; {latex(body)}"
+    return rf"\text{{{word} {noun} }} {text}{_place(kind)}\colon\;", body
 
 
 def _place(kind: Term) -> str:

@@ -115,6 +115,7 @@ def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
     `numbered`: the hypotheses with the numbers (or names) that its proof calls them by.
     """
     from verify.language.latex import latex, latex_name
+    from verify.language.latex_lines import WIDTH, display, width
 
     special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
     sizes = [f"${latex_name(name)}$" for name, kind in special if kind == ("size",)]
@@ -127,17 +128,32 @@ def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
         marks = [
             f"({prop.label or number}) " if numbered else "" for number, prop in enumerate(claim.given, 1)
         ]
-        shown = (f"${latex(prop.formula, prop.definitions)}$" for prop in claim.given)
-        texts = (mark + text for mark, text in zip(marks, shown, strict=True))
-        yield f"Given {', '.join(texts)}:"
+        line = "Given"
+        for mark, prop in zip(marks, claim.given, strict=True):
+            text = latex(prop.formula, prop.definitions)
+            if width(text) <= WIDTH:
+                line += f" {mark}${text}$,"
+                continue
+            yield f"{line} {mark}".rstrip()
+            yield ""
+            yield f"$${display(prop.formula, prop.definitions)}$$"
+            yield ""
+            line = ""
+        yield f"{line.strip().removesuffix(',')}:" if line else "Then:"
     yield ""
-    yield f"$${latex(claim.show.formula, claim.show.definitions)}$$"
+    yield f"$${display(claim.show.formula, claim.show.definitions)}$$"
     table = claim.definitions
     for one in table.values():
         sign = "means" if one.is_formula else "is"
         call = latex((one.name, *one.parameters), table)
+        body = latex(one.body, table)
         yield ""
-        yield f"Here ${call}$ {sign} ${latex(one.body, table)}$."
+        if width(body) <= WIDTH or not one.is_formula:
+            yield f"Here ${call}$ {sign} ${body}$."
+        else:
+            yield f"Here ${call}$ {sign}"
+            yield ""
+            yield f"$${display(one.body, table)}$$"
 
 
 def type_text(kind: Any) -> str:
