@@ -32,7 +32,8 @@ from verify.language.laws import (
 )
 from verify.language.privacy import hockey_stick, renyi
 from verify.refute import search
-from verify.refute.noise import Floats, search_noise
+from verify.refute.noise import search_noise
+from verify.refute.noise_floats import Floats
 from verify.refute.noise_values import speaks_of_noise
 from verify.suite import examine
 
