@@ -47,4 +47,3 @@ def type_at_line(kind: Term, known: Types) -> Term:
     if kind[0] in LAW_TYPES:
         return kind
     return (kind[0], *(at_line(part, known) for part in kind[1:]))
-

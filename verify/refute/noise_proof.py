@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from verify.kernel import check
 from verify.kernel.ball import Truth, decide, evaluate, precision
+from verify.kernel.poly import scaled
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import Statement
@@ -26,6 +28,7 @@ from verify.kernel.term import (
     add,
     free,
     mul,
+    neg,
     power,
     replace,
     show,
@@ -38,13 +41,14 @@ from verify.refute.noise_floats import GAUSS, LAPLACE
 
 Node = dict[str, Any]
 Rest = Callable[[Sequent], Node]
+Cited = Callable[[Sequent, Rest], Node]  # goes on with one hypothesis more, which comes last
 # From the goal to the relation that fails: "=>" past a premise, the number of a part, the name that stands
 # for a bound one.
 Path = tuple[str | int, ...]
 NOISES = {("gauss", "line"): GAUSS, ("laplace",): LAPLACE}
 EFFORT = 30  # sequents that the automatic prover may look at, for one hypothesis
-ONE = Fraction(1)
-VARIABLE = "z"
+ONE, SQUARE = Fraction(1), Fraction(2)
+VARIABLE, POINT = "z", "z'1"
 ON_LINE = Context({VARIABLE: ("real",)}, ())
 
 
@@ -142,7 +146,7 @@ class _Writer:
 
     def closed(self, s: Sequent) -> Node:
         """Values for the expectations of a formula without quantifiers; evaluation decides the rest."""
-        expectation = next(_expectations(s.goal), None)
+        expectation = next(_closed(s.goal, ("E", "ind")), None)
         if expectation is None:
             return self.step(s, "evaluate")
         value, equal = self.value(s, expectation)
@@ -153,13 +157,13 @@ class _Writer:
         return self.step(s, "have", [equal, replaced], formula=show(("=", expectation, value)))
 
     def value(self, s: Sequent, expectation: Term) -> tuple[Term, Rest]:
-        """A term without expectations, and a proof that it is the value of this one."""
+        """A term without expectations, and a proof that it is the value of this one (or of an indicator)."""
         normal = s.context.normal
         summands: list[Term] = []
-        resolved: list[tuple[Term, Callable[[Sequent, Rest], Node]]] = []
+        resolved: list[tuple[Term, Cited]] = []
         for (indices, factors), coefficient in normal.form(expectation).items():
             atoms = [(normal.atoms[text], count) for text, count in factors]
-            moving = [(atom, count) for atom, count in atoms if any(True for _ in _expectations(atom))]
+            moving = [(atom, count) for atom, count in atoms if any(True for _ in _closed(atom, ("E",)))]
             if indices or len(moving) > 1 or any(count != 1 for _, count in moving):
                 raise Unproved("not a sum of expectations")
             others = [power(atom, Fraction(count)) for atom, count in atoms if (atom, count) not in moving]
@@ -179,7 +183,7 @@ class _Writer:
     def _cited(
         self,
         s: Sequent,
-        left: Sequence[tuple[Term, Callable[[Sequent, Rest], Node]]],
+        left: Sequence[tuple[Term, Cited]],
         products: list[list[Any]],
     ) -> Node:
         """Cite a fact for each expectation, then combine: each last hypothesis is the equation."""
@@ -198,15 +202,15 @@ def _last(s: Sequent) -> int:
     return len(s.context.hypotheses) - 1
 
 
-def _expectations(term: Term) -> Iterator[Term]:
-    """The outermost expectations without free names."""
+def _closed(term: Term, heads: tuple[str, ...]) -> Iterator[Term]:
+    """The outermost parts with one of these heads and without free names."""
     if not isinstance(term, tuple) or not term:
         return
-    if term[0] == "E" and not free(term):
+    if term[0] in heads and not free(term):
         yield term
         return
     for part in term[1:]:
-        yield from _expectations(part)
+        yield from _closed(part, heads)
 
 
 def _plain(atom: Term) -> Term:
@@ -250,11 +254,14 @@ class _Facts:
                     if law in NOISES and (minus, other, same) == (-1, z, law) and not statement.types:
                         self.symmetries.setdefault(law, statement)
 
-    def value(self, atom: Term, writer: _Writer) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def value(self, atom: Term, writer: _Writer) -> tuple[Term, Cited]:
         """The value of an expectation over a number, and the proof of (= expectation value)."""
         _, _, law, body = atom
         if body[0] == "ind":
             return self.probability(law, body[1], writer)
+        plain = replace(body, ("^", ("abs", VARIABLE), SQUARE), ("^", VARIABLE, SQUARE))
+        if plain != body:
+            return self._without_size(law, body, plain, writer)
         parts = {part for part in subterms(body) if isinstance(part, tuple) and part[0] == "ind"}
         if len(parts) == 1:
             (indicator,) = parts
@@ -265,34 +272,30 @@ class _Facts:
 
     def _two_values(
         self, law: Term, body: Term, indicator: Term, inside: Term, outside: Term, writer: _Writer
-    ) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    ) -> tuple[Term, Cited]:
         """What is one number where a relation holds and another one elsewhere."""
         probability, cited = self.probability(law, indicator[1], writer)
         rise = sub(inside, outside)
+        split = add(outside, mul(rise, indicator))
         value = add(outside, mul(rise, probability))
+        way = _Way(writer, law, body, split, rise, cited, _by_cases(writer, indicator[1]))
+        return value, way.proof(value)
 
-        def proved(s: Sequent, rest: Rest) -> Node:
-            split = add(outside, mul(rise, indicator))
-            equation = ("=", *(("E", (VARIABLE,), law, t) for t in (body, split)))
+    def _without_size(self, law: Term, body: Term, plain: Term, writer: _Writer) -> tuple[Term, Cited]:
+        """The square of |z| is that of z."""
+        value, cited = self.value(("E", (VARIABLE,), law, plain), writer)
 
-            def combined(inner: Sequent, first: int) -> Node:
-                products = [["1", [first]], [show(rise), [_last(inner)]]]
-                final = ("=", equation[1], value)
-                return writer.step(
-                    inner,
-                    "have",
-                    [lambda t: writer.step(t, "combine", products=products), rest],
-                    formula=show(final),
-                )
+        def sizes(s: Sequent) -> Node:
+            def known(inner: Sequent) -> Node:
+                ring: Rest = lambda t: writer.step(t, "ring")  # noqa: E731
+                here: Rest = lambda t: writer.step(t, "rewrite", [ring], hypothesis=_last(t))  # noqa: E731
+                return writer.step(inner, "split", [here, here], hypothesis=_last(inner))
 
-            def go_on(inner: Sequent) -> Node:
-                return cited(inner, lambda deeper: combined(deeper, _last(inner)))
+            return writer.step(s, "fact", [known], function="abs", name="cases", terms=[POINT])
 
-            return _pointwise(writer, s, equation, indicator[1], go_on)
+        return value, _Way(writer, law, body, plain, ONE, cited, sizes).proof(value)
 
-        return value, proved
-
-    def _known(self, atom: Term, writer: _Writer) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def _known(self, atom: Term, writer: _Writer) -> tuple[Term, Cited]:
         """A fact about this expectation, for a number that occurs in it if the fact has a name."""
         wanted = ON_LINE.normal.form(atom)
         numbers = sorted({part for part in subterms(atom) if isinstance(part, Fraction)} | {ONE})
@@ -310,7 +313,7 @@ class _Facts:
 
     def _citing(
         self, statement: Statement, values: Mapping[str, Term], writer: _Writer, part: int | None = None
-    ) -> Callable[[Sequent, Rest], Node]:
+    ) -> Cited:
         """A use of a statement; the equation (or this part of the conclusion) is the last hypothesis."""
         texts = {name: show(value) for name, value in values.items()}
         with precision(128):
@@ -334,47 +337,44 @@ class _Facts:
 
     # --- probabilities of half-lines ---
 
-    def probability(
-        self, law: Term, relation: Formula, writer: _Writer
-    ) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def probability(self, law: Term, relation: Formula, writer: _Writer) -> tuple[Term, Cited]:
         """P(relation) for a relation that is affine in the number, and the proof of it."""
         head, left, right = relation
         form = dict(ON_LINE.normal.form(sub(right, left)))
-        constant = form.pop(((), ()), Fraction(0))
         slope = form.pop(((), ((VARIABLE, 1),)), Fraction(0))
-        if form or not slope or head not in ("<", "<="):
+        if not slope or head not in ("<", "<="):
+            raise Unproved(f"not a half-line: {show(relation)}")
+        place = ON_LINE.normal.term(scaled(form, -1 / slope))
+        if free(place):
             raise Unproved(f"not a half-line: {show(relation)}")
         if head == "<=":
             return self._complement(law, relation, writer)
         if slope > 0:
-            return self._tail(law, -constant / slope, writer)
-        return self._reflected(law, -constant / slope, writer)
+            return self._tail(law, place, writer)
+        return self._reflected(law, place, writer)
 
-    def _tail(
-        self, law: Term, start: Fraction, writer: _Writer
-    ) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def _tail(self, law: Term, start: Term, writer: _Writer) -> tuple[Term, Cited]:
         """P(start < z)."""
         for statement, of, sign, right in self.tails:
             if of != law:
                 continue
-            values = {statement.types[0][0]: sign * start}
+            values = {statement.types[0][0]: mul(sign, start)}
             with suppress(Unproved, TermError):
                 cited = self._citing(statement, values, writer)
                 value = substitute(right, values)
                 # What a statement says that may be refuted is better not cited.
-                if abs(float(evaluate(value, {})) - NOISES[law].tail(float(start))) < 1e-9:
+                if abs(float(evaluate(value, {})) - NOISES[law].tail(float(evaluate(start, {})))) < 1e-9:
                     return value, cited
-        raise Unproved(f"no fact about the tail of {show(law)} beyond {start}")
+        raise Unproved(f"no fact about the tail of {show(law)} beyond {show(start)}")
 
-    def _reflected(
-        self, law: Term, end: Fraction, writer: _Writer
-    ) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def _reflected(self, law: Term, end: Term, writer: _Writer) -> tuple[Term, Cited]:
         """P(z < end), by P(-end < -z) for a law that is symmetric."""
         symmetry = self.symmetries.get(law)
         if symmetry is None:
             raise Unproved(f"no fact about the symmetry of {show(law)}")
-        value, tail = self._tail(law, -end, writer)
-        template = ("=", ("E", (VARIABLE,), "hole", ("ind", ("<", -end, VARIABLE))), value)
+        start = neg(end)
+        value, tail = self._tail(law, start, writer)
+        template = ("=", ("E", (VARIABLE,), "hole", ("ind", ("<", start, VARIABLE))), value)
 
         def moved(s: Sequent, rest: Rest) -> Node:
             last = _last(s)
@@ -395,42 +395,53 @@ class _Facts:
 
         return value, proved
 
-    def _complement(
-        self, law: Term, relation: Formula, writer: _Writer
-    ) -> tuple[Term, Callable[[Sequent, Rest], Node]]:
+    def _complement(self, law: Term, relation: Formula, writer: _Writer) -> tuple[Term, Cited]:
         """P(a <= b) = 1 - P(b < a)."""
         _, left, right = relation
         other = ("<", right, left)
         probability, cited = self.probability(law, other, writer)
         value = sub(ONE, probability)
-        sides = (("ind", relation), sub(ONE, ("ind", other)))
-        equation = ("=", *(("E", (VARIABLE,), law, side) for side in sides))
+        rest = sub(ONE, ("ind", other))
+        way = _Way(writer, law, ("ind", relation), rest, -ONE, cited, _by_cases(writer, other))
+        return value, way.proof(value)
+
+
+def _by_cases(writer: _Writer, relation: Formula) -> Rest:
+    """An equation that is plain where the relation holds, and where it does not."""
+    ring: Rest = lambda t: writer.step(t, "ring")  # noqa: E731
+    here = show(substitute(relation, {VARIABLE: POINT}))
+    return lambda s: writer.step(s, "cases", [ring, ring], formula=here)
+
+
+@dataclass(frozen=True)
+class _Way:
+    """From E body to E other, which agree at every point; one expectation in that, with a factor, is cited."""
+
+    writer: _Writer
+    law: Term
+    body: Term
+    other: Term
+    factor: Term
+    cited: Cited
+    pointwise: Rest
+
+    def proof(self, value: Term) -> Cited:
+        """The proof of (= (E body) value)."""
+        left, right = (("E", (VARIABLE,), self.law, body) for body in (self.body, self.other))
 
         def proved(s: Sequent, rest: Rest) -> Node:
-            def combined(inner: Sequent, first: int) -> Node:
-                products = [["1", [first]], ["-1", [_last(inner)]]]
-                return writer.step(
-                    inner,
-                    "have",
-                    [lambda t: writer.step(t, "combine", products=products), rest],
-                    formula=show(("=", equation[1], value)),
-                )
+            def equal(inner: Sequent) -> Node:
+                number = _last(inner)
 
-            def go_on(inner: Sequent) -> Node:
-                return cited(inner, lambda deeper: combined(deeper, _last(inner)))
+                def combined(deeper: Sequent) -> Node:
+                    products = [["1", [number]], [show(self.factor), [_last(deeper)]]]
+                    combine: Rest = lambda t: self.writer.step(t, "combine", products=products)  # noqa: E731
+                    formula = show(("=", left, value))
+                    return self.writer.step(deeper, "have", [combine, rest], formula=formula)
 
-            return _pointwise(writer, s, equation, other, go_on)
+                return self.cited(inner, combined)
 
-        return value, proved
+            formula = show(("=", left, right))
+            return self.writer.step(s, "under", [self.pointwise, equal], formula=formula, names=[POINT])
 
-
-def _pointwise(writer: _Writer, s: Sequent, equation: Formula, relation: Formula, rest: Rest) -> Node:
-    """An equation of two expectations whose terms agree where the relation holds and where it does not."""
-    name = "z'1"
-
-    def both(inner: Sequent) -> Node:
-        here = show(substitute(relation, {VARIABLE: name}))
-        ring: Rest = lambda t: writer.step(t, "ring")  # noqa: E731
-        return writer.step(inner, "cases", [ring, ring], formula=here)
-
-    return writer.step(s, "under", [both, rest], formula=show(equation), names=[name])
+        return proved

@@ -107,7 +107,9 @@ def _of_laws(
         suspect = noise.suspect
         return Outcome(
             noise.evidence,
-            None if suspect is None or noise.evidence is not None else {"says": str(suspect), "at": suspect.at, "margin": suspect.margin},
+            None
+            if suspect is None or noise.evidence is not None
+            else {"says": str(suspect), "at": suspect.at, "margin": suspect.margin},
             noise.cases,
             noise.evaluations,
             ("half-lines and intervals",),
