@@ -86,6 +86,12 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_noise_within,
+    mutants=[
+        mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])
+    ],
+)
 
 
 def noisy_step(y: Point, x: Point) -> Law:

@@ -132,6 +132,12 @@ proof(
     ),
     linear(kept ** (alpha - 1)),
 )
+doubt(
+    gaussian_cost,
+    mutants=[
+        mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2)),
+    ],
+)
 
 # --- Laplace noise -----------------------------------------------------------------------------------
 
@@ -183,6 +189,18 @@ proof(
         lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z)),
         lambda z: (apply_to(1, z), linear(t1(b * z))),
     ),
+)
+doubt(
+    laplace_cost,
+    mutants=[
+        mutant(
+            "half the cost",
+            show=max_divergence(
+                bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z))
+            )
+            <= abs(c) / (2 * b),
+        )
+    ],
 )
 
 # --- noise with the other sign, and none ---------------------------------------------------------------

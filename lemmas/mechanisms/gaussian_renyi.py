@@ -180,6 +180,15 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_renyi_exact,
+    mutants=[
+        mutant(
+            "a third of it",
+            show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2),
+        )
+    ],
+)
 
 gaussian_cost_exact = claim(
     "R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",

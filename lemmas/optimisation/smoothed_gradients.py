@@ -84,6 +84,7 @@ proof(
     use(small_real, A=variance - A, B=A**2 / 2 * exp(A / 2)),
     linear(),
 )
+doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 
 # --- linear and Lipschitz -------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from verify.kernel import check
 from verify.kernel.ball import Truth, decide, evaluate, precision
+from verify.kernel.normal import Normal
 from verify.kernel.poly import scaled
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
@@ -158,7 +159,14 @@ class _Writer:
 
     def value(self, s: Sequent, expectation: Term) -> tuple[Term, Rest]:
         """A term without expectations, and a proof that it is the value of this one (or of an indicator)."""
-        normal = s.context.normal
+        value, resolved = self.resolved(s.context.normal, expectation)
+        return value, lambda inner: self.cited(inner, resolved, [])
+
+    def resolved(self, normal: Normal, expectation: Term) -> tuple[Term, list[tuple[Term, Cited]]]:
+        """The value, and what is to be cited for it, each with its factor."""
+        with suppress(Unproved):
+            value, cited = self.facts.known(_plain(expectation), self)
+            return value, [(ONE, cited)]
         summands: list[Term] = []
         resolved: list[tuple[Term, Cited]] = []
         for (indices, factors), coefficient in normal.form(expectation).items():
@@ -173,26 +181,16 @@ class _Writer:
                 resolved.append((outside, cited))
                 outside = mul(outside, value)
             summands.append(outside)
-        total = add(*summands) if summands else Fraction(0)
+        return add(*summands) if summands else Fraction(0), resolved
 
-        def equal(inner: Sequent) -> Node:
-            return self._cited(inner, resolved, [])
-
-        return total, equal
-
-    def _cited(
-        self,
-        s: Sequent,
-        left: Sequence[tuple[Term, Cited]],
-        products: list[list[Any]],
-    ) -> Node:
+    def cited(self, s: Sequent, left: Sequence[tuple[Term, Cited]], products: list[list[Any]]) -> Node:
         """Cite a fact for each expectation, then combine: each last hypothesis is the equation."""
         if not left:
             return self.step(s, "combine", products=products) if products else self.step(s, "ring")
         (factor, cited), *rest = left
 
         def go_on(inner: Sequent) -> Node:
-            return self._cited(inner, rest, [*products, [show(factor), [_last(inner)]]])
+            return self.cited(inner, rest, [*products, [show(factor), [_last(inner)]]])
 
         return cited(s, go_on)
 
@@ -259,16 +257,17 @@ class _Facts:
         _, _, law, body = atom
         if body[0] == "ind":
             return self.probability(law, body[1], writer)
-        plain = replace(body, ("^", ("abs", VARIABLE), SQUARE), ("^", VARIABLE, SQUARE))
-        if plain != body:
-            return self._without_size(law, body, plain, writer)
+        for part in subterms(body):
+            match part:
+                case ("^", ("abs", inside), exponent) if exponent == SQUARE and VARIABLE in free(inside):
+                    return self._without_size(law, body, part, writer)
         parts = {part for part in subterms(body) if isinstance(part, tuple) and part[0] == "ind"}
         if len(parts) == 1:
             (indicator,) = parts
             inside, outside = (replace(body, indicator, Fraction(x)) for x in (1, 0))
             if VARIABLE not in free(inside) | free(outside):
                 return self._two_values(law, body, indicator, inside, outside, writer)
-        return self._known(atom, writer)
+        return self.known(atom, writer)
 
     def _two_values(
         self, law: Term, body: Term, indicator: Term, inside: Term, outside: Term, writer: _Writer
@@ -281,21 +280,28 @@ class _Facts:
         way = _Way(writer, law, body, split, rise, cited, _by_cases(writer, indicator[1]))
         return value, way.proof(value)
 
-    def _without_size(self, law: Term, body: Term, plain: Term, writer: _Writer) -> tuple[Term, Cited]:
-        """The square of |z| is that of z."""
-        value, cited = self.value(("E", (VARIABLE,), law, plain), writer)
+    def _without_size(self, law: Term, body: Term, square: Term, writer: _Writer) -> tuple[Term, Cited]:
+        """The square of |t| is that of t."""
+        inside = square[1][1]
+        plain = replace(body, square, ("^", inside, SQUARE))
+        value, resolved = writer.resolved(ON_LINE.normal, ("E", (VARIABLE,), law, plain))
+        here = show(substitute(inside, {VARIABLE: POINT}))
 
         def sizes(s: Sequent) -> Node:
             def known(inner: Sequent) -> Node:
                 ring: Rest = lambda t: writer.step(t, "ring")  # noqa: E731
-                here: Rest = lambda t: writer.step(t, "rewrite", [ring], hypothesis=_last(t))  # noqa: E731
-                return writer.step(inner, "split", [here, here], hypothesis=_last(inner))
+                there: Rest = lambda t: writer.step(t, "rewrite", [ring], hypothesis=_last(t))  # noqa: E731
+                return writer.step(inner, "split", [there, there], hypothesis=_last(inner))
 
-            return writer.step(s, "fact", [known], function="abs", name="cases", terms=[POINT])
+            return writer.step(s, "fact", [known], function="abs", name="cases", terms=[here])
+
+        def cited(s: Sequent, rest: Rest) -> Node:
+            formula = show(("=", ("E", (VARIABLE,), law, plain), value))
+            return writer.step(s, "have", [lambda t: writer.cited(t, resolved, []), rest], formula=formula)
 
         return value, _Way(writer, law, body, plain, ONE, cited, sizes).proof(value)
 
-    def _known(self, atom: Term, writer: _Writer) -> tuple[Term, Cited]:
+    def known(self, atom: Term, writer: _Writer) -> tuple[Term, Cited]:
         """A fact about this expectation, for a number that occurs in it if the fact has a name."""
         wanted = ON_LINE.normal.form(atom)
         numbers = sorted({part for part in subterms(atom) if isinstance(part, Fraction)} | {ONE})
@@ -415,7 +421,7 @@ def _by_cases(writer: _Writer, relation: Formula) -> Rest:
 
 @dataclass(frozen=True)
 class _Way:
-    """From E body to E other, which agree at every point; one expectation in that, with a factor, is cited."""
+    """From E body to E other, which agree at every point; one expectation in that is cited, with a factor."""
 
     writer: _Writer
     law: Term
