@@ -135,7 +135,7 @@ def below(kind, wanted):
 
 
 class Line:
-    """What speaks of points that are numbers now, as it is written of numbers (1.2, At the line)."""
+    """What speaks of points that are numbers now, as it is written of numbers (FORMAT.md 1.6)."""
 
     WORDS = {"norm": "abs", "inner": "*", "plus": "+", "eq": "="}  # noqa: RUF012
 
