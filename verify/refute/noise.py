@@ -12,24 +12,26 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 from verify.kernel.exact import exact_value
-from verify.kernel.statement import Statement
+from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, show, substitute
 from verify.refute.noise_floats import Env, Floats
 from verify.refute.noise_proof import Path, refutation
-from verify.refute.noise_values import SPREAD, Drawn, Unread, drawn, parameters
+from verify.refute.noise_values import LINES, SPREAD, Drawn, Unread, drawn, parameters
 
 BUDGET = 40_000  # evaluations of what stands under an expectation, at effort 1
 CLIMBS, STEPS = 5, 40
 PATIENCE = 300  # tries, if the hypotheses hold in none of them
 SURE = 1e-6  # a violation must be larger than that, in units of the two sides
+HINT = ""  # no name
 GRAINS = (1, 2, 8, 64, 1024, 2**20)  # denominators that the numbers of a suspect are rounded to
 SAMPLES = (-2.5, -1.0, -0.25, 0.0, 0.4, 1.5)
 NO_LIBRARY: Mapping[str, Statement] = MappingProxyType({})
@@ -65,12 +67,14 @@ def search_noise(
     effort: float = 1.0,
     deadline: float | None = None,
     library: Mapping[str, Statement] = NO_LIBRARY,
+    hints: Sequence[Mapping[str, Any]] = (),
 ) -> Found:
     """Look for a violation; a function of the other arguments if there is no deadline.
 
-    A refutation may cite what stands in the library, and then is worth no more than that.
+    `hints` give some numbers and points of the line their values, the rest is drawn.  A refutation may cite
+    what stands in the library, and then is worth no more than that.
     """
-    search = _Search(statement, Random(seed), int(BUDGET * effort), deadline, library)
+    search = _Search(statement, Random(seed), int(BUDGET * effort), deadline, library, hints)
     try:
         suspect = search.run()
     except (Unread, RecursionError):
@@ -86,12 +90,14 @@ class _Search:
         budget: int,
         deadline: float | None,
         library: Mapping[str, Statement],
+        hints: Sequence[Mapping[str, Any]],
     ) -> None:
         self.rng, self.budget, self.deadline = rng, budget, deadline
         self.statement, self.library = statement, library
         self.evidence: dict[str, Any] | None = None
         self.floats = Floats(limit=budget)
         self.types: dict[str, Term] = dict(statement.types)
+        self.hints = [found for hint in hints if (found := self.numbers(hint))]
         self.given: list[Formula] = []
         # The relations that are left of the goal: the premises each stands under, and the way to it.
         self.shown: list[tuple[tuple[Formula, ...], Formula, Path]] = []
@@ -99,6 +105,16 @@ class _Search:
         for formula in statement.hypotheses:
             self.assume(formula)
         self.cases = 0
+
+    def numbers(self, hint: Mapping[str, Any]) -> dict[str, Fraction]:
+        """What a hint says of numbers and of points of the line."""
+        found = {}
+        for name, value in hint.items():
+            kind = self.types.get(name, ("?",))
+            if kind[0] in SCALARS or (kind[0] == "point" and self.types[kind[1]][0] in LINES):
+                with suppress(ValueError):
+                    found[name] = Fraction(str(value))
+        return found
 
     def opened(self, goal: Formula, premises: tuple[Formula, ...], path: Path) -> None:
         match goal:
@@ -128,7 +144,7 @@ class _Search:
         number = 0
         while not self.over(0.5) and (self.cases or number < PATIENCE):
             number += 1
-            data = parameters(self.types, self.rng)
+            data = self.drawn(number)
             margin = self.margin(data)
             if margin is not None:
                 best = sorted([*best, (margin, number, data)], key=lambda entry: entry[:2])[:CLIMBS]
@@ -149,6 +165,13 @@ class _Search:
                 if self.evidence is not None or not self.library:
                     return suspect
         return found
+
+    def drawn(self, number: int) -> dict[str, list[float]]:
+        """Numbers for the names; what a hint gives has none, and HINT says which of them it is (0: none)."""
+        data = parameters(self.types, self.rng)
+        place = number % (len(self.hints) + 1)
+        given = self.hints[place - 1] if place else {}
+        return {HINT: [float(place)], **{name: values for name, values in data.items() if name not in given}}
 
     def refuted(self, data: Mapping[str, list[float]]) -> dict[str, Any] | None:
         """The evidence at the suspect, its numbers rounded as coarsely as they may be."""
@@ -180,8 +203,9 @@ class _Search:
 
     def nudged(self, data: dict[str, list[float]], size: float) -> dict[str, list[float]]:
         changed = {name: list(values) for name, values in data.items()}
-        name = self.rng.choice([name for name, values in changed.items() if values] or [""])
-        if name:
+        names = [name for name, values in changed.items() if values and name != HINT]
+        if names:
+            name = self.rng.choice(names)
             place = self.rng.randrange(len(changed[name]))
             changed[name][place] += self.rng.gauss(0, size)
         return changed
@@ -214,7 +238,11 @@ class _Search:
     def objects(self, data: Mapping[str, list[float]], grain: int = 0) -> dict[str, Drawn]:
         made: dict[str, Drawn] = {}
         for name, kind in self.types.items():
-            made[name] = drawn(kind, data[name], made, self.types, grain)
+            if name in data:
+                made[name] = drawn(kind, data[name], made, self.types, grain)
+            else:
+                value = self.hints[round(data[HINT][0]) - 1][name]
+                made[name] = Drawn(float(value), str(value), value)
         return made
 
     def sides(self, relation: Formula, env: Env) -> tuple[float, float]:

@@ -103,7 +103,7 @@ def _of_laws(
         if laws.evidence is not None or not speaks_of_noise(statement):
             return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
     if speaks_of_noise(statement):
-        noise = search_noise(statement, seed, effort, deadline, library)
+        noise = search_noise(statement, seed, effort, deadline, library, hints)
         suspect = noise.suspect
         return Outcome(
             noise.evidence,
