@@ -123,6 +123,19 @@ proof(
     apply_to(-1, value(V, lambda z: phi(P(-z)))),
     assume(),
 )
+doubt(
+    images_within,
+    mutants=[
+        mutant(
+            "images twice as far apart",
+            given=[
+                *images_within.given[:4],
+                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma),
+            ],
+            hints=({"gamma": "3/2", "eta": "1", "sigma": "1", "r": "1"},),
+        )
+    ],
+)
 
 step_contracts = claim(
     "A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta "

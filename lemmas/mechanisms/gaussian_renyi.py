@@ -217,5 +217,9 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_cost_exact,
+    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2))],
+)
 
 doubt(power_below, mutants=[mutant("without e^l", show=q_ ** (1 + 1 / k) <= q_)])

@@ -279,19 +279,10 @@ def test_the_evidence_depends_on_seed_and_effort_alone() -> None:
 
 
 def test_hints_say_where_to_begin() -> None:
-    """Hypotheses that numbers drawn at random hardly meet, and what hints say of other objects is passed over."""
+    """Hypotheses that numbers drawn at random hardly meet, and what hints say of others is passed over."""
     given = (0 < t, t <= 3, c > 0, d > 0, s > 0, c**2 >= 2 * log("5/4" / d), c * norm(m1 - m2) <= 2 * t * s)
     wrong = goal(hockey_stick(normal(m1, s), normal(m2, s), exp(t)) <= d, given)
-    at = {
-        "t": "3",
-        "c": "7/5",
-        "d": "1/2",
-        "m1": "30/7",
-        "m2": 0,
-        "s": 1.0,
-        "V": "line",
-        "phi": "(lambda (x) 1)",
-    }
+    at = {"t": "3", "c": "7/5", "d": "1/2", "m1": "30/7", "m2": 0, "s": 1.0, "V": "line", "q": "a test"}
     evidence = search_noise(wrong, 1, 0.3, library=LIBRARY, hints=(at,)).evidence
     assert evidence is not None and evidence["witness"]["m1"] == "30/7"
     assert search_noise(wrong, 1, 0.3, library=LIBRARY).evidence is None

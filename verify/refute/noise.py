@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -74,7 +75,26 @@ def search_noise(
     `hints` give some numbers and points of the line their values, the rest is drawn.  A refutation may cite
     what stands in the library, and then is worth no more than that.
     """
-    search = _Search(statement, Random(seed), int(BUDGET * effort), deadline, library, hints)
+    attack = partial(_found, statement, seed, int(BUDGET * effort), deadline, library, hints)
+    found = attack(spaces=True)
+    if library and found.evidence is None and ("space",) in dict(statement.types).values():
+        # What a finite space stood for may be refuted with a line as well.
+        again = attack(spaces=False)
+        if again.evidence is not None:
+            return again
+    return found
+
+
+def _found(
+    statement: Statement,
+    seed: int,
+    budget: int,
+    deadline: float | None,
+    library: Mapping[str, Statement],
+    hints: Sequence[Mapping[str, Any]],
+    spaces: bool,
+) -> Found:
+    search = _Search(statement, Random(seed), budget, deadline, library, hints, spaces)
     try:
         suspect = search.run()
     except (Unread, RecursionError):
@@ -91,12 +111,15 @@ class _Search:
         deadline: float | None,
         library: Mapping[str, Statement],
         hints: Sequence[Mapping[str, Any]],
+        spaces: bool,
     ) -> None:
         self.rng, self.budget, self.deadline = rng, budget, deadline
         self.statement, self.library = statement, library
         self.evidence: dict[str, Any] | None = None
         self.floats = Floats(limit=budget)
         self.types: dict[str, Term] = dict(statement.types)
+        if not spaces:
+            self.types = {n: ("normed",) if kind == ("space",) else kind for n, kind in self.types.items()}
         self.hints = [found for hint in hints if (found := self.numbers(hint))]
         self.given: list[Formula] = []
         # The relations that are left of the goal: the premises each stands under, and the way to it.

@@ -164,12 +164,14 @@ class _Writer:
 
     def resolved(self, normal: Normal, expectation: Term) -> tuple[Term, list[tuple[Term, Cited]]]:
         """The value, and what is to be cited for it, each with its factor."""
-        with suppress(Unproved):
-            value, cited = self.facts.known(_plain(expectation), self)
-            return value, [(ONE, cited)]
+        form = normal.form(expectation)
+        if any("(E " in text for _, factors in form for text, _ in factors):
+            with suppress(Unproved):
+                value, cited = self.facts.known(_plain(expectation), self)
+                return value, [(ONE, cited)]
         summands: list[Term] = []
         resolved: list[tuple[Term, Cited]] = []
-        for (indices, factors), coefficient in normal.form(expectation).items():
+        for (indices, factors), coefficient in form.items():
             atoms = [(normal.atoms[text], count) for text, count in factors]
             moving = [(atom, count) for atom, count in atoms if any(True for _ in _closed(atom, ("E",)))]
             if indices or len(moving) > 1 or any(count != 1 for _, count in moving):
