@@ -50,6 +50,16 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_divergence,
+    mutants=[
+        mutant(
+            "half the distance",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma)
+            <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s)),
+        )
+    ],
+)
 
 theta_is_a_divergence = claim(
     "theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
@@ -101,6 +111,16 @@ proof(
         (assume(),),
         (intro(), fact("theta", "definition", gamma, r)),
     ),
+)
+doubt(
+    theta_is_a_divergence,
+    mutants=[
+        mutant(
+            "of any vector",
+            given=[gamma >= 1, r >= 0],
+            show=hockey_stick(normal(r * u, 1), normal(zero(V), 1), gamma) <= gaussian_theta(gamma, r),
+        )
+    ],
 )
 
 # --- bounded inputs --------------------------------------------------------------------------------

@@ -101,6 +101,10 @@ proof(
     apply_to(4, phi),
     linear(),
 )
+doubt(
+    laplace_noise_within,
+    mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])],
+)
 
 line_step = claim(
     "|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives",

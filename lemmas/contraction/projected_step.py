@@ -86,6 +86,12 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_noise_within,
+    mutants=[
+        mutant("means twice as far apart", given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= 2 * r * s])
+    ],
+)
 
 
 def noisy_step(y: Point, x: Point) -> Law:
@@ -116,6 +122,19 @@ proof(
     intro("phi"),
     apply_to(-1, value(V, lambda z: phi(P(-z)))),
     assume(),
+)
+doubt(
+    images_within,
+    mutants=[
+        mutant(
+            "images twice as far apart",
+            given=[
+                *images_within.given[:4],
+                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma),
+            ],
+            hints=({"gamma": "3/2", "eta": "1", "sigma": "1", "r": "1"},),
+        )
+    ],
 )
 
 step_contracts = claim(

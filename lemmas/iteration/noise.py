@@ -61,6 +61,7 @@ proof(
     use(gauss_shift, a=(alpha / s) * w, f=value(V, lambda x: expr(1))),
     linear(gained),
 )
+doubt(gauss_density_moment, mutants=[tightened(gauss_density_moment, "9/10")])
 
 gauss_moved = claim(
     "E t(w + s x)^(alpha - 1) <= (E t(s x)^alpha)^((alpha - 1)/alpha) exp((alpha - 1) |w|^2/(2 s^2))",
@@ -98,6 +99,7 @@ proof(
         ],
     ),
 )
+doubt(gauss_moved, mutants=[mutant("without the last factor", show=moved <= kept ** ((alpha - 1) / alpha))])
 
 gaussian_cost = claim(
     "R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2)",
@@ -131,6 +133,12 @@ proof(
         ),
     ),
     linear(kept ** (alpha - 1)),
+)
+doubt(
+    gaussian_cost,
+    mutants=[
+        mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2)),
+    ],
 )
 
 # --- Laplace noise -----------------------------------------------------------------------------------
@@ -184,6 +192,18 @@ proof(
         lambda z: (apply_to(1, z), linear(t1(b * z))),
     ),
 )
+doubt(
+    laplace_cost,
+    mutants=[
+        mutant(
+            "half the cost",
+            show=max_divergence(
+                bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z))
+            )
+            <= abs(c) / (2 * b),
+        )
+    ],
+)
 
 # --- noise with the other sign, and none ---------------------------------------------------------------
 
@@ -200,4 +220,8 @@ proof(
     intro(),
     intro("t"),
     apply_to(2, -w, value(V, lambda v: t(-v))),
+)
+doubt(
+    gaussian_cost_any_sign,
+    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (6 * s**2))],
 )

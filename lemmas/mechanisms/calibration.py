@@ -60,6 +60,16 @@ proof(
     apply_to(7, test("phi", V)),
     linear(),
 )
+doubt(
+    gaussian_close,
+    mutants=[
+        mutant(
+            "means twice as far apart",
+            given=[*gaussian_close.given[:6], c * norm(m1 - m2) <= 2 * eps * sigma],
+            hints=({"eps": "3", "c": "7/5", "delta": "1/2", "m1": "30/7", "m2": "0", "sigma": "1"},),
+        )
+    ],
+)
 
 M = real("M")
 curve_calibrated = claim(
@@ -77,6 +87,23 @@ proof(
     fact("exp", "log", "5/4" / delta),
     have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
     linear(),
+)
+doubt(
+    curve_calibrated,
+    mutants=[
+        mutant(
+            "M twice as large",
+            given=[
+                0 < eps,
+                eps <= 3,
+                c > 0,
+                delta > 0,
+                M >= 0,
+                c**2 >= 2 * log("5/4" / delta),
+                c * M <= 2 * eps,
+            ],
+        )
+    ],
 )
 
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
@@ -139,6 +166,15 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    gaussian_tv,
+    mutants=[
+        mutant(
+            "a third of the distance",
+            show=hockey_stick(normal(m1, sigma), normal(m2, sigma), 1) <= norm(m1 - m2) / (3 * sigma),
+        )
+    ],
 )
 
 # "The Laplace mechanism with sigma = ..." is a misprint for the Gaussian one; delta-TV privacy is gamma = 1.

@@ -53,6 +53,15 @@ proof(
         ),
     ),
 )
+doubt(
+    gauss_half_space,
+    mutants=[
+        mutant(
+            "twice as long a vector",
+            show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / (2 * norm(a))),
+        )
+    ],
+)
 
 gauss_exponential_moment = claim(
     "E exp(<a, xi>) = exp(|a|^2/2)",
@@ -63,6 +72,14 @@ proof(
     gauss_exponential_moment,
     use(gauss_shift, f=value(V, lambda x: 1)),
     linear(exp(norm(a) ** 2 / 2)),
+)
+doubt(
+    gauss_exponential_moment,
+    mutants=[
+        mutant(
+            "a quarter for the half", show=E(gauss(V), lambda x: exp(inner(a, x))) <= exp(norm(a) ** 2 / 4)
+        )
+    ],
 )
 
 # --- the divergence ----------------------------------------------------------------------------------
@@ -111,6 +128,7 @@ proof(
     ),
     linear(1, gamma),
 )
+doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 
 gauss_shift_bound = claim(
     "E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q",
@@ -145,6 +163,7 @@ proof(
     ),
     linear(),
 )
+doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
 # The paper's Lemma 2 (Lemma 1): for all means m1 != m2 in R^d and sigma > 0 the divergence is theta at
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
@@ -178,6 +197,20 @@ proof(
             use(gauss_half_space_gain, a=(m1 - m2) / s),
         ),
     ),
+)
+doubt(
+    gaussian_hockey_stick,
+    mutants=[
+        mutant(
+            "half the distance",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / (2 * s)),
+        ),
+        mutant(
+            "the larger mean alone",
+            show=hockey_stick(normal(m1, s), normal(m2, s), gamma)
+            <= theta(gamma, Max(norm(m1), norm(m2)) / s),
+        ),
+    ],
 )
 
 X = space("X")
@@ -253,4 +286,11 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    gaussian_hockey_stick_within,
+    mutants=[
+        mutant("means twice as far apart", given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= 2 * r * s]),
+        dropped(gaussian_hockey_stick_within, 3),
+    ],
 )

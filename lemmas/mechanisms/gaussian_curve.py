@@ -61,6 +61,7 @@ proof(
     ),
     linear(gamma),
 )
+doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
 
 curve_at_zero = claim(
     "delta_0(gamma) = max(1 - gamma, 0)",
@@ -86,6 +87,7 @@ proof(
         ),
     ),
 )
+doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 
 curve_increasing = claim(
     "delta_M(gamma) increases with M",
@@ -115,6 +117,7 @@ proof(
         ),
     ),
 )
+doubt(curve_increasing, mutants=[mutant("for any two", given=[gamma > 0, M >= 0, K >= 0])])
 
 # --- one more noise ------------------------------------------------------------------------------------
 

@@ -180,6 +180,15 @@ proof(
         ),
     ),
 )
+doubt(
+    gaussian_renyi_exact,
+    mutants=[
+        mutant(
+            "a third of it",
+            show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2),
+        )
+    ],
+)
 
 gaussian_cost_exact = claim(
     "R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
@@ -207,6 +216,10 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    gaussian_cost_exact,
+    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (6 * s**2))],
 )
 
 doubt(power_below, mutants=[mutant("without e^l", show=q_ ** (1 + 1 / k) <= q_)])

@@ -24,6 +24,10 @@ proof(
     apply_to(-1, m1 - m2, value(V, lambda y: t(m2 + y))),
     auto(),
 )
+doubt(
+    gaussian_means_renyi,
+    mutants=[mutant("means twice as far apart", given=[alpha > 1, sigma > 0, norm(m1 - m2) <= 2 * s])],
+)
 
 # Data sets are the points of a space with a distance, neighbours those at distance at most 1; s is any bound of
 # the sensitivity.

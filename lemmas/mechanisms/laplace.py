@@ -46,6 +46,10 @@ proof(
         lambda z: (cases(0 <= z),),
     ),
 )
+doubt(
+    laplace_upper_half,
+    mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")],
+)
 
 laplace_lower_tail = claim(
     "P(zeta > -t) = 1 - exp(-t)/2 for t >= 0",
@@ -83,6 +87,7 @@ proof(
     ),
     linear(exp(-t)),
 )
+doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
@@ -113,6 +118,7 @@ proof(
     fact("exp", "log", gamma),
     linear(gamma, exp(-half)),
 )
+doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
 laplace_ratio_bound = claim(
     "|z| - |z - c| lies between -c and c",
@@ -223,6 +229,7 @@ proof(
         ),
     ),
 )
+doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
 
 # --- at the level of laws ------------------------------------------------------------------------------
 
@@ -279,6 +286,16 @@ proof(
             use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
         ),
     ),
+)
+doubt(
+    laplace_bound,
+    mutants=[
+        mutant(
+            "nine tenths of it",
+            show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= "9/10" * closed_form(gamma),
+        ),
+        mutant("gamma below 1", given=[gamma > 0, v > 0]),
+    ],
 )
 
 laplace_attained_at = claim(
@@ -344,6 +361,16 @@ laplace_hockey_stick = claim(
     & attained(m1, m2),
 )
 proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
+doubt(
+    laplace_hockey_stick,
+    mutants=[
+        mutant(
+            "2 v outside of the exponent",
+            show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma)
+            <= Max(0, 1 - exp(v * log(gamma) - abs(m1 - m2)) / (2 * v)),
+        )
+    ],
+)
 
 # D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
 laplace_mechanism_pure = claim(
@@ -360,6 +387,10 @@ proof(
     have(abs(m1 - m2) / v <= eps, linear(1 / v)),
     fact("exp", "increasing", abs(m1 - m2) / v, eps),
     linear(E(laplace, lambda z: f(m2 + v * z))),
+)
+doubt(
+    laplace_mechanism_pure,
+    mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])],
 )
 
 doubt(

@@ -37,6 +37,7 @@ proof(
     ),
     linear(exp(-t)),
 )
+doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, 0)])
 
 laplace_ratio_at = claim(
     "exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
@@ -106,6 +107,10 @@ proof(
         (linear(exp(c), exp(-c), scale=1 - exp(-c)),),
     ),
 )
+doubt(
+    laplace_half_bounds,
+    mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(c)) * tail(expr(0)) <= 1)],
+)
 
 laplace_tail = claim(
     "The upper tail of a Laplace number is exp(-t)/2 for t >= 0",
@@ -165,3 +170,4 @@ proof(
     have(half == "1/2"),
     linear(exp(-t)),
 )
+doubt(laplace_tail, mutants=[dropped(laplace_tail, 0)])

@@ -65,6 +65,9 @@ proof(
     ),
     linear(),
 )
+doubt(
+    half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda z: indicator(0 <= z)) >= "2/3")]
+)
 
 level = lambda j: Min(y0 + j * d, D)
 reached = lambda j: lambda h: indicator(level(j) <= c(h))

@@ -83,6 +83,7 @@ proof(
     use(gauss_line_shift, g=value(line, lambda z: expr(1))),
     linear(exp(c**2 / 2)),
 )
+doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
 
 hyperbolic_sine_bounds = claim(
     "2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))",
@@ -146,6 +147,7 @@ proof(
         (linear(1 / c, 1 / c**3),),
     ),
 )
+doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - c**2)])
 
 gaussian_moments = claim(
     "E z^2 = 1 and E z^4 <= 3",
@@ -190,6 +192,7 @@ proof(
         linear(x),
     ),
 )
+doubt(gaussian_moments, mutants=[mutant("E z^2 <= 9/10", show=E(N, square) <= "9/10")])
 
 doubt(sinh_above_line, mutants=[mutant("3 x", show=3 * x <= exp(x) - exp(-x))])
 doubt(cosh_above_parabola, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])

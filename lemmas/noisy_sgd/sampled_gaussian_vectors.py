@@ -153,6 +153,7 @@ proof(
         backwards=True,
     ),
 )
+doubt(along_the_line, mutants=[dropped(along_the_line, 1)])
 
 # --- more noise -------------------------------------------------------------------------------------------------
 

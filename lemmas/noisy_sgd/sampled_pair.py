@@ -55,6 +55,7 @@ proof(
     ),
     linear(one(a, c, *squares)),
 )
+doubt(gauss_pair_moment, mutants=[tightened(gauss_pair_moment, "9/10")])
 
 pair_square_moment = claim(
     "E (r - r')^2 r^a r'^c in exponentials",

@@ -72,6 +72,7 @@ proof(
     have(2 * A <= 2 * variance + s**2 * A**2, linear(1 / grown)),
     linear(),
 )
+doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s**2 * A**2)])
 
 variance_from_below = claim("E <a, z>^2 >= |a|^2", kind="strengthening", show=variance >= A)
 proof(
@@ -94,6 +95,7 @@ proof(
     use(small_real, A=A - variance, B=A**2),
     linear(),
 )
+doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])
 
 dimension_at_least_one = claim(
     "E|xi|^2 >= 1, where some vector is not 0",
@@ -120,6 +122,7 @@ proof(
     have(A <= A * dimension(V), linear()),
     linear(1 / A),
 )
+doubt(dimension_at_least_one, mutants=[mutant("at least 2", show=dimension(V) >= 2)])
 
 doubt(
     exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)]

@@ -33,6 +33,7 @@ proof(
     ),
     linear(),
 )
+doubt(gauss_mean, mutants=[mutant("|a|", show=E(gauss(V), lambda x: inner(a, x)) == norm(a))])
 
 square_of_sum = claim(
     "|a + s y|^2 = |a|^2 + 2 s <a, y> + s^2 |y|^2",
@@ -57,6 +58,12 @@ proof(
         lambda x: (use(square_of_sum, y=x),),
     ),
     linear(sigma),
+)
+doubt(
+    normal_square,
+    mutants=[
+        mutant("without the noise", show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) <= norm(a) ** 2),
+    ],
 )
 
 cut_error = claim(

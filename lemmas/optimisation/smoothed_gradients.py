@@ -62,6 +62,7 @@ proof(
     have(s**2 * A / 2 * grown <= s**2 * A / 2 * exp(A / 2), linear(s**2 * A / 2)),
     linear(A, s**2 * A**2),
 )
+doubt(at_scale, mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
 
 variance_of_component = claim("E <a, z>^2 <= |a|^2", kind="strengthening", show=variance <= A)
 proof(
@@ -84,6 +85,7 @@ proof(
     use(small_real, A=variance - A, B=A**2 / 2 * exp(A / 2)),
     linear(),
 )
+doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 
 # --- linear and Lipschitz -------------------------------------------------------------------------------
 

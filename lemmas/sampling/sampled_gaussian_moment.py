@@ -18,6 +18,7 @@ proof(
     use(gauss_line_shift, c=a, g=value(line, lambda z: 1)),
     linear(exp(a**2 / 2)),
 )
+doubt(gauss_line_exponential_moment, mutants=[tightened(gauss_line_exponential_moment, "9/10")])
 
 mixture = lambda u: 1 - q + q * u
 power_mean = lambda k: exp(k * (k - 1) / (2 * sigma**2))
@@ -39,6 +40,7 @@ proof(
     have(eq(exp((k / sigma) ** 2 / 2) * exp(-k / (2 * sigma**2)), power_mean(k))),
     linear(exp(-k / (2 * sigma**2))),
 )
+doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
 sampled_mass_positive = claim(
     "1 - q + q r >= 1 - q > 0",

@@ -34,8 +34,8 @@ PARTS = ("proof-line", "number", "figure")
 def can_be_attacked(statement: Statement) -> bool:
     """Is there a search for counterexamples: numbers and tables, or finite models of spaces?
 
-    A finite model decides no hypothesis about all points of R^d, gives Gaussian and Laplace laws no value,
-    and no search decides a hypothesis about all reals.
+    A finite model decides no hypothesis about all points of R^d, gives Gaussian and Laplace laws no value (of
+    these statements some are attacked at the line), and no search decides a hypothesis about all reals.
     """
     if any(kind[0] in ("normed", "euclid") for _, kind in statement.types):
         return False

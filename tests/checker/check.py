@@ -134,6 +134,52 @@ def below(kind, wanted):
     return kind.head == wanted.head == "sequence" and below(kind.args[0], wanted.args[0])
 
 
+class Line:
+    """What speaks of points that are numbers now, as it is written of numbers (FORMAT.md 1.6)."""
+
+    WORDS = {"norm": "abs", "inner": "*", "plus": "+", "eq": "="}  # noqa: RUF012
+
+    def __init__(self, context):
+        self.context, self.done = context, {}
+
+    def node(self, node):
+        got = self.done.get(node)
+        if got is None:
+            got = self.done[node] = self.written(node)
+        return got
+
+    def written(self, node):
+        head, args = node.head, node.args
+        if head in ("var", "num"):
+            return node
+        if head == "zero":
+            return ZERO if args == (LINE,) else node
+        if head in terms.QUANTIFIERS:
+            kind = args[1]
+            if kind.head == "index":
+                kind = mk("index", *map(self.node, kind.args))
+            return mk(head, args[0], kind, self.inside((args[0], kind), node=args[2]))
+        if head in terms.DRAWS:
+            law = self.node(args[1])
+            return mk(head, args[0], law, self.inside(*self.context.draw(args[0], law), node=args[2]))
+        if head in ("sum", "prod", "mix", "int"):
+            ends = [self.node(n) for n in args[1:3]]
+            kind = REAL if head == "int" else mk("index", *ends)
+            return mk(head, args[0], *ends, *[self.inside((args[0], kind), node=n) for n in args[3:]])
+        parts = [self.node(n) for n in args]
+        if head == "scale" and self.number(parts[-1]):
+            return mk("*", *parts)
+        if head in self.WORDS and all(map(self.number, parts)):
+            return mk(self.WORDS[head], *parts)
+        return mk(head, *parts)
+
+    def inside(self, *pairs, node):
+        return Line(self.context.extend(*pairs)).node(node)
+
+    def number(self, node):
+        return self.context.sort(node) == ("real",)
+
+
 # ------------------------------------------------------------------------------------------------- facts
 
 FACTS: dict = {}
@@ -545,11 +591,8 @@ class Proof:
                 else [goal(mk("<=", kind.args[0], node)), goal(mk("<=", node, kind.args[1]))]
             )
         if head in SORTS:
-            need(node is LINE or node.head == "var", "not a space")
-            need(
-                context.space(node) >= SORTS[head] and (node is not LINE or head == "space"),
-                "a space of another sort",
-            )
+            need(node.head == "var", "not a space")
+            need(node is LINE or context.space(node) >= SORTS[head], "a space of another sort")
             return []
         if head == "point":
             need(context.sort(node) == ("point", kind.args[0]), f"not a point of {kind.args[0]}: {node}")
@@ -604,14 +647,31 @@ class Proof:
         values, remaining = {}, []
         for name, kind in context.names.items():
             node = self.build(sources[name])
-            kind = subst(kind, values)
+            kind = self.put_type(s.context, kind, values)
             if kind.head in FAMILIES:
                 remaining += self.family(s, node, kind, name, context, (*given, show))
             else:
                 remaining += self.of_type(s, node, kind)
             values[name] = node
-        formulas = [self.formed(s.context, subst(f, values)) for f in (*given, show)]
+        formulas = [self.formed(s.context, self.put(s.context, f, values)) for f in (*given, show)]
         return [*remaining, *map(s.show, formulas[:-1]), s.given(formulas[-1])]
+
+    @staticmethod
+    def put(context, formula, values):
+        """Values for names; at the line, if that is one of them."""
+        out = subst(formula, values)
+        if LINE not in values.values():
+            return out
+        small(out)
+        return Line(context).node(out)
+
+    @staticmethod
+    def put_type(context, kind, values):
+        kind = subst(kind, values)
+        if LINE not in values.values() or kind.head not in ("index", *FAMILIES):
+            return kind
+        small(kind)
+        return mk(kind.head, *map(Line(context).node, kind.args))
 
     def family(self, s, node, kind, name, context, formulas):
         if node.head == "var":
@@ -1174,6 +1234,8 @@ class Judge:
             return
         witness, proofs = certificate.get("witness"), certificate.get("proofs", {})
         need(isinstance(proofs, dict), "proofs are not an object")
+        if any(kind.head in HIGHER or kind.head in SORTS for kind in context.names.values()):
+            context, given, show, witness = self.at_line(context, given, show, witness, proof, proofs)
         values = read_witness(witness, context)
         evaluator, scope = numeric.Evaluator(bits), numeric.Scope(values)
         goals = [*[(f"given {k}", f, True) for k, f in enumerate(given)], ("show", show, False)]
@@ -1190,6 +1252,33 @@ class Judge:
                 proof.check(
                     witness_sequent(context, values, formula if wanted else mk("not", formula)), proofs[key]
                 )
+
+    @staticmethod
+    def at_line(context, given, show, witness, proof, proofs):
+        """The statement with `line` for its spaces and the witness's terms for what is no number or family."""
+        need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
+        nothing = Sequent(Context(), (), mk("<", ZERO, ZERO))
+        put, left = {}, Context()
+        for name, declared in context.names.items():
+            kind = proof.put_type(left, declared, put)
+            if declared.head in SORTS:
+                need(witness[name] == "line", "a space that is not the line")
+                put[name] = LINE
+            elif declared.head == "point":
+                put[name] = Q(numeric.exact_text(witness[name], terms.MAX_DIGITS))
+            elif declared.head in HIGHER:
+                need(isinstance(witness[name], str), "a value that is not a text")
+                put[name] = proof.build(witness[name])
+                need(not put[name].free, "a value with free names")
+                for k, sequent in enumerate(proof.of_type(nothing, put[name], kind)):
+                    key = f"value {name} {k}"
+                    need(key in proofs, f"{key} is not shown")
+                    proof.check(sequent, proofs[key])
+            else:
+                left.check_type(kind)
+                left = left.extend((name, kind))
+        *given, show = [proof.formed(left, proof.put(left, f, put)) for f in (*given, show)]
+        return left, given, show, {name: witness[name] for name in left.names}
 
 
 def quantified(node):

@@ -45,15 +45,15 @@ CLOSING = ["assume", "ring", "sign", "evaluate", "contradiction"]
 
 
 class Corpus:
-    def __init__(self):
-        self.source = (REPORTS / "statements.txt").read_text(encoding="utf-8")
+    def __init__(self, folder=REPORTS):
+        self.source = (folder / "statements.txt").read_text(encoding="utf-8")
         lines = self.source.splitlines()
         self.definitions = [x for x in lines[1:] if x.startswith("(define ")]
         self.lines = {
             x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")
         }
-        self.statements, self.table = terms.read_statements(REPORTS / "statements.txt")
-        self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(REPORTS)]
+        self.statements, self.table = terms.read_statements(folder / "statements.txt")
+        self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(folder)]
         self._kernel = None
 
     @property

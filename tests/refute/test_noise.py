@@ -1,4 +1,4 @@
-"""Attacks on Gaussian and Laplace statements in dimension one: false ones are suspected, true ones not."""
+"""Attacks on Gaussian and Laplace statements in dimension one: false ones are suspected and refuted."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.kernel.tools import statement
 from tests.prove.tools import goal
 from verify.claims.claim import Claim, Mutant
 from verify.kernel.ball import evaluate
-from verify.language.expr import Abs, Expr, Like, Max, Prop, exp, expr, reals, sqrt, theta
+from verify.kernel.check import CheckFailed
+from verify.kernel.statement import Statement
+from verify.kernel.verdict import judge
+from verify.language.expr import Abs, Expr, Like, Max, Prop, exp, expr, log, reals, sqrt, theta
 from verify.language.laws import (
     E,
     Law,
@@ -32,7 +36,8 @@ from verify.language.laws import (
 )
 from verify.language.privacy import hockey_stick, renyi
 from verify.refute import search
-from verify.refute.noise import Floats, search_noise
+from verify.refute.noise import search_noise
+from verify.refute.noise_floats import Floats
 from verify.refute.noise_values import speaks_of_noise
 from verify.suite import examine
 
@@ -176,3 +181,108 @@ def test_the_answer_depends_on_seed_and_effort_alone() -> None:
     given, _, false = PAIRS["shift"]
     first, second = (search_noise(goal(false, given), 7, 0.5) for _ in range(2))
     assert (str(first.suspect), first.cases) == (str(second.suspect), second.cases)
+
+
+# --- what becomes a refutation -------------------------------------------------------------------------
+
+
+def fact(id: str, names: str, given: str, show: str) -> Statement:
+    return statement(names, given, show, id=id, axiom=True)
+
+
+TAIL = "(= (E (z) (gauss line) (ind (< t z))) {})"
+LIBRARY = {
+    one.id: one
+    for one in (
+        fact("gauss_tail", "(t (real))", "", TAIL.format("(Q t)")),
+        fact("symmetry", "", "", "(same (bind (z) (gauss line) (dirac (* -1 z))) (gauss line))"),
+        fact(
+            "square", "", "", "(and (= (E (z) (gauss line) (^ z 2)) 1) (<= (E (z) (gauss line) (^ z 4)) 3))"
+        ),
+        fact("upper", "(t (real))", "(<= 0 t)", "(= (E (z) (laplace) (ind (< t z))) (* 1/2 (exp (* -1 t))))"),
+        fact(
+            "lower",
+            "(t (real))",
+            "(<= 0 t)",
+            "(= (E (z) (laplace) (ind (< (* -1 t) z))) (+ 1 (* -1/2 (exp (* -1 t)))))",
+        ),
+    )
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_false_one_is_refuted_and_the_true_one_is_not(name: str) -> None:
+    given, true, false = PAIRS[name]
+    wrong = goal(false, given)
+    evidence = search_noise(wrong, 1, 2.0, library=LIBRARY).evidence
+    assert evidence is not None
+    judgement = judge(wrong, evidence, LIBRARY)
+    assert judgement.verdict == "refuted" and judgement.lemmas
+    # The same evidence shows nothing of the true one, nor without what it cites.
+    for other, library in ((goal(true, given), LIBRARY), (wrong, {})):
+        with pytest.raises(CheckFailed):
+            judge(other, evidence, library)
+    assert search_noise(goal(true, given), 1, 0.5, library=LIBRARY).evidence is None
+
+
+@pytest.mark.parametrize(
+    ("condition", "cited"),
+    [
+        (lambda z: z > 1, {"gauss_tail"}),
+        (lambda z: z < 1, {"gauss_tail", "symmetry"}),
+        (lambda z: z >= 1, {"gauss_tail", "symmetry"}),
+        (lambda z: 2 * z <= 1, {"gauss_tail"}),
+    ],
+)
+def test_half_lines_of_every_kind(condition: Any, cited: set[str]) -> None:
+    wrong = goal(E(gauss(line), lambda z: indicator(condition(z))) + t**2 <= 0, ())
+    evidence = search_noise(wrong, 1, 0.5, library=LIBRARY).evidence
+    assert evidence is not None and judge(wrong, evidence, LIBRARY).lemmas == cited
+
+
+def test_what_two_values_have_as_a_mean() -> None:
+    """A power of a half-line's indicator, and numbers beside it."""
+    wrong = goal(E(gauss(line), lambda z: (2 + 3 * indicator(z > t)) ** 2) <= 4, (t >= 0,))
+    evidence = search_noise(wrong, 1, 1.0, library=LIBRARY).evidence
+    assert evidence is not None and judge(wrong, evidence, LIBRARY).verdict == "refuted"
+
+
+def test_a_hypothesis_is_shown_at_the_line() -> None:
+    """The map is not contractive enough: the prover shows that it is 1-Lipschitz."""
+    half = every(V, V, lambda u, v: norm(psi(u) - psi(v)) <= norm(u - v))
+    show = hockey_stick(normal(psi(m1), s), normal(psi(m2), s), g) <= theta(g, norm(m1 - m2) / (2 * s))
+    wrong = goal(show, (*APART, half))
+    evidence = search_noise(wrong, 1, 3.0, library=LIBRARY).evidence
+    assert evidence is not None and judge(wrong, evidence, LIBRARY).verdict == "refuted"
+    assert evidence["witness"]["psi"].startswith("(lambda (x) ")
+
+
+def test_a_false_fact_is_not_cited() -> None:
+    given, _, false = PAIRS["numbers only"]
+    for value in ("(* 2 (Q t))", "(Phi t)", "(Q (* 2 t))"):
+        library = {"tail": fact("tail", "(t (real))", "", TAIL.format(value))}
+        found = search_noise(goal(false, given), 1, 1.0, library=library)
+        assert found.suspect is not None and found.evidence is None
+
+
+def test_a_mutant_is_refuted_with_the_library() -> None:
+    given, true, false = PAIRS["numbers only"]
+    claim = Claim(id="tail", title="", show=true, given=given, mutants=(Mutant("twice", show=false),))
+    (found,) = examine.examine(claim, LIBRARY, 0.3).mutants
+    assert found.refuted and found.evidence is not None and "proofs" in found.evidence
+
+
+def test_the_evidence_depends_on_seed_and_effort_alone() -> None:
+    given, _, false = PAIRS["shift"]
+    first, second = (search_noise(goal(false, given), 7, 0.5, library=LIBRARY) for _ in range(2))
+    assert first.evidence is not None and first.evidence == second.evidence
+
+
+def test_hints_say_where_to_begin() -> None:
+    """Hypotheses that numbers drawn at random hardly meet, and what hints say of others is passed over."""
+    given = (0 < t, t <= 3, c > 0, d > 0, s > 0, c**2 >= 2 * log("5/4" / d), c * norm(m1 - m2) <= 2 * t * s)
+    wrong = goal(hockey_stick(normal(m1, s), normal(m2, s), exp(t)) <= d, given)
+    at = {"t": "3", "c": "7/5", "d": "1/2", "m1": "30/7", "m2": 0, "s": 1.0, "V": "line", "q": "a test"}
+    evidence = search_noise(wrong, 1, 0.3, library=LIBRARY, hints=(at,)).evidence
+    assert evidence is not None and evidence["witness"]["m1"] == "30/7"
+    assert search_noise(wrong, 1, 0.3, library=LIBRARY).evidence is None

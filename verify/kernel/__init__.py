@@ -7,7 +7,7 @@ as pi, witnesses and models.  The core imports nothing of it; it looks into two 
 """
 
 CORE = (
-    *("effort", "term", "functions", "exact", "define", "wellformed", "statement"),
+    *("effort", "term", "functions", "exact", "define", "wellformed", "line", "statement"),
     *("poly", "powers", "byform", "laws", "normal", "signs", "sequent"),
     *("rules_common", "rules_closing", "rules_logic", "rules_sums", "rules_laws", "rules_lemmas", "rules"),
     "proof",

@@ -13,6 +13,7 @@ from typing import Any
 from verify.kernel import models
 from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.exact import exact_value
+from verify.kernel.line import at_line, type_at_line
 from verify.kernel.proof import (
     CheckFailed,
     Library,
@@ -25,10 +26,12 @@ from verify.kernel.proof import (
     visible,
 )
 from verify.kernel.rules import FALSE, MAX_BITS
-from verify.kernel.sequent import Context, Sequent
-from verify.kernel.statement import SCALARS, Statement, check_formula
+from verify.kernel.rules_laws import of_type
+from verify.kernel.sequent import Context, Rejected, Sequent, check_size
+from verify.kernel.statement import SCALARS, Statement, check_formula, make
 from verify.kernel.term import (
     LAW_TYPES,
+    LINE,
     QUANTIFIERS,
     RELATIONS,
     Formula,
@@ -42,6 +45,7 @@ from verify.kernel.term import (
     substitute,
     substitute_type,
 )
+from verify.kernel.wellformed import SPACES
 
 
 def certified(
@@ -62,10 +66,12 @@ def certified(
         _of_boxes(formula, dict(statement.types))
     sequent = Sequent.of(statement).under(*region)
     _confines(sequent, region)
-    point = witness(statement, evidence.get("inside"))
+    point = instance(statement, evidence.get("inside"))
+    if point.obligations:
+        raise CheckFailed(f"the point inside leaves something to be shown: {', '.join(point.obligations)}")
     with precision(256):
-        for formula in (*statement.hypotheses, *region):
-            if decide(formula, point) is not Truth.TRUE:
+        for formula in (*point.statement.hypotheses, *region):
+            if decide(formula, point.values) is not Truth.TRUE:
                 raise CheckFailed(f"the point inside does not surely satisfy {show(formula)}")
     trace = Trace()
     proof(sequent, evidence.get("proof"), library, trace)
@@ -131,19 +137,31 @@ def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library)
         except TermError as error:
             raise CheckFailed(error) from error
         return Trace(), Violation(statement.conclusion[0])
-    values = witness(statement, evidence.get("witness"))
     trace = Trace()
     proofs = evidence.get("proofs", {})
     if not isinstance(proofs, Mapping):
         raise CheckFailed("the proofs of a refutation are a table")
+    found = instance(statement, evidence.get("witness"))
+    for key, sequent in found.obligations.items():
+        _by_proof(sequent, proofs.get(key), library, trace)
+    statement, values = found.statement, found.values
     with precision(bits):
         for number, formula in enumerate(statement.hypotheses):
-            if decide(formula, values) is not Truth.TRUE:
-                _by_proof(statement, formula, proofs.get(f"given {number}"), values, library, trace)
+            if not _certain(formula, values):
+                sequent = _at_witness(statement, formula, values)
+                _by_proof(sequent, proofs.get(f"given {number}"), library, trace)
         failing = ("not", statement.conclusion)
-        if decide(failing, values) is not Truth.TRUE:
-            _by_proof(statement, failing, proofs.get("show"), values, library, trace)
+        if not _certain(failing, values):
+            _by_proof(_at_witness(statement, failing, values), proofs.get("show"), library, trace)
         return trace, violation(statement.conclusion, values)
+
+
+def _certain(formula: Formula, values: Mapping[str, Any]) -> bool:
+    """Does evaluation show it?  What has no enclosure (an expectation, say) needs a proof."""
+    try:
+        return decide(formula, values) is Truth.TRUE
+    except TermError:
+        return False
 
 
 def violation(conclusion: Formula, values: Mapping[str, Any]) -> Violation:
@@ -157,25 +175,76 @@ def violation(conclusion: Formula, values: Mapping[str, Any]) -> Violation:
 
 
 def witness_sequent(statement: Statement, given: Any, key: str) -> Sequent:
-    """What a proof under this key (``show`` or ``given k``) has to show at the witness."""
-    values = witness(statement, given)
+    """What a proof under this key (``show``, ``given k`` or ``value name k``) has to show at the witness."""
+    found = instance(statement, given)
+    if key in found.obligations:
+        return found.obligations[key]
     if key == "show":
-        return _at_witness(statement, ("not", statement.conclusion), values)
+        return _at_witness(found.statement, ("not", found.statement.conclusion), found.values)
     number = int(key.removeprefix("given "))
-    return _at_witness(statement, statement.hypotheses[number], values)
+    return _at_witness(found.statement, found.statement.hypotheses[number], found.values)
 
 
-def _by_proof(
-    statement: Statement,
-    formula: Formula,
-    node: Any,
-    values: Mapping[str, Any],
-    library: Library,
-    trace: Trace,
-) -> None:
+def _by_proof(sequent: Sequent, node: Any, library: Library, trace: Trace) -> None:
     if node is None:
-        raise CheckFailed(f"at the witness this is not certain: {show(formula)}")
-    proof(_at_witness(statement, formula, values), node, library, trace)
+        raise CheckFailed(f"at the witness this is not certain: {show(sequent.goal)}")
+    proof(sequent, node, library, trace)
+
+
+@dataclass(frozen=True)
+class Instance:
+    """What a statement says of the line, of given points, laws and functions; the names that are left are of
+    numbers and families.  `obligations`: what must be shown for a value to be of its type, by key."""
+
+    statement: Statement
+    values: dict[str, Any]
+    obligations: dict[str, Sequent]
+
+
+def instance(statement: Statement, given: Any) -> Instance:
+    """The statement at a witness: the line for its spaces, closed terms for its laws and functions.
+
+    Raises CheckFailed.  This is instantiation alone: what is false of one instance is false.
+    """
+    if not any(kind[0] in LAW_TYPES for _, kind in statement.types):
+        return Instance(statement, witness(statement, given), {})
+    _each_name(statement, given)
+    nothing = Sequent(Context({}, (), statement.definitions), FALSE)
+    values: dict[str, Term] = {}
+    types: dict[str, Term] = {}
+    obligations: dict[str, Sequent] = {}
+    try:
+        for name, declared in statement.types:
+            kind = substitute_type(declared, values)
+            check_size(kind)
+            kind = type_at_line(kind, types)
+            if kind[0] in SPACES:
+                if given[name] != LINE:
+                    raise CheckFailed(f"the value of the space {name} must be {LINE}")
+                values[name] = LINE
+            elif declared[0] == "point":
+                values[name] = _rational(given[name], name)
+            elif kind[0] in LAW_TYPES:
+                values[name] = _term(nothing, given[name], name)
+                for number, sequent in enumerate(of_type(nothing, values[name], kind)):
+                    obligations[f"value {name} {number}"] = sequent
+            else:
+                types[name] = kind
+        formulas = [substitute(formula, values) for formula in (*statement.hypotheses, statement.conclusion)]
+        for formula in formulas:
+            check_size(formula)
+        *hypotheses, conclusion = (at_line(formula, types) for formula in formulas)
+        # Each formula is checked to be well formed over the names that are left.
+        left = make(statement.id, types, hypotheses, conclusion, definitions=dict(statement.definitions))
+    except (Rejected, TermError) as error:
+        raise CheckFailed(f"the witness: {error}") from error
+    return Instance(left, witness(left, {name: given[name] for name in types}), obligations)
+
+
+def _term(s: Sequent, text: Any, name: str) -> Term:
+    if not isinstance(text, str):
+        raise CheckFailed(f"{name} must be a term in quotes")
+    return s.read(text)
 
 
 def _at_witness(statement: Statement, formula: Formula, values: Mapping[str, Any]) -> Sequent:
@@ -219,12 +288,18 @@ def _indexed(table: Any, *indices: int) -> Iterator[tuple[tuple[int, ...], Fract
         yield indices, table
 
 
-def witness(statement: Statement, given: Any) -> dict[str, Any]:
-    """The exact values of a witness, each checked to be of its type."""
+def _each_name(statement: Statement, given: Any) -> None:
     if not isinstance(given, Mapping) or set(given) != {name for name, _ in statement.types}:
         raise CheckFailed("the witness must give a value to each name of the statement, and to no other")
+
+
+def witness(statement: Statement, given: Any) -> dict[str, Any]:
+    """The exact values of a witness for numbers and families, each checked to be of its type."""
+    _each_name(statement, given)
     values: dict[str, Any] = {}
     for name, kind in statement.types:
+        if kind[0] in LAW_TYPES:
+            raise CheckFailed(f"{name} is no number and no family")
         sizes = [exact_value(part, values) for part in kind[1:]]
         if kind[0] in SCALARS:
             value = _rational(given[name], name)
@@ -276,11 +351,13 @@ def _check_family(table: Any, kind: Term, name: str) -> None:
 
 __all__ = [
     "CheckFailed",
+    "Instance",
     "Library",
     "Trace",
     "Violation",
     "certified",
     "empty_names",
+    "instance",
     "proved",
     "refuted",
     "vacuous",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from verify.kernel.line import at_line, type_at_line
 from verify.kernel.rules_common import ZERO, Library, Step, items, text, word
 from verify.kernel.rules_laws import define, of_type
-from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.sequent import Rejected, Sequent, check_size
 from verify.kernel.statement import SCALARS
 from verify.kernel.term import (
     DRAWS,
     LAW_TYPES,
+    LINE,
     Formula,
     Term,
     free,
@@ -40,7 +42,7 @@ def lemma(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         if name not in values:
             raise Rejected(f"no value for {name} of {statement.id}")
         value = s.read(values[name])
-        kind = substitute_type(declared, binding)
+        kind = put_into_type(s, declared, binding)
         if kind[0] in SCALARS or kind[0] in LAW_TYPES:
             obligations += of_type(s, value, kind)
         elif isinstance(value, str):
@@ -55,8 +57,26 @@ def lemma(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         inside = all(_inside(formula, name, kinds[name], kinds) for formula in formulas)
         if not inside or any(name in free_in_type(kind) for kind in kinds.values()):
             raise Rejected(f"{name} of {statement.id} is used outside its alphabet")
-    given = [s.want(substitute(formula, binding)) for formula in statement.hypotheses]
-    return [*obligations, *given, s.under(substitute(statement.conclusion, binding))]
+    given = [s.want(put(s, formula, binding)) for formula in statement.hypotheses]
+    return [*obligations, *given, s.under(put(s, statement.conclusion, binding))]
+
+
+def put(s: Sequent, formula: Formula, values: Mapping[str, Term]) -> Formula:
+    """A formula with values for its names, the line perhaps for spaces; whether it is well formed is to be
+    checked."""
+    formula = substitute(formula, values)
+    if LINE not in values.values():
+        return formula
+    check_size(formula)
+    return at_line(formula, s.context.types)
+
+
+def put_into_type(s: Sequent, kind: Term, values: Mapping[str, Term]) -> Term:
+    kind = substitute_type(kind, values)
+    if LINE not in values.values():
+        return kind
+    check_size(kind)
+    return type_at_line(kind, s.context.types)
 
 
 def _subtype(kind: Term, wanted: Term) -> bool:

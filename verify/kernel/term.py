@@ -327,7 +327,11 @@ def substitute_type(kind: Term, values: Mapping[str, Term]) -> Term:
             tuple(values.get(x, x) for x in part) if isinstance(part, tuple) else values.get(part, part)
             for part in kind[1:]
         )
-        return ("real",) if (kind[0], *spaces) == ("point", LINE) else (kind[0], *spaces)
+        if (kind[0], *spaces) == ("point", LINE):
+            return ("real",)
+        if kind[0] == "map" and spaces[1:] == (LINE,):
+            return ("fun", *spaces[0])
+        return (kind[0], *spaces)
     return (kind[0], *(substitute(part, values) for part in kind[1:]))
 
 

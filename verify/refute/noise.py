@@ -1,42 +1,41 @@
-"""Attacks on statements about Gaussian and Laplace laws, in dimension one: floats, and nothing but suspicion.
+"""Attacks on statements about Gaussian and Laplace laws, in dimension one.
 
-The kernel has no finite instance of these laws, so nothing here refutes.  A try gives the names values:
-vector spaces are the line, tests are half-lines and intervals, maps are affine or clip, laws have finite
-support.  Expectations are found between the jumps of what is integrated: from the tails of the law where it
-is constant, by quadrature elsewhere.  Hypotheses for all points are looked at in a few points.  What comes
-out is a place where an author should look: a violation that is still there, and of the same size, with finer
-quadrature.
+A try gives the names values: vector spaces are the line, tests are half-lines and intervals, maps are affine
+or clip, laws have finite support.  Expectations are floats (noise_floats), hypotheses for all points are
+looked at in a few points.  A violation that is still there, and of the same size, with finer quadrature is a
+*suspect*: a place where an author should look.  Where its numbers may be rounded, and every expectation at
+it follows from a law's tail that some statement of the library gives, it becomes a refutation
+(noise_proof), which is worth what the kernel says of it.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
+from fractions import Fraction
+from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
-from verify.kernel.statement import Statement
+from verify.kernel.exact import exact_value
+from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, show, substitute
-from verify.refute.noise_values import SPREAD, Drawn, drawn, parameters
+from verify.refute.noise_floats import Env, Floats
+from verify.refute.noise_proof import Path, refutation
+from verify.refute.noise_values import LINES, SPREAD, Drawn, Unread, drawn, parameters
 
 BUDGET = 40_000  # evaluations of what stands under an expectation, at effort 1
 CLIMBS, STEPS = 5, 40
 PATIENCE = 300  # tries, if the hypotheses hold in none of them
-NODES, GRID = 12, 16
 SURE = 1e-6  # a violation must be larger than that, in units of the two sides
+HINT = ""  # no name
+GRAINS = (1, 2, 8, 64, 1024, 2**20)  # denominators that the numbers of a suspect are rounded to
 SAMPLES = (-2.5, -1.0, -0.25, 0.0, 0.4, 1.5)
-Env = Mapping[str, Any]
-
-
-class Unread(Exception):
-    """Something that floats in dimension one do not read: then there is no attack."""
+NO_LIBRARY: Mapping[str, Statement] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -55,308 +54,104 @@ class Suspect:
 
 @dataclass(frozen=True)
 class Found:
+    """`evidence`: a refutation that the kernel accepted."""
+
     suspect: Suspect | None
     cases: int
     evaluations: int
+    evidence: dict[str, Any] | None = None
 
 
 def search_noise(
-    statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None
+    statement: Statement,
+    seed: int,
+    effort: float = 1.0,
+    deadline: float | None = None,
+    library: Mapping[str, Statement] = NO_LIBRARY,
+    hints: Sequence[Mapping[str, Any]] = (),
 ) -> Found:
-    """Look for a violation; a function of the first three arguments if there is no deadline."""
-    search = _Search(statement.expanded, Random(seed), int(BUDGET * effort), deadline)
+    """Look for a violation; a function of the other arguments if there is no deadline.
+
+    `hints` give some numbers and points of the line their values, the rest is drawn.  A refutation may cite
+    what stands in the library, and then is worth no more than that.
+    """
+    attack = partial(_found, statement, seed, int(BUDGET * effort), deadline, library, hints)
+    found = attack(spaces=True)
+    if library and found.evidence is None and ("space",) in dict(statement.types).values():
+        # What a finite space stood for may be refuted with a line as well.
+        again = attack(spaces=False)
+        if again.evidence is not None:
+            return again
+    return found
+
+
+def _found(
+    statement: Statement,
+    seed: int,
+    budget: int,
+    deadline: float | None,
+    library: Mapping[str, Statement],
+    hints: Sequence[Mapping[str, Any]],
+    spaces: bool,
+) -> Found:
+    search = _Search(statement, Random(seed), budget, deadline, library, hints, spaces)
     try:
         suspect = search.run()
     except (Unread, RecursionError):
         return Found(None, 0, search.floats.spent)
-    return Found(suspect, search.cases, search.floats.spent)
-
-
-# --- values of terms -----------------------------------------------------------------------------------
-
-
-def _tail(x: float) -> float:
-    return math.erfc(x / math.sqrt(2)) / 2
-
-
-def _theta(g: float, r: float) -> float:
-    gap = math.log(g) / r
-    return _tail(gap - r / 2) - g * _tail(gap + r / 2)
-
-
-FUNCTIONS: dict[str, Callable[..., float]] = {
-    "+": lambda *a: math.fsum(a),
-    "*": lambda *a: math.prod(a),
-    "max": max,
-    "min": min,
-    "abs": abs,
-    "floor": math.floor,
-    "ceiling": math.ceil,
-    "Q": _tail,
-    "Phi": lambda x: _tail(-x),
-    "phi": lambda x: math.exp(-x * x / 2) / math.sqrt(2 * math.pi),
-    "theta": _theta,
-    "factorial": lambda n: math.gamma(n + 1),
-    "binomial": lambda n, k: float(math.comb(round(n), round(k))),
-    "pi": lambda: math.pi,
-}
-PLAIN = "exp log sqrt sin cos tan atan sinh cosh tanh erf erfc gamma"
-FUNCTIONS |= {name: getattr(math, name) for name in PLAIN.split()}
-
-
-@lru_cache
-def _nodes(count: int) -> tuple[list[float], list[float]]:
-    places, weights = np.polynomial.legendre.leggauss(count)
-    return list(map(float, places)), list(map(float, weights))
-
-
-@dataclass(frozen=True)
-class Noise:
-    """A law on the line with a density: its upper tail, and how far out quadrature goes."""
-
-    density: Callable[[float], float]
-    tail: Callable[[float], float]
-    cut: float
-    breaks: tuple[float, ...] = ()
-
-    def mass(self, low: float, high: float) -> float:
-        return self.tail(low) - self.tail(high) if low > 0 else self.tail(-high) - self.tail(-low)
-
-
-GAUSS = Noise(FUNCTIONS["phi"], _tail, 9.0)
-LAPLACE = Noise(
-    lambda z: math.exp(-abs(z)) / 2,
-    lambda z: math.exp(-z) / 2 if z > 0 else 1 - math.exp(z) / 2,
-    36.0,
-    (0.0,),
-)
-
-
-class Floats:
-    """Terms to floats.  `marks` are the differences of what was compared on the way: where the sign of one
-    changes, a function jumps or has a kink.  A finer reading has more nodes and goes further out."""
-
-    def __init__(self, finer: int = 1, limit: float = math.inf) -> None:
-        self.finer, self.limit = finer, limit
-        self.marks: list[float] = []
-        self.spent = 0
-
-    def real(self, term: Term, env: Env) -> Any:
-        if isinstance(term, str):
-            return env[term]
-        if not isinstance(term, tuple):
-            return float(term)
-        match term:
-            case ("E", names, law, body):
-                return self.expect(law, env, lambda drawn: self.real(body, {**env, **_bound(names, drawn)}))
-            case ("app", head, *places):
-                return self.function(head, env)(self, *(self.real(place, env) for place in places))
-            case ("at", str(name), *indices):
-                found = env[name]
-                for index in indices:
-                    found = found[round(self.real(index, env))]
-                return found
-            case ("ind", condition):
-                return float(self.truth(condition, env))
-            case ("norm", p):
-                return self.apply("abs", [self.real(p, env)])
-            case ("inner", p, q) | ("scale", p, q):
-                return self.real(p, env) * self.real(q, env)
-            case ("plus", *points):
-                return sum(self.real(p, env) for p in points)
-            case ("zero", _):
-                return 0.0
-            case ("^", base, exponent):
-                x, y = self.real(base, env), self.real(exponent, env)
-                if x == 0 and y < 0:
-                    raise ZeroDivisionError
-                value = x**y
-                if isinstance(value, complex):
-                    raise ArithmeticError
-                return value
-            case ("sum" | "prod" as head, name, low, high, body):
-                ends = range(round(self.real(low, env)), min(round(self.real(high, env)), 400) + 1)
-                parts = [self.real(body, {**env, name: float(i)}) for i in ends]
-                return math.fsum(parts) if head == "sum" else math.prod(parts)
-            case (str(head), *parts) if head in FUNCTIONS:
-                return self.apply(head, [self.real(part, env) for part in parts])
-        raise Unread(show(term))
-
-    def apply(self, head: str, values: list[float]) -> float:
-        if head in ("max", "min"):
-            self.marks += [one - other for one, other in pairwise(values)]
-        elif head == "abs":
-            self.marks.append(values[0])
-        return FUNCTIONS[head](*values)
-
-    def function(self, head: Term, env: Env) -> Callable[..., Any]:
-        found: Callable[..., Any] = self.real(head, env)
-        if not callable(found):
-            raise Unread(show(head))
-        return found
-
-    def truth(self, formula: Formula, env: Env) -> bool:
-        """The truth of a formula without quantifiers."""
-        head = formula[0]
-        if head in RELATIONS:
-            left, right = (self.real(side, env) for side in formula[1:])
-            self.marks.append(right - left)
-            return bool(
-                {"<=": left <= right, "<": left < right, "=": left == right, "!=": left != right}[head]
-            )
-        if head in ("and", "or"):
-            answers = [self.truth(part, env) for part in formula[1:]]
-            return all(answers) if head == "and" else any(answers)
-        if head == "not":
-            return not self.truth(formula[1], env)
-        if head == "=>":
-            return not self.truth(formula[1], env) or self.truth(formula[2], env)
-        raise Unread(show(formula))
-
-    def expect(self, law: Term, env: Env, body: Callable[[tuple[Any, ...]], float]) -> float:
-        """The expectation of body(x) for x drawn from the law."""
-        match law:
-            case ("dirac", *points):
-                return body(tuple(self.real(p, env) for p in points))
-            case ("bind", names, first, second):
-                return self.expect(
-                    first, env, lambda x: self.expect(second, {**env, **_bound(names, x)}, body)
-                )
-            case ("gauss", _):
-                return self.integral(lambda z: body((z,)), GAUSS)
-            case ("laplace",):
-                return self.integral(lambda z: body((z,)), LAPLACE)
-            case ("mix", name, low, high, weight, part):
-                ends = range(round(self.real(low, env)), round(self.real(high, env)) + 1)
-                inner = [{**env, name: float(i)} for i in ends]
-                return math.fsum(self.real(weight, e) * self.expect(part, e, body) for e in inner)
-            case ("app", head, *places):
-                return self.draws(self.function(head, env)(self, *(self.real(p, env) for p in places)), body)
-        return self.draws(self.real(law, env), body)
-
-    def draws(self, law: Any, body: Callable[[tuple[Any, ...]], float]) -> float:
-        if not isinstance(law, list):
-            raise Unread("a law")
-        return math.fsum(weight * body(place) for place, weight in law)
-
-    def integral(self, body: Callable[[float], float], noise: Noise) -> float:
-        """The expectation of body(z): piece by piece between the places where it may jump."""
-        outer = self.marks
-        step = 2 * noise.cut / GRID
-        grid = [-noise.cut + step * i + 1e-7 for i in range(GRID + 1)]
-        places = sorted({-9 * noise.cut, -2 * noise.cut, *grid, 2 * noise.cut, 9 * noise.cut, *noise.breaks})
-        marks = [self.marked(body, z)[1] for z in places]
-        cuts = list(noise.breaks)
-        for (low, at_low), (high, at_high) in pairwise(zip(places, marks, strict=True)):
-            cuts += self.jumps(body, low, high, at_low, at_high)
-        parts = [
-            self.piece(body, noise, low, high) for low, high in pairwise([-math.inf, *sorted(cuts), math.inf])
-        ]
-        self.marks = outer
-        return math.fsum(parts)
-
-    def piece(self, body: Callable[[float], float], noise: Noise, low: float, high: float) -> float:
-        """What the interval from low to high adds to an expectation."""
-        cut = noise.cut * (3 if self.finer > 1 else 1)
-        start, end = max(low, min(-cut, high - 1)), min(high, max(cut, low + 1))
-        if not start < end:
-            return 0.0
-        seen = {self.marked(body, start + share * (end - start))[0] for share in (0.11, 0.41, 0.57, 0.93)}
-        if len(seen) == 1:
-            return seen.pop() * noise.mass(low, high)
-        nodes, weights = _nodes(NODES * self.finer)
-        pieces = max(1, math.ceil((end - start) / 2.5))
-        width = (end - start) / pieces
-        values = []
-        for piece in range(pieces):
-            middle = start + (piece + 0.5) * width
-            for node, weight in zip(nodes, weights, strict=True):
-                z = middle + node * width / 2
-                share = noise.density(z)
-                if share > (0 if self.finer > 1 else 1e-18):
-                    values.append(weight * width / 2 * share * self.marked(body, z)[0])
-        return math.fsum(values)
-
-    def marked(self, body: Callable[[float], float], z: float) -> tuple[float, list[float]]:
-        self.marks = []
-        self.spent += 1
-        if self.spent > self.limit:
-            raise ArithmeticError("too many evaluations")
-        value = body(z)
-        return value, self.marks
-
-    def jumps(
-        self,
-        body: Callable[[float], float],
-        low: float,
-        high: float,
-        left: list[float],
-        right: list[float],
-    ) -> list[float]:
-        """Places between low and high where the sign of a mark changes; a few at most."""
-        found: list[float] = []
-        while _signs(left) != _signs(right) and len(found) < 4:
-            a, b, at_a, at_b = low, high, left, right
-            for turn in range(60):
-                middle = (a + b) / 2
-                if len(at_a) == len(at_b) and turn % 3 < 2:
-                    # Marks of affine functions: one step is enough.
-                    zeros = [
-                        a - x * (b - a) / (y - x)
-                        for x, y in zip(at_a, at_b, strict=True)
-                        if (x > 0) != (y > 0)
-                    ]
-                    guess = min(zeros, default=middle) + (1e-15 if turn % 3 else -1e-15)
-                    middle = guess if a < guess < b else middle
-                at_middle = self.marked(body, middle)[1]
-                if _signs(at_middle) == _signs(at_a):
-                    a, at_a = middle, at_middle
-                else:
-                    b, at_b = middle, at_middle
-                if b - a <= 4e-15 * (1 + abs(a)):
-                    break
-            found.append((a + b) / 2)
-            low, left = b, at_b
-        return found
-
-
-def _signs(marks: Sequence[float]) -> tuple[bool, ...]:
-    return tuple(mark > 0 for mark in marks)
-
-
-def _bound(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(names, values, strict=True))
-
-
-# --- the search ----------------------------------------------------------------------------------------
+    return Found(suspect, search.cases, search.floats.spent, search.evidence)
 
 
 class _Search:
-    def __init__(self, statement: Any, rng: Random, budget: int, deadline: float | None) -> None:
+    def __init__(
+        self,
+        statement: Statement,
+        rng: Random,
+        budget: int,
+        deadline: float | None,
+        library: Mapping[str, Statement],
+        hints: Sequence[Mapping[str, Any]],
+        spaces: bool,
+    ) -> None:
         self.rng, self.budget, self.deadline = rng, budget, deadline
+        self.statement, self.library = statement, library
+        self.evidence: dict[str, Any] | None = None
         self.floats = Floats(limit=budget)
         self.types: dict[str, Term] = dict(statement.types)
+        if not spaces:
+            self.types = {n: ("normed",) if kind == ("space",) else kind for n, kind in self.types.items()}
+        self.hints = [found for hint in hints if (found := self.numbers(hint))]
         self.given: list[Formula] = []
-        self.shown: list[tuple[tuple[Formula, ...], Formula]] = []
-        self.opened(statement.show, ())
-        for formula in statement.given:
+        # The relations that are left of the goal: the premises each stands under, and the way to it.
+        self.shown: list[tuple[tuple[Formula, ...], Formula, Path]] = []
+        self.opened(statement.conclusion, (), ())
+        for formula in statement.hypotheses:
             self.assume(formula)
         self.cases = 0
 
-    def opened(self, goal: Formula, premises: tuple[Formula, ...]) -> None:
-        """The relations that are left of the goal, each with the premises it stands under."""
+    def numbers(self, hint: Mapping[str, Any]) -> dict[str, Fraction]:
+        """What a hint says of numbers and of points of the line."""
+        found = {}
+        for name, value in hint.items():
+            kind = self.types.get(name, ("?",))
+            if kind[0] in SCALARS or (kind[0] == "point" and self.types[kind[1]][0] in LINES):
+                with suppress(ValueError):
+                    found[name] = Fraction(str(value))
+        return found
+
+    def opened(self, goal: Formula, premises: tuple[Formula, ...], path: Path) -> None:
         match goal:
             case ("=>", left, right):
-                self.opened(right, (*premises, left))
+                self.opened(right, (*premises, left), (*path, "=>"))
             case ("forall", str(name), kind, body):
                 new = fresh(name, frozenset(self.types))
                 self.types[new] = kind
-                self.opened(substitute(body, {name: new}), premises)
+                self.opened(substitute(body, {name: new}), premises, (*path, new))
             case ("and", *parts):
-                for part in parts:
-                    self.opened(part, premises)
+                for number, part in enumerate(parts):
+                    self.opened(part, premises, (*path, number))
             case (head, _, _) if head in RELATIONS:
-                self.shown.append((premises, goal))
+                self.shown.append((premises, goal, path))
 
     def assume(self, formula: Formula) -> None:
         if formula[0] == "and":
@@ -372,10 +167,11 @@ class _Search:
         number = 0
         while not self.over(0.5) and (self.cases or number < PATIENCE):
             number += 1
-            data = parameters(self.types, self.rng)
+            data = self.drawn(number)
             margin = self.margin(data)
             if margin is not None:
                 best = sorted([*best, (margin, number, data)], key=lambda entry: entry[:2])[:CLIMBS]
+        found: Suspect | None = None
         for place, (margin, _, data) in enumerate(best):
             end = 0.5 + 0.5 * (place + 1) / len(best)
             for step in range(STEPS):
@@ -387,8 +183,42 @@ class _Search:
                     margin, data = better, changed
             suspect = self.confirmed(data) if margin < -SURE else None
             if suspect is not None:
-                return suspect
+                found = found or suspect
+                self.evidence = self.refuted(data)
+                if self.evidence is not None or not self.library:
+                    return suspect
+        return found
+
+    def drawn(self, number: int) -> dict[str, list[float]]:
+        """Numbers for the names; what a hint gives has none, and HINT says which of them it is (0: none)."""
+        data = parameters(self.types, self.rng)
+        place = number % (len(self.hints) + 1)
+        given = self.hints[place - 1] if place else {}
+        return {HINT: [float(place)], **{name: values for name, values in data.items() if name not in given}}
+
+    def refuted(self, data: Mapping[str, list[float]]) -> dict[str, Any] | None:
+        """The evidence at the suspect, its numbers rounded as coarsely as they may be."""
+        for grain in GRAINS if self.library else ():
+            with suppress(ArithmeticError, ValueError, KeyError, IndexError, TypeError, Unread):
+                env = self.env(data, grain)
+                if not all(self.holds(formula, env) for formula in self.given):
+                    continue
+                terms = self.terms(data, grain)
+                for _, relation, path in self.met(env):
+                    if _relative(relation[0], *self.sides(relation, env)) < -SURE:
+                        evidence = refutation(self.statement, terms, path, self.library)
+                        if evidence is not None:
+                            return evidence
         return None
+
+    def terms(self, data: Mapping[str, list[float]], grain: int) -> dict[str, Term | None]:
+        """The exact values, with those that an equation gives to a name."""
+        terms = {name: one.term for name, one in self.objects(data, grain).items()}
+        for formula in self.given:
+            match formula:
+                case ("=", str(name), term) if self.types.get(name) == ("real",):
+                    terms[name] = exact_value(term, terms)
+        return terms
 
     def over(self, share: float) -> bool:
         late = self.deadline is not None and time.monotonic() > self.deadline
@@ -396,8 +226,9 @@ class _Search:
 
     def nudged(self, data: dict[str, list[float]], size: float) -> dict[str, list[float]]:
         changed = {name: list(values) for name, values in data.items()}
-        name = self.rng.choice([name for name, values in changed.items() if values] or [""])
-        if name:
+        names = [name for name, values in changed.items() if values and name != HINT]
+        if names:
+            name = self.rng.choice(names)
             place = self.rng.randrange(len(changed[name]))
             changed[name][place] += self.rng.gauss(0, size)
         return changed
@@ -409,32 +240,32 @@ class _Search:
             env = self.env(data)
             if not all(self.holds(formula, env) for formula in self.given):
                 return None
-            margins = [_relative(relation[0], *self.sides(relation, env)) for relation in self.met(env)]
+            margins = [_relative(relation[0], *self.sides(relation, env)) for _, relation, _ in self.met(env)]
             self.cases += bool(margins)
             return min(margins, default=None)
         return None
 
-    def met(self, env: Env) -> list[Formula]:
+    def met(self, env: Env) -> list[tuple[tuple[Formula, ...], Formula, Path]]:
         """The relations of the goal whose premises hold."""
-        return [
-            relation
-            for premises, relation in self.shown
-            if all(self.holds(premise, env) for premise in premises)
-        ]
+        return [one for one in self.shown if all(self.holds(premise, env) for premise in one[0])]
 
-    def env(self, data: Mapping[str, list[float]]) -> dict[str, Any]:
+    def env(self, data: Mapping[str, list[float]], grain: int = 0) -> dict[str, Any]:
         """The values, with names put to what equations among the hypotheses say they are."""
-        env: dict[str, Any] = {name: one.value for name, one in self.objects(data).items()}
+        env: dict[str, Any] = {name: one.value for name, one in self.objects(data, grain).items()}
         for formula in self.given:
             match formula:
                 case ("=", str(name), term) if self.types.get(name) == ("real",):
                     env[name] = self.floats.real(term, env)
         return env
 
-    def objects(self, data: Mapping[str, list[float]]) -> dict[str, Drawn]:
+    def objects(self, data: Mapping[str, list[float]], grain: int = 0) -> dict[str, Drawn]:
         made: dict[str, Drawn] = {}
         for name, kind in self.types.items():
-            made[name] = drawn(kind, data[name], made, self.types)
+            if name in data:
+                made[name] = drawn(kind, data[name], made, self.types, grain)
+            else:
+                value = self.hints[round(data[HINT][0]) - 1][name]
+                made[name] = Drawn(float(value), str(value), value)
         return made
 
     def sides(self, relation: Formula, env: Env) -> tuple[float, float]:
@@ -485,7 +316,7 @@ class _Search:
         with suppress(ArithmeticError):
             env = self.env(data)
             fine, self.floats.limit = Floats(2, 20 * self.budget), math.inf
-            for relation in self.met(env):
+            for _, relation, _ in self.met(env):
                 margin = _relative(relation[0], *self.sides(relation, env))
                 left, right = (fine.real(side, env) for side in relation[1:])
                 again = _relative(relation[0], left, right)

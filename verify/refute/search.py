@@ -57,12 +57,14 @@ def search(
     effort: float = 1.0,
     hints: Sequence[Mapping[str, Any]] = (),
     deadline: float | None = None,
+    library: Mapping[str, Statement] | None = None,
 ) -> Outcome:
     """Look for a point that satisfies every hypothesis and not the conclusion.
 
     `effort` scales the number of evaluations (24,000 quick ones at 1: a few seconds at most).  `hints` are
     points to try first, each giving some or all names a value: numbers, rationals in quotes or nested
-    lists.  `deadline` is a reading of `time.monotonic()` at which the search stops; without it the outcome
+    lists.  `library` has the statements that a refutation may cite (tails of laws, say): none, if it is
+    missing.  `deadline` is a reading of `time.monotonic()` at which the search stops; without it the outcome
     is a function of the other arguments alone.  A statement that quantifies over the reals is not searched
     (no cases, no evidence).  Raises ValueError for an effort that is not positive.
     """
@@ -70,7 +72,7 @@ def search(
         raise ValueError(f"effort must be positive: {effort}")
     statement = statement.expanded
     if speaks_of_noise(statement) or not all(kind[0] in SCALARS for _, kind in statement.types):
-        outcome = _of_laws(statement, seed, effort, hints, deadline)
+        outcome = _of_laws(statement, seed, effort, hints, deadline, library or {})
         if outcome is not None:
             return outcome
     if not all(decidable(formula) for formula in (*statement.given, statement.show)):
@@ -85,7 +87,12 @@ def search(
 
 
 def _of_laws(
-    statement: Statement, seed: int, effort: float, hints: Sequence[Mapping[str, Any]], deadline: float | None
+    statement: Statement,
+    seed: int,
+    effort: float,
+    hints: Sequence[Mapping[str, Any]],
+    deadline: float | None,
+    library: Mapping[str, Statement],
 ) -> Outcome | None:
     """Finite models and noise; imported here, for numpy takes longer to load than most goals to refute."""
     from verify.refute.models import search_models, speaks_of_laws
@@ -96,11 +103,13 @@ def _of_laws(
         if laws.evidence is not None or not speaks_of_noise(statement):
             return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
     if speaks_of_noise(statement):
-        noise = search_noise(statement, seed, effort, deadline)
+        noise = search_noise(statement, seed, effort, deadline, library, hints)
         suspect = noise.suspect
         return Outcome(
-            None,
-            None if suspect is None else {"says": str(suspect), "at": suspect.at, "margin": suspect.margin},
+            noise.evidence,
+            None
+            if suspect is None or noise.evidence is not None
+            else {"says": str(suspect), "at": suspect.at, "margin": suspect.margin},
             noise.cases,
             noise.evaluations,
             ("half-lines and intervals",),

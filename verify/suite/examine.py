@@ -78,12 +78,13 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     empty = empty_names(statement)
 
     # A short attack, a proof, and the whole attack only where no proof was found: a proof needs no attack.
-    outcome = attack(statement, claim.hints, effort * SHORT, deadline)
+    others = {name: other for name, other in library.items() if name != claim.id}
+    outcome = attack(statement, claim.hints, effort * SHORT, deadline, others)
     found: list[Mapping[str, Any]] = []
     if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
         found = proofs(claim, statement, library, deadline, reasons)
     if outcome.evidence is None and not (found and outcome.cases):
-        outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline)
+        outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline, others)
     evidences: list[Mapping[str, Any]] = []
     if outcome.evidence is not None:
         evidences.append(outcome.evidence)
@@ -141,7 +142,13 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     )
 
 
-def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: float, deadline: float) -> Any:
+def attack(
+    statement: Statement,
+    hints: Sequence[Mapping[str, Any]],
+    effort: float,
+    deadline: float,
+    library: Mapping[str, Statement] | None = None,
+) -> Any:
     from verify.refute import search
     from verify.refute.models import speaks_of_laws
     from verify.refute.smt import model
@@ -154,6 +161,7 @@ def attack(statement: Statement, hints: Sequence[Mapping[str, Any]], effort: flo
         effort=effort,
         hints=(*hints, *([point] if point else [])),
         deadline=deadline,
+        library=library,
     )
 
 
@@ -259,7 +267,7 @@ def mutant_result(
     effort: float,
     deadline: float,
 ) -> MutantResult:
-    outcome = attack(variant, hints, effort, deadline)
+    outcome = attack(variant, hints, effort, deadline, library)
     if outcome.evidence is None:
         why = "; ".join(["no certified counterexample was found", *suspected(outcome)])
         return MutantResult(name, False, reason=why)
