@@ -300,26 +300,31 @@ class MutantsItem(ClaimItem):
     """Every mutant of the claim is refuted."""
 
     label = "mutants"
+    group = "certificates"  # a refutation may cite lemmas
 
     def runtest(self) -> None:
         from verify.kernel.certificate import recheck
         from verify.kernel.check import CheckFailed
         from verify.suite.examine import SECONDS, mutant_result
 
-        survivors = []
+        survivors, library = [], self.catalogue.statements
         for mutant, statement in self.claim.mutant_statements():
             line = self.records.mutant(statement.id)
             if line is not None:
                 try:
-                    if recheck(line, {statement.id: statement}, statement.id).verdict != "refuted":
+                    judgement = recheck(line, {**library, statement.id: statement}, statement.id)
+                    if judgement.verdict != "refuted":
                         raise CheckFailed("recorded with another verdict than refuted")
+                    for cited in sorted(judgement.lemmas):
+                        if not library[cited].axiom:
+                            self.records.closed(cited, library)
                     continue
                 except CheckFailed as error:
                     raise Failed(f"{self.claim.id}: mutant {mutant.name}: {error}") from error
             import time
 
             limit = time.monotonic() + SECONDS
-            found = mutant_result(mutant.name, statement, mutant.hints, {}, 1.0, limit)
+            found = mutant_result(mutant.name, statement, mutant.hints, library, 1.0, limit)
             if not found.refuted:
                 survivors.append(mutant.name)
         if survivors:
