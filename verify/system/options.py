@@ -1,4 +1,4 @@
-"""The options of `verify prove`, `attack` and `evaluate`.  Light, since every start imports it."""
+"""The options of the commands that have many.  Light, since every start imports it."""
 
 from __future__ import annotations
 
@@ -59,3 +59,46 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
     )
     evaluate.add_argument("--csv", action="store_true", help="the numbers as a table")
     return evaluate
+
+
+def common(command: argparse.ArgumentParser) -> None:
+    """What all commands about claims share."""
+    command.add_argument("--json", action="store_true", help="machine-readable output")
+    command.add_argument(
+        "--catalogue",
+        action="append",
+        metavar="NAME",
+        help="a package, module or file of claims (repeatable)",
+    )
+
+
+def run_options(command: argparse.ArgumentParser) -> None:
+    """`run` and `report`."""
+    common(command)
+    command.add_argument("--jobs", type=positive(int), metavar="N", help="processes (default: all cores)")
+    command.add_argument(
+        "--executor",
+        metavar="WHERE",
+        help="local (default), or dask://HOST:PORT: the scheduler of a cluster of distributed",
+    )
+    command.add_argument(
+        "--budget", type=positive(float), metavar="S", help="stop after S seconds; go on later"
+    )
+    command.add_argument("--effort", type=positive(float), default=1.0, help="how hard to attack (default 1)")
+    command.add_argument("--no-cache", action="store_true", help="examine everything anew")
+    command.add_argument(
+        "--replace", action="store_true", help="record as undecided what was decided before and is not now"
+    )
+
+
+def positive(kind: type) -> Any:
+    """The type of an option that is a positive number."""
+
+    def convert(text: str) -> Any:
+        value = kind(text)
+        if not 0 < value < float("inf"):
+            raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+        return value
+
+    convert.__name__ = "number"
+    return convert
