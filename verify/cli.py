@@ -242,8 +242,10 @@ def run(options: argparse.Namespace) -> int:
     if written:
         _write(found, config)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
-    different = model.differences(found, recorded, full) if recorded else []
+    different = model.differences(found, recorded, full)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
+    if getattr(options, "sarif", None):
+        _save_sarif(Path(options.sarif), found, before, config, full)
     if options.json:
         print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
     else:
@@ -252,6 +254,8 @@ def run(options: argparse.Namespace) -> int:
             for mutant in finding.result.mutants:
                 if not mutant.refuted:
                     progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
+        for line in model.new(found, recorded):
+            print(f"new: {line}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
@@ -267,6 +271,15 @@ def run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     return DIFFERENT if different or missing or lost else OK
+
+
+def _save_sarif(path: Path, found: Run, before: dict[str, Any], config: Config, full: bool) -> None:
+    from verify.report import sarif
+
+    try:
+        path.write_text(sarif.text(found, before, config.root, full), encoding="utf-8")
+    except OSError as error:
+        raise Fault(f"{path} cannot be written: {error.strerror}") from error
 
 
 def _examined(catalogue: Catalogue, claims: Sequence[Claim], **options: Any) -> Run:

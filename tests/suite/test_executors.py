@@ -16,7 +16,7 @@ from tests.suite.project import MINE, make, verify
 from verify.suite.executors import NoExecutor, named
 
 # A claim that takes the process down in which it is attacked, unless that is the one that loads it first.
-FATAL = '''
+FATAL = """
 import os
 
 if os.environ.get("IS_A_WORKER"):
@@ -30,7 +30,7 @@ if os.environ.get("IS_A_WORKER"):
         return _examine(claim, library, effort)
 
     executors.examine = examine
-'''
+"""
 
 
 def free_port() -> int:
@@ -53,9 +53,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             worker = [sys.executable, "-m", "distributed.cli.dask_worker", f"tcp://127.0.0.1:{port}"]
             worker += ["--nthreads", "1", "--no-dashboard", "--local-directory", str(folder / str(number))]
             environment = {**__import__("os").environ, "IS_A_WORKER": "1"}
-            started.append(
-                subprocess.Popen(worker, cwd=folder, stderr=subprocess.DEVNULL, env=environment)
-            )
+            started.append(subprocess.Popen(worker, cwd=folder, stderr=subprocess.DEVNULL, env=environment))
         _wait_for(port)
         yield f"dask://127.0.0.1:{port}"
     finally:

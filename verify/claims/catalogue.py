@@ -34,6 +34,7 @@ class Topic:
     text: str
     source_hash: str
     room: str = ""  # the folder of its package that the module stands in
+    file: str = ""  # where it is written
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,8 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
             raise MalformedClaim(f"two modules of claims have the name {name}")
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
-        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]))
+        file = getattr(module, "__file__", None) or ""
+        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]), file)
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
