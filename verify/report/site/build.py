@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
-from verify.report.site import claims, lists, papers
+from verify.report.site import claims, lists, papers, reference
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
 
 HERE = Path(__file__).parent
-DOCUMENTS = ("tutorial.md", "failed-proofs.md")
+DOCUMENTS = ("tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
     "project": "dp-lemmas",
     "author": "The dp-lemmas authors",
@@ -94,6 +94,7 @@ def write(
     pages.raw("axioms", "Axioms", lists.axioms(book), orphan=False)
     pages.raw("strengthenings", "Strengthenings", lists.strengthenings(book, dict(ranked)), orphan=False)
     pages.raw("graph", "What rests on what", lists.graph(book), orphan=False)
+    pages.sections("reference", "Reference", reference.page(book), orphan=False)
     if pictures:
         parts = [("", PICTURES), *drawings.sections(book, pictures)]
         pages.sections("pictures", "Pictures", parts, orphan=False)
@@ -104,6 +105,7 @@ def write(
     tree += ["errata/index", "strengthenings"]
     tree += ["pictures"] if pictures else []
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
+    tree += ["reference"]
     pages.raw("index", "What is true, what is false", lists.start(book, documents, bool(pictures)), tree=tree)
     static = source / "_static"
     shutil.copytree(HERE / "static", static)
