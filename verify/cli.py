@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
-from verify.system.options import add_evaluate, add_typed, common, positive, run_options
+from verify.system.options import Parser, add_evaluate, add_typed, common, positive, run_options
 from verify.system.signals import handled
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Fault(Exception):
 
 
 def parser() -> argparse.ArgumentParser:
-    main = argparse.ArgumentParser(
+    main = Parser(
         allow_abbrev=False,
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",

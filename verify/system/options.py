@@ -4,7 +4,33 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that names what a misspelt command or option may have been."""
+
+    def error(self, message: str) -> NoReturn:
+        word = _misspelt(message)
+        known = [option for action in self._actions for option in action.option_strings]
+        known += [name for action in self._actions for name in action.choices or () if name != word]
+        near = get_close_matches(word, known, n=2, cutoff=0.6) if word else []
+        super().error(f"{message}; did you mean {' or '.join(near)}?" if near else message)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, left = super().parse_known_args(args, namespace)
+        if left and self._subparsers is None:
+            self.error(f"unrecognized arguments: {' '.join(left)}")  # here, where its options are known
+        return found, left
+
+
+def _misspelt(message: str) -> str:
+    _, _, tail = message.partition("unrecognized arguments: ")
+    if tail:
+        return next((word.partition("=")[0] for word in tail.split() if word.startswith("-")), "")
+    _, _, tail = message.partition("invalid choice: '")
+    return tail.partition("'")[0]
 
 
 def add_typed(commands: Any, positive: Callable[[type], Any]) -> None:
