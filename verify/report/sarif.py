@@ -28,7 +28,7 @@ def text(run: Run, recorded: Mapping[str, Any], root: Path, whole: bool = False)
     results = list(_results(run, recorded, root, whole))
     rules = [{"id": id, "shortDescription": {"text": text}} for id, text in RULES.items()]
     driver = {"name": "verify", "version": __version__, "rules": rules}
-    bases = {"ROOT": {"description": {"text": "the folder of pyproject.toml"}}}
+    bases = {"%SRCROOT%": {"description": {"text": "the folder of pyproject.toml"}}}
     body = {
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -72,5 +72,5 @@ def _result(
 
 
 def _location(uri: str, line: int) -> dict[str, Any]:
-    artifact = {"uri": uri, "uriBaseId": "ROOT"}
+    artifact = {"uri": uri, "uriBaseId": "%SRCROOT%"}
     return {"physicalLocation": {"artifactLocation": artifact, "region": {"startLine": line}}}

@@ -56,6 +56,12 @@ class Entry:
     claim: str = ""
     means: Markup = NOTHING
 
+    @property
+    def rich(self) -> Markup:
+        """The text with what stands between backticks as code."""
+        lines = self.text.replace("``", "`").split("\n")
+        return Markup("\n".join(html.rich(line, (), str) for line in lines))
+
 
 def names() -> list[str]:
     """The names that have an entry."""
@@ -73,9 +79,8 @@ def entries(book: Book | None = None) -> dict[str, list[Entry]]:
         if not example and name in theirs:
             example, claim = theirs[name]
         means = _meaning(thing) if isinstance(thing, Defined) else NOTHING
-        found[_part(thing)].append(
-            Entry(name, signature(name, thing), said(name, thing), example, claim, means)
-        )
+        text = said(name, thing)
+        found[_part(thing)].append(Entry(name, signature(name, thing), text, example, claim, means))
     return found
 
 
