@@ -12,8 +12,10 @@ module stands outside of the package so that pytest can load it without importin
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -48,8 +50,6 @@ def pytest_collection_modifyitems(
 
 def collect(session: pytest.Session) -> Iterable[pytest.Item]:
     """The items of all claims of the project that pytest runs in."""
-    import sys
-
     from verify.claims.catalogue import load
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig, find
@@ -131,7 +131,7 @@ class Claims(pytest.Collector):
 
     def items(self, catalogue: Catalogue, claim: Claim, records: Records) -> Iterable[pytest.Item]:
         verdict = records.entries.get(claim.id, {}).get("verdict")
-        if verdict != "refuted":
+        if verdict != "refuted" and not claim.may_be_false:
             yield AttackItem.of(self, catalogue, claim, records)
         if claim.kind != "axiom":
             yield CertificateItem.of(self, catalogue, claim, records)
@@ -154,10 +154,54 @@ class ClaimItem(pytest.Item):
         item.catalogue, item.claim, item.records = catalogue, claim, records
         if cls.group and parent.config.pluginmanager.hasplugin("xdist"):
             item.add_marker(pytest.mark.xdist_group(cls.group))
+        item.user_properties += item.properties()
         return item
 
-    def reportinfo(self) -> tuple[str, None, str]:
-        return "lemmas", None, self.name
+    def properties(self) -> list[tuple[str, object]]:
+        """What `--junit-xml` says of each test of a claim beside its outcome."""
+        entry = self.records.entries.get(self.claim.id, {})
+        roles = [f"{s.paper} {s.locator}: {s.role}" for s in self.claim.cited]
+        return [
+            ("claim", self.claim.id),
+            ("verdict", entry.get("verdict", "not recorded")),
+            ("role", "; ".join(roles) or "ours"),
+            ("axioms", " ".join(entry.get("rests_on", ()))),
+            ("statement", self.claim.statement.hash),
+        ]
+
+    def regression(self, point: Mapping[str, Any]) -> str:
+        """A test to be pasted that fails while the claim is false at the point; empty if there is none."""
+        from verify.refute.search import as_witness, given_outright
+
+        values = as_witness(dict(point))
+        if given_outright(self.claim.statement, values) is None:
+            return ""
+        path = Path(self.catalogue.topics[self.claim.topic].file)
+        root = self.config.rootpath
+        inside = path.relative_to(root) if path.is_relative_to(root) else Path(path.name)
+        module = ".".join(inside.with_suffix("").parts)
+        id = self.claim.id
+        written = id.isidentifier() and hasattr(sys.modules.get(module), id)
+        found = id if written else f'next(one for one in CLAIMS if one.id == "{id}")'
+        return "\n".join(
+            [
+                "",
+                "as a regression test:",
+                "",
+                f"from {module} import {id if written else 'CLAIMS'}",
+                "from verify.lemma import false_at",
+                "",
+                "",
+                f"def test_{id.replace('.', '_')}_at_an_example() -> None:",
+                f"    assert not false_at({found}, {values})",
+            ]
+        )
+
+    def reportinfo(self) -> tuple[Path | str, int | None, str]:
+        from verify.claims.places import place
+
+        path, line = place(self.catalogue, self.claim)
+        return (path, line - 1, self.name) if path.name else ("lemmas", None, self.name)
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> str:
         if isinstance(excinfo.value, Failed):
@@ -211,7 +255,7 @@ class AttackItem(ClaimItem):
                 answer = Truth.UNDECIDED  # only what the kernel accepts is a violation
             answers[answer] += 1
             if answer is Truth.TRUE:
-                raise Failed(f"{self.claim.id} is false at {_plain(point)}")
+                raise Failed(f"{self.claim.id} is false at {_plain(point)}\n{self.regression(point)}")
 
         with the_same_in_every_process(), suppress(pytest.skip.Exception, Unsatisfiable):
             violated()
@@ -266,12 +310,14 @@ class CertificateItem(ClaimItem):
             raise Failed(f"{id}: {judgement.verdict}, recorded as {recorded}; run `verify report`")
         if recorded == "refuted" and not self.expected():
             raise Failed(f"{id} is refuted, and no claim repairs it (name it under `repairs=`)")
+        if self.claim.expect not in ("", recorded):
+            raise Failed(f"{id} is {recorded}, and {self.claim.expect} was expected")
 
     def expected(self) -> bool:
         """May this claim be false?  A line of a proof, or a statement with a recorded, proved repair."""
         from verify.report.model import PARTS
 
-        if self.claim.kind in PARTS:
+        if self.claim.kind in PARTS or self.claim.may_be_false:
             return True
         repairs = (id for id, other in self.catalogue.claims.items() if self.claim.id in other.repaired)
         return any(self.records.entries.get(id, {}).get("verdict") == "proved" for id in repairs)
@@ -290,9 +336,12 @@ class CertificateItem(ClaimItem):
         if recorded is not None:
             pytest.skip(f"{recorded['verdict']}: nothing decisive is recorded")
         result = examine(self.claim, self.library())
-        if result.verdict == "refuted" and result.evidence is not None:
-            raise Failed(f"{self.claim.id} is false at {counterexample(result.evidence)}")
-        if result.verdict not in ("proved", "certified"):
+        if result.verdict == "refuted" and result.evidence is not None and not self.claim.may_be_false:
+            point = counterexample(result.evidence) or {}
+            raise Failed(f"{self.claim.id} is false at {_plain(point)}\n{self.regression(point)}")
+        if self.claim.expect not in ("", result.verdict):
+            raise Failed(f"{self.claim.id} is {result.verdict}, and {self.claim.expect} was expected")
+        if result.verdict not in ("proved", "certified", "refuted"):
             pytest.skip(f"{result.verdict}: {(result.reason or 'not decided').splitlines()[0]}")
 
 
@@ -374,7 +423,7 @@ class ReportsItem(pytest.Item):
         return str(super().repr_failure(excinfo, style))
 
 
-def _plain(point: dict[str, Any]) -> str:
+def _plain(point: Mapping[str, Any]) -> str:
     def text(value: Any) -> str:
         return "[" + ", ".join(map(text, value)) + "]" if isinstance(value, list) else str(value)
 

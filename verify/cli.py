@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
-from verify.system.options import add_evaluate, add_typed
+from verify.system.options import Parser, add_evaluate, add_typed, common, positive, run_options
 from verify.system.signals import handled
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Fault(Exception):
 
 
 def parser() -> argparse.ArgumentParser:
-    main = argparse.ArgumentParser(
+    main = Parser(
         allow_abbrev=False,
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
@@ -45,24 +45,25 @@ def parser() -> argparse.ArgumentParser:
         "run", help="examine claims (all, or those whose id or topic matches a pattern)"
     )
     run.add_argument("patterns", nargs="*", metavar="PATTERN", help="shell patterns of ids or topics")
-    _run_options(run)
+    run_options(run)
+    run.add_argument("--sarif", metavar="FILE", help="write what fails the run to FILE, as SARIF 2.1.0")
 
     report = commands.add_parser("report", help="examine what is not known yet and write the reports")
-    _run_options(report)
+    run_options(report)
 
     listing = commands.add_parser("list", help="list the claims with their recorded verdicts")
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
-    _common(listing)
+    common(listing)
 
     axioms = commands.add_parser("axioms", help="list the axioms, and how many claims rest on each")
-    _common(axioms)
+    common(axioms)
 
     show = commands.add_parser("show", help="show one claim: statement, sources, proof, verdict, mutants")
     show.add_argument("id", metavar="ID")
-    _common(show)
+    common(show)
 
-    add_typed(commands, _positive)
-    _common(add_evaluate(commands))
+    add_typed(commands, positive)
+    common(add_evaluate(commands))
 
     recheck = commands.add_parser("recheck", help="check certificates again, by the kernel alone")
     recheck.add_argument(
@@ -73,42 +74,6 @@ def parser() -> argparse.ArgumentParser:
     for command in commands.choices.values():
         command.add_argument("--debug", action="store_true", help="a traceback where the error is a bug")
     return main
-
-
-def _common(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--json", action="store_true", help="machine-readable output")
-    command.add_argument(
-        "--catalogue",
-        action="append",
-        metavar="NAME",
-        help="a package, module or file of claims (repeatable)",
-    )
-
-
-def _run_options(command: argparse.ArgumentParser) -> None:
-    _common(command)
-    command.add_argument("--jobs", type=_positive(int), metavar="N", help="processes (default: all cores)")
-    command.add_argument(
-        "--budget", type=_positive(float), metavar="S", help="stop after S seconds; go on later"
-    )
-    command.add_argument(
-        "--effort", type=_positive(float), default=1.0, help="how hard to attack (default 1)"
-    )
-    command.add_argument("--no-cache", action="store_true", help="examine everything anew")
-    command.add_argument(
-        "--replace", action="store_true", help="record as undecided what was decided before and is not now"
-    )
-
-
-def _positive(kind: type) -> Any:
-    def convert(text: str) -> Any:
-        value = kind(text)
-        if not 0 < value < float("inf"):
-            raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-        return value
-
-    convert.__name__ = "number"
-    return convert
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -262,6 +227,7 @@ def run(options: argparse.Namespace) -> int:
                 cache=None if options.no_cache else config.cache_folder,
                 budget=options.budget,
                 progress=advance,
+                executor=_executor(options, config),
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -276,8 +242,10 @@ def run(options: argparse.Namespace) -> int:
     if written:
         _write(found, config)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
-    different = model.differences(found, recorded, full) if recorded else []
+    different = model.differences(found, recorded, full)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
+    if getattr(options, "sarif", None):
+        _save_sarif(Path(options.sarif), found, before, config, full)
     if options.json:
         print(json.dumps(model.verdicts(found), indent=1, sort_keys=True))
     else:
@@ -286,6 +254,8 @@ def run(options: argparse.Namespace) -> int:
             for mutant in finding.result.mutants:
                 if not mutant.refuted:
                     progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
+        for line in model.new(found, recorded):
+            print(f"new: {line}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
@@ -303,13 +273,32 @@ def run(options: argparse.Namespace) -> int:
     return DIFFERENT if different or missing or lost else OK
 
 
+def _save_sarif(path: Path, found: Run, before: dict[str, Any], config: Config, full: bool) -> None:
+    from verify.report import sarif
+
+    try:
+        path.write_text(sarif.text(found, before, config.root, full), encoding="utf-8")
+    except OSError as error:
+        raise Fault(f"{path} cannot be written: {error.strerror}") from error
+
+
 def _examined(catalogue: Catalogue, claims: Sequence[Claim], **options: Any) -> Run:
     from verify.kernel.verdict import Inconsistent
+    from verify.suite.executors import NoExecutor
     from verify.suite.run import run as examine
 
     try:
         return examine(catalogue, claims, **options)
-    except Inconsistent as error:
+    except (Inconsistent, NoExecutor) as error:
+        raise Fault(str(error)) from error
+
+
+def _executor(options: argparse.Namespace, config: Config) -> Callable[..., Any] | None:
+    from verify.suite.executors import NoExecutor, named
+
+    try:
+        return named(options.executor, options.catalogue or config.sources, config.root)
+    except NoExecutor as error:
         raise Fault(str(error)) from error
 
 

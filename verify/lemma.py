@@ -19,6 +19,7 @@ from typing import Any
 
 from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
 from verify.claims.claim import chain as _chain
+from verify.claims.claim import statement as _statement
 from verify.language import expr as _expr
 from verify.language import laws as _laws
 from verify.language import privacy as _privacy
@@ -142,6 +143,24 @@ def doubt(
 ) -> None:
     """What was done to doubt a claim: variants to be refuted, an extremal example, points to begin at."""
     lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
+
+
+def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
+    """Whether the kernel says that a claim is false at a point: a value, as text, for each of its names.
+
+    For regression tests: `pytest --lemmas` prints one when it finds a counterexample.  Raises ValueError
+    where the names are not those of the claim.
+    """
+    from verify.refute.search import given_outright
+
+    made = lemma.claim() if isinstance(lemma, Lemma) and lemma.id else lemma
+    axiomatic = isinstance(made, Claim) and made.kind == "axiom"
+    meant = _statement("typed", made.given, made.show, axiomatic)
+    names = {name for name, _ in meant.types}
+    if names != set(point):
+        spoken, given = (", ".join(sorted(some)) for some in (names, point))
+        raise ValueError(f"the claim speaks of {spoken}, not of {given}")
+    return given_outright(meant, point) is not None
 
 
 def dropped(lemma: Lemma, number: int) -> Mutant:

@@ -12,11 +12,13 @@ installed; it is no dependency, since it wants another mpmath than sympy does.  
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lemmas.noisy_sgd import accounting
+from verify.ask import pictures
 from verify.ask.evaluate_check import Evaluation, assigned, evaluation
 from verify.ask.evaluate_open import opened
 from verify.ask.evaluate_values import read_values
@@ -97,3 +99,29 @@ def test_the_numbers_are_those_of_the_accountant() -> None:
     accountant: Any = rdp.RdpAccountant(orders=list(SAMPLED))
     accountant.compose(dp_event.PoissonSampledDpEvent(0.01, dp_event.GaussianDpEvent(4.0)), 1)
     assert list(accountant._rdp) == pytest.approx(list(SAMPLED.values()), rel=1e-6)
+
+
+@pytest.mark.slow
+def test_the_marks_of_the_pictures_are_those_of_the_accountant() -> None:
+    pytest.importorskip("dp_accounting")
+    from dp_accounting import dp_event
+    from dp_accounting.pld import privacy_loss_mechanism
+    from dp_accounting.rdp import rdp_privacy_accountant as rdp
+
+    orders, _ = pictures.read(Path(__file__).parents[2] / "docs/pictures.toml")
+    marks = {
+        one["label"]: one["at"] for order in orders for one in order.points if order.name == "amplification"
+    }
+    gaussian: Any = privacy_loss_mechanism.GaussianPrivacyLoss(standard_deviation=2.0)
+    for eps, delta in marks["dp-accounting, composition"]:
+        assert gaussian.get_delta_for_epsilon(eps) == pytest.approx(delta, rel=1e-9)
+    alphas = [*(1 + k / 100 for k in range(1, 100)), *range(2, 2000)]
+    for eps, delta in marks["dp-accounting, from Theorem 23"]:
+        found = rdp.compute_epsilon(alphas, [alpha / 200 for alpha in alphas], delta)[0]
+        assert found == pytest.approx(eps, rel=1e-9)
+    [steps] = [one["at"] for order in orders for one in order.points if order.name == "noisy-sgd-privacy"]
+    for number, eps in steps:
+        accountant: Any = rdp.RdpAccountant()
+        event = dp_event.PoissonSampledDpEvent(0.01, dp_event.GaussianDpEvent(10.0))
+        accountant.compose(event, number)
+        assert accountant.get_epsilon(1e-5) == pytest.approx(eps, rel=1e-6)

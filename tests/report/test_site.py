@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -45,6 +46,10 @@ closer = claim("A kernel brings laws closer", Source("small", "Theorem 4", "whol
     note="As `log_below`, <i>more or less</i>.")
 proof(closer, intro("phi"), apply_to(0, value(X, lambda x: E(K(x), test("phi", Y)))))
 
+y = real("y")
+plane = claim("x <= y", kind="conjecture", given=[x >= 0], show=x <= y)
+line_bound = claim("sqrt(1 + x) <= 1 + x/2", given=[x >= 0, y <= 1], show=sqrt(1 + x) + y - 1 <= 1 + x / 2)
+
 too_good = claim("exp(x) <= 1 + 2 x", Source("small", "Theorem 5", "whole"), given=[x >= 0],
     show=exp(x) <= 1 + 2 * x)
 mended = claim("exp(x) <= 1 + 2 x up to 1", Source("small", "Theorem 5", "whole"), kind="repair",
@@ -63,6 +68,29 @@ ITEMS = (
 )
 NUMBERED = ("Lemma 3.1", "Theorem 3.1", "Theorem 4", "Theorem 5")
 '''
+PICTURES = """[[map]]
+name = "where"
+title = "Where it holds"
+text = "As `too_good`."
+paper = "small"
+item = "Theorem 5"
+claim = "plane"
+across = "x"
+up = "y"
+where = "x <= 2, y >= 0, y <= 4"
+boxes = 100
+
+[[picture]]
+name = "curve"
+title = "A curve"
+across = "x"
+up = "bound"
+[[picture.curve]]
+label = "1 + x/2"
+claim = "line_bound"
+at = "y=0"
+over = "x=1..3"
+"""
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +104,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "mine/coverage/__init__.py": '"""Inventories."""\n',
         "mine/coverage/small.py": INVENTORY,
         "docs/tutorial.md": "# Tutorial\n\nText with `code`.\n",
+        "docs/pictures.toml": PICTURES,
     }
     for name, text in files.items():
         (root / name).parent.mkdir(exist_ok=True, parents=True)
@@ -192,6 +221,36 @@ def test_the_index_of_the_search_knows_numbers_of_theorems(site: Path) -> None:
     assert '"3.1"' in (site / "searchindex.js").read_text(encoding="utf-8")
 
 
+def test_pictures_stand_beside_what_the_paper_says(site: Path) -> None:
+    pytest.importorskip("matplotlib")
+    page = (site / "pictures.html").read_text(encoding="utf-8")
+    assert '<img alt="Where it holds"' in page or 'alt="Where it holds"' in page
+    assert "a bound of exp" in page and 'href="claims/plane.html"' in page
+    assert "holds all over what is drawn: <code>0 &lt;= x</code>" in page and "drawn for x from" in page
+    for name in ("where", "curve"):
+        assert (site / f"_static/pictures/{name}.svg").read_text(encoding="utf-8").count("<svg") == 1
+
+
+def test_the_reference_names_steps_and_facts(site: Path) -> None:
+    page = (site / "reference.html").read_text(encoding="utf-8")
+    assert 'id="name-calc"' in page and "fact(&#34;exp&#34;, &#34;tangent&#34;, a)" in page
+    assert 'class="latex"' not in page and "hockey_stick" in page
+
+
+def test_the_font_has_the_signs_of_the_formulas(site: Path) -> None:
+    notice = (site / "_static/fonts/NOTICE.txt").read_text(encoding="utf-8")
+    assert (site / "_static/fonts/lemmas-math.woff2").stat().st_size < 200_000
+    has: set[int] = set()
+    for low, high in re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", notice):
+        has |= set(range(int(low, 16), int(high or low, 16) + 1))
+    lacking: set[str] = set()
+    for path in site.rglob("*.html"):
+        for formula in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.S):
+            text = unescape(re.sub(r"<[^>]*>", "", formula))
+            lacking |= {sign for sign in text if ord(sign) not in has and not sign.isspace()}
+    assert lacking <= {"\ufe00", "\u2061"}  # a variant of the sign before it; what is not seen
+
+
 # --- in a browser ----------------------------------------------------------------------------------------
 
 
@@ -207,7 +266,7 @@ def browse(page: str, tmp_path: Path, *options: str) -> subprocess.CompletedProc
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "page", ["index.html", "claims/closer.html", "papers/small.html", "graph.html#twice"]
+    "page", ["index.html", "claims/closer.html", "papers/small.html", "graph.html#twice", "pictures.html"]
 )
 def test_the_console_is_silent(site: Path, tmp_path: Path, page: str) -> None:
     done = browse(f"file://{site}/{page}", tmp_path, "--dump-dom")
@@ -230,6 +289,8 @@ document.getElementById("f").onload = function () {
   const d = this.contentDocument, s = this.contentWindow.getComputedStyle(d.body);
   const m = d.querySelector("math").getBoundingClientRect();
   document.getElementById("said").textContent = JSON.stringify({
+    font: d.fonts.check('16px "Lemmas Math"') && [...d.fonts].some(
+      (one) => one.family.includes("Lemmas Math") && one.status === "loaded"),
     width: d.documentElement.scrollWidth, background: s.backgroundColor, colour: s.color,
     mathematics: m.width > 5 && m.height > 5, size: parseFloat(s.fontSize) });
 };</script>"""
@@ -251,7 +312,7 @@ def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: 
     match = re.search(r'<pre id="said">(\{.*?\})</pre>', done.stdout)
     assert match is not None, done.stderr[-2000:]
     said = json.loads(match[1])
-    assert said["width"] <= 400 and said["mathematics"] and said["size"] >= 14
+    assert said["font"] and said["width"] <= 400 and said["mathematics"] and said["size"] >= 14
 
     def light(colour: str) -> float:
         return sum(float(n) for n in re.findall(r"[\d.]+", colour)[:3]) / 765

@@ -153,3 +153,25 @@ def test_two_claims_that_cite_each_other_fail(pytester: pytest.Pytester) -> None
     found = lines(pytester, "-k", "certificate and not upper")
     assert "a: the certificate is rejected: a circle of proofs: a -> b -> a" in found
     assert "b: the certificate is rejected: a circle of proofs: " in found
+
+
+def test_what_is_false_can_be_pasted_as_a_regression_test(pytester: pytest.Pytester) -> None:
+    project(pytester)
+    result = pytester.runpytest_subprocess("--lemmas", "-k", "exp_upper and attack and not repaired")
+    said = result.stdout.str().split("as a regression test:\n")[1].split("\n---")[0].split("\n===")[0]
+    assert 'next(one for one in CLAIMS if one.id == "exp_upper")' in said
+    pytester.path.joinpath("test_pasted.py").write_text(said)
+    pytester.runpytest_subprocess("test_pasted.py").assert_outcomes(failed=1)
+    mended = MINE.replace("given=(x >= 0,),\n    show=exp", "given=(x >= 0, x <= 1),\n    show=exp")
+    pytester.path.joinpath("mine.py").write_text(mended)
+    pytester.runpytest_subprocess("test_pasted.py").assert_outcomes(passed=1)
+
+
+def test_each_test_has_its_properties_in_the_junit_file(recorded: pytest.Pytester) -> None:
+    from xml.etree import ElementTree
+
+    recorded.runpytest_subprocess("--lemmas", "--junit-xml", "out.xml", "-k", "log_upper and certificate")
+    [case] = ElementTree.parse(recorded.path / "out.xml").iter("testcase")
+    found = {one.get("name"): one.get("value") for one in case.iter("property")}
+    assert found.keys() == {"claim", "verdict", "role", "axioms", "statement"}
+    assert (found["claim"], found["verdict"], found["role"]) == ("log_upper", "proved", "paper Lemma 1: part")

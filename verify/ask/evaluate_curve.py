@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 from verify.ask.evaluate_check import FAILS, HOLDS, Sampler, closed, evaluation, label, worst
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
-from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values
+from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values, truth
 from verify.ask.typed import Mistake
-from verify.kernel.ball import exact_value, interval
-from verify.kernel.term import Term, free
+from verify.kernel.ball import Truth, exact_value, interval
+from verify.kernel.term import Formula, Term, free
 
 if TYPE_CHECKING:
     from verify.ask.evaluate import Basis
@@ -71,10 +71,18 @@ def read_range(text: str, option: str, found: Opened) -> Range:
     return Range(name, *ends)
 
 
-def target(found: Opened, values: Mapping[str, Term], variable: str) -> tuple[Conclusion, Quantity]:
-    """What the first conclusion that depends on the variable bounds by, or else its first such number."""
+def target(
+    found: Opened, values: Mapping[str, Term], variable: str, wanted: str = ""
+) -> tuple[Conclusion, Quantity]:
+    """What the first conclusion that depends on the variable bounds by, or else its first such number.
+
+    A conclusion whose premises fail at the values is passed over; `wanted` is the quantity's name, if given.
+    Raises Mistake.
+    """
     for one in found.conclusions:
-        several = [q for q in one.quantities if q.term != variable]
+        if any(_fails(found, premise, values) for premise in one.premises):
+            continue
+        several = [q for q in one.quantities if q.term != variable and wanted in ("", q.name)]
         ready = [q for q in several if free(closed(found, q.term, values)) == {variable}]
         if ready:
             chosen = next((q for q in ready if q.bound), ready[0])
@@ -84,6 +92,12 @@ def target(found: Opened, values: Mapping[str, Term], variable: str) -> tuple[Co
                 )
             return one, chosen
     raise Mistake(f"no bound of {found.claim.id} depends on {found.shown(variable)} alone at these numbers")
+
+
+def _fails(found: Opened, premise: Formula, values: Mapping[str, Term]) -> bool:
+    if not found.is_arithmetic(premise) or free(at := closed(found, premise, values)):
+        return False
+    return truth(at) is Truth.FALSE
 
 
 # --- the least value -----------------------------------------------------------------------------------
@@ -208,17 +222,17 @@ def drawn(
         require_plotter()
     if best and best.name == over.name:
         raise Mistake("--least and --plot name one variable; they need two")
-    one, quantity = target(found, _anywhere(values, best), over.name)
-    cells = list(_cells(found, values, over, best, one, quantity))
+    one, quantity = target(found, anywhere(values, best), over.name)
+    cells = list(cells_of(found, values, over, best, one, quantity))
     if not any(cell.holds for cell in cells):
         raise Mistake(
             f"the hypotheses hold nowhere on {found.shown(over.name)} = {over.low}..{over.high}, or nothing "
             "is enclosed there; give one value by --at to see which fails"
         )
     middle = next(cell for cell in cells if cell.holds)
-    at = _with(values, over.name, middle.low)
+    at = put(values, over.name, middle.low)
     if best and middle.chosen is not None:
-        at = _with(at, best.name, middle.chosen)
+        at = put(at, best.name, middle.chosen)
     conditions = evaluation(found, at).conditions(found.conclusions.index(one))
     failing = [f"{c.text}  ({c.why})" for c in conditions if c.status == FAILS]
     if failing:
@@ -248,37 +262,42 @@ def drawn(
     return 0 if worst(conditions) == HOLDS else 3
 
 
-def _anywhere(values: Mapping[str, Term], best: Range | None) -> dict[str, Term]:
+def anywhere(values: Mapping[str, Term], best: Range | None) -> dict[str, Term]:
     """The values, with some value of the variable of --least: only to see what depends on what."""
-    return {**_with(values, best.name, best.low)} if best else dict(values)
+    return {**put(values, best.name, best.low)} if best else dict(values)
 
 
-def _with(values: Mapping[str, Term], name: str, value: Fraction) -> dict[str, Term]:
+def put(values: Mapping[str, Term], name: str, value: Fraction) -> dict[str, Term]:
     from verify.kernel.term import substitute
 
     return {**{one: substitute(term, {name: value}) for one, term in values.items()}, name: value}
 
 
-def _cells(
+def cells_of(
     found: Opened,
     values: Mapping[str, Term],
     over: Range,
     best: Range | None,
     one: Conclusion,
     quantity: Quantity,
+    halvings: int = MAX_HALVINGS,
 ) -> Iterator[Cell]:
+    """Cells that cover the range, each with an enclosure all over it where the hypotheses hold all over it.
+
+    A cell whose enclosure is wide is halved at most `halvings` times.
+    """
+
     def at(middle: Fraction) -> tuple[Sampler, Fraction | None]:
         if best is None:
             return Sampler(found, values, over.name, one, quantity), None
-        inner = Sampler(found, _with(values, over.name, middle), best.name, one, quantity)
+        inner = Sampler(found, put(values, over.name, middle), best.name, one, quantity)
         chosen = minimum(inner.at, best, inner.whole)
-        known = _with(values, best.name, best.low if chosen is None else chosen)
+        known = put(values, best.name, best.low if chosen is None else chosen)
         return Sampler(found, known, over.name, one, quantity), chosen
 
     whole = found.types[over.name][0] in WHOLE
     if whole:
-        step = max(1, int(over.high - over.low) // POINTS)
-        for number in range(int(over.low), int(over.high) + 1, step):
+        for number in _whole_points(over, CELLS_WITH_LEAST if best else POINTS):
             sampler, chosen = at(Fraction(number))
             usable = sampler.feasible(Fraction(number), 4) and (best is None or chosen is not None)
             yield Cell(
@@ -295,13 +314,24 @@ def _cells(
         if best and chosen is None:
             yield Cell(low, high, UNKNOWN)
         else:
-            yield from _halved(sampler, low, high, chosen, 0 if best else MAX_HALVINGS)
+            yield from _halved(sampler, low, high, chosen, 0 if best else halvings)
+
+
+def _whole_points(over: Range, most: int) -> list[int]:
+    """Whole numbers of the range, all if they are few; spread by ratios where it spans more than 20 times."""
+    low, high = int(over.low), int(over.high)
+    if high - low < most or not _by_ratios(over):
+        return [*range(low, high + 1, max(1, (high - low) // most))]
+    return sorted({low, high, *(round(low * exp(log(high / low) * k / most)) for k in range(1, most))})
+
+
+def _by_ratios(over: Range) -> bool:
+    return over.low > 0 and over.high / over.low > 20
 
 
 def _ends(over: Range, cells: int) -> list[Fraction]:
     low, high = float(over.low), float(over.high)
-    ratios = over.low > 0 and over.high / over.low > 20
-    if ratios:
+    if _by_ratios(over):
         inner = [low * exp(log(high / low) * k / cells) for k in range(1, cells)]
     else:
         inner = [low + (high - low) * k / cells for k in range(1, cells)]
@@ -372,7 +402,7 @@ def _save(
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     known = [cell for cell in cells if cell.bound.low is not None and cell.bound.high is not None]
-    if over.low > 0 and over.high / over.low > 20:
+    if _by_ratios(over):
         axes.set_xscale("log")
     ends = [float(end) for cell in known for end in (cell.bound.low or 0, cell.bound.high or 0)]
     if min(ends) > 0 and max(ends) / min(ends) > 50:

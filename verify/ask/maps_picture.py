@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verify.ask.cells import Axis, Side
 from verify.report.text import readable_term
@@ -205,7 +205,7 @@ def _png(map_: ValidityMap, path: Path) -> None:
                 c, d = (float(end) for end in _drawn(map_.y, cell.box[1]))
                 corners.append([(a, c), (b, c), (b, d), (a, d)])
         if corners:
-            look = {"facecolors": colour, "edgecolors": "none", "antialiased": False}
+            look: dict[str, Any] = {"facecolors": colour, "edgecolors": "none", "antialiased": False}
             axes.add_collection(PolyCollection(corners, **look))
     for axis, limit, mark in (
         (map_.x, axes.set_xlim, axes.set_xticks),

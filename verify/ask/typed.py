@@ -53,7 +53,7 @@ def typed(options: Namespace) -> int:
     if options.json:
         print(json.dumps(answer.as_json(), indent=1, sort_keys=True))
     else:
-        for line in answer_lines(answer):
+        for line in (*answer_lines(answer), *notes(answer)):
             print(line)
     return CODES.get(answer.verdict, UNDECIDED)
 
@@ -93,6 +93,12 @@ def answer_lines(answer: Answer) -> Iterator[str]:
         yield f"would help: {text}"
     if answer.reason:
         yield answer.reason
+
+
+def notes(answer: Answer) -> Iterator[str]:
+    """What somebody may have meant otherwise."""
+    if "e" in dict(answer.statement.types):
+        yield "note: e is a variable here; Euler's number is E"
 
 
 # --- maps ------------------------------------------------------------------------------------------

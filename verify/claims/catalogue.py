@@ -15,6 +15,7 @@ import pkgutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -34,6 +35,7 @@ class Topic:
     text: str
     source_hash: str
     room: str = ""  # the folder of its package that the module stands in
+    file: str = ""  # where it is written
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,8 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
             raise MalformedClaim(f"two modules of claims have the name {name}")
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
-        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]))
+        file = getattr(module, "__file__", None) or ""
+        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]), file)
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
@@ -124,7 +127,7 @@ def load(names: Sequence[str]) -> Catalogue:
             raise
         except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
-            where = _line(error)
+            where = _line(error) + _meant(error)
             raise MalformedClaim(
                 f"{name} cannot be loaded: {type(error).__name__}: {error}{where}"
             ) from error
@@ -194,6 +197,27 @@ def _line(error: BaseException) -> str:
             last = f" ({Path(filename).name}, line {trace.tb_lineno})"
         trace = trace.tb_next
     return last or ""
+
+
+def _meant(error: BaseException) -> str:
+    """What the author may have meant, for slips that many make."""
+    text = str(error)
+    if isinstance(error, NameError) and error.name:
+        from verify import lemma
+
+        known = {"ln": ["log"], "inf": [], "sup": ["supremum"]}
+        near = known.get(error.name, get_close_matches(error.name, lemma.__all__, n=1, cutoff=0.75))
+        declare = f'declare it: {error.name} = real("{error.name}")'
+        return f"; did you mean {near[0]}?" if near else f"; {declare}"
+    if "the function E is not" in text:
+        return "; E is the expectation here, Euler's number is e"
+    if "must be real number, not Expr" in text:
+        return "; use exp, log, sqrt ... of verify.lemma, not those of another module"
+    if isinstance(error, SyntaxError) and "|" in (error.text or ""):
+        return "; write Abs(x) for |x|"
+    if isinstance(error, SyntaxError) and "=>" in (error.text or ""):
+        return "; 'at least' is written >=, 'implies' a.implies(b)"
+    return ""
 
 
 def _docstring(module: ModuleType) -> str:

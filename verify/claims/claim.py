@@ -13,6 +13,7 @@ from typing import Any
 
 from verify.kernel.statement import Statement, make
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type
+from verify.kernel.verdict import VERDICTS
 from verify.language.definitions import kernel_table
 from verify.language.expr import Expr, Family, Prop, carried
 
@@ -24,6 +25,7 @@ KINDS = (
     "definition",
     "repair",
     "strengthening",
+    "conjecture",
     "axiom",
 )
 # How an error is classed in the errata, most serious first.
@@ -121,7 +123,8 @@ class Claim:
     the search for a counterexample may begin.  `note` is for the reader: what the text says, in our words,
     and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
     says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
-    conclusion of another claim or of the paper.
+    conclusion of another claim or of the paper.  `expect` is the verdict that the author of a conjecture
+    expects: it decides nothing, and the run fails where another one comes out.
     """
 
     id: str
@@ -142,6 +145,7 @@ class Claim:
     flaw: str = ""
     grade: str = ""
     conditional_on: tuple[str, ...] = ()
+    expect: str = ""
     topic: str = ""
 
     def __post_init__(self) -> None:
@@ -149,6 +153,9 @@ class Claim:
             raise MalformedClaim(f"{self.id!r} is not an id: use lower case letters, digits, _ and .")
         if self.kind not in KINDS:
             raise MalformedClaim(f"{self.id}: {self.kind!r} is not a kind; the kinds are {', '.join(KINDS)}")
+        if self.expect and (self.kind != "conjecture" or self.expect not in VERDICTS):
+            known = f"a claim of kind 'conjecture' alone expects a verdict, one of {', '.join(VERDICTS)}"
+            raise MalformedClaim(f"{self.id}: expect={self.expect!r}: {known}")
         if self.flaw and self.flaw not in FLAWS:
             raise MalformedClaim(f"{self.id}: {self.flaw!r} is not a flaw; the flaws are {', '.join(FLAWS)}")
         if self.grade and self.grade not in GRADES:
@@ -191,6 +198,11 @@ class Claim:
         if heads & _FINITE and not heads & _GENERAL and self.kind in ("statement", "definition", "repair"):
             return "instance", "finite alphabets"
         return "part", ""
+
+    @property
+    def may_be_false(self) -> bool:
+        """Whether it is a conjecture that nobody expects to be true: kept as refuted, it needs no repair."""
+        return self.kind == "conjecture" and self.expect in ("", "refuted")
 
     @property
     def repaired(self) -> tuple[str, ...]:

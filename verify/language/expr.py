@@ -106,6 +106,9 @@ class Expr:
     def __rpow__(self, other: Like) -> Expr:
         return _build(power, other, self)
 
+    def __xor__(self, other: object) -> NoReturn:
+        raise TypeError("a power is written x**2; ^ is something else in Python")
+
     def __neg__(self) -> Expr:
         return Expr(neg(self.term), *carried(self))
 
@@ -182,7 +185,10 @@ class Prop:
         return Prop(("=>", self.formula, other.formula), *carried(self, other))
 
     def __bool__(self) -> NoReturn:
-        raise TypeError("a proposition has no truth value here; a chain a <= b <= c must be split in two")
+        raise TypeError(
+            "a proposition has no truth value here; a chain a <= b <= c must be split in two, `and`, `or`, "
+            "`not` are & | ~, max and min are Max and Min"
+        )
 
     def __repr__(self) -> str:
         from verify.kernel.term import show
@@ -213,7 +219,8 @@ def expr(value: Like) -> Expr:
             raise NotExact(f"{value!r} is not a rational number") from error
     if hasattr(value, "no_number"):
         value.no_number()
-    raise NotExact(f"{value!r} is not an expression")
+    named = f"the function {value.__name__}" if hasattr(value, "__name__") else repr(value)
+    raise NotExact(f"{named} is not an expression")
 
 
 def _divide(left: Term, right: Term) -> Term:

@@ -15,7 +15,19 @@ from typing import NamedTuple
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.term import Formula, Term
 from verify.language.infix_text import ALIASES, BINDER_NAMES, DOUBLE, KERNEL_BINDERS, kernel_name
-from verify.language.scan import END, MAX_DIGITS, NAME, NUMBER, SIGN, WORD, ParseError, Token, number, scan
+from verify.language.scan import (
+    END,
+    MAX_DIGITS,
+    NAME,
+    NUMBER,
+    SIGN,
+    WORD,
+    ParseError,
+    Token,
+    no_relation,
+    number,
+    scan,
+)
 
 MAX_NESTING = 150  # nested calls of the parser; the kernel's own limit on terms is 200
 MAX_ARGUMENTS = 64  # of max and min, which nest
@@ -167,7 +179,7 @@ class Parser:
 
     def as_formula(self, node: Node) -> Formula:
         if not node.formula:
-            raise self.fail("expected a relation such as x <= y", node.at)
+            raise self.fail(no_relation(self.text), node.at)
         return node.value
 
     def term(self, level: int = SUM) -> Term:

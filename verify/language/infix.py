@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type
 from verify.language.grammar import FAMILY_WORDS, IMPLIES, Node, Parser
 from verify.language.infix_text import to_infix
-from verify.language.scan import END, ParseError
+from verify.language.scan import END, ParseError, no_relation
 
 __all__ = [
     "ParseError",
@@ -54,7 +54,7 @@ def formula_from_infix(text: str) -> Formula:
     """The formula that the text writes; a chain is an ``and`` of its links.  Raises ParseError."""
     node = _read(text)
     if not node.formula:
-        raise ParseError("expected a relation such as x <= y", text, node.at)
+        raise ParseError(no_relation(text), text, node.at)
     return node.value
 
 

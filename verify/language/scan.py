@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 MAX_LENGTH = 10_000  # characters of one text
@@ -74,6 +75,7 @@ def scan(text: str) -> list[Token]:
         tokens.append(Token(kind, SAME.get(word, word), position))
         position = _skip(text, match.end())
     tokens.append(Token(END, "", len(text.rstrip())))
+    _slip(tokens, text)
     return tokens
 
 
@@ -82,12 +84,51 @@ def _skip(text: str, position: int) -> int:
     return match.end() if match else position
 
 
+# What somebody means who types a character that is not of the language.
+_MEANT = {
+    "!": "write factorial(n), or != for 'not equal'",
+    "|": "write abs(x) for |x|",
+    "\\": "LaTeX is not read; write <=, >=, x/2, sqrt(x), exp(x), alpha",
+    "$": "LaTeX is not read; write the formula without it",
+    "∞": "no number is infinite; leave the bound out",
+    "·": "a product is written with *",
+    "×": "a product is written with *",
+    "÷": "a quotient is written with /",
+    "√": "write sqrt(x)",
+    **dict.fromkeys("⁰¹²³⁴⁵⁶⁷⁸⁹", "a power is written x^2"),
+    "≪": "write <=, with the constant that is meant",
+    "&": "write 'and'",
+    ";": "conditions are parted by commas",
+}
+
+
 def _complaint(character: str) -> str:
-    if character == "!":
-        return "'!' is not of the language (write factorial(n), or != for 'not equal')"
     if character in "{}":
         return "only round brackets group terms"
-    return f"{character!a} is not of the language"
+    meant = _MEANT.get(character)
+    return f"{character!a} is not of the language" + (f" ({meant})" if meant else "")
+
+
+def _slip(tokens: list[Token], text: str) -> None:
+    """Raises ParseError for what is made of words of the language and is likely a slip."""
+    for number, (token, after) in enumerate(pairwise(tokens)):
+        if token.text == "=" and after.text in ("<", ">") and after.at == token.at + 1:
+            raise ParseError(f"{token.text}{after.text} is written {after.text}=", text, token.at)
+        if (token.kind, token.text) == (WORD, "in") and after.text in ("[", "("):
+            inside, depth = "", 0
+            for one in tokens[number + 1 :]:
+                depth += (one.text in ("[", "(")) - (one.text in ("]", ")"))
+                inside += "," if one.text == "," and depth == 1 else ""
+                if depth == 0:
+                    break
+            if inside or after.text == "[":
+                raise ParseError("an interval is written x >= 0, x <= 1, or 0 <= x <= 1", text, after.at)
+
+
+def no_relation(text: str) -> str:
+    """What is wrong with a text that is no formula."""
+    hint = " (=> is 'implies'; 'at least' is written >=)" if "=>" in text else ""
+    return f"expected a relation such as x <= y{hint}"
 
 
 def number(token: Token, text: str) -> Fraction:

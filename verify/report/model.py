@@ -86,6 +86,8 @@ def flaw_of(claim: Claim, verdict: str) -> str | None:
         return None
     if claim.flaw:
         return claim.flaw
+    if claim.kind == "conjecture":
+        return None  # nobody said that it is true
     by_kind = {"proof-line": "proof gap", "number": "slip", "figure": "inconsistency"}
     return by_kind.get(claim.kind, FLAWS[0])
 
@@ -112,7 +114,7 @@ def unrepaired(run: Run, recorded: Mapping[str, str] = MappingProxyType({})) -> 
     """
     missing = []
     for finding in run.findings.values():
-        if finding.verdict != "refuted" or finding.claim.kind in PARTS:
+        if finding.verdict != "refuted" or finding.claim.kind in PARTS or finding.claim.may_be_false:
             continue
         repairs = [
             run.findings[id].verdict if id in run.findings else recorded.get(id, "unknown")
@@ -155,13 +157,23 @@ def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
 
 
 def differences(run: Run, recorded: Mapping[str, str], whole: bool = False) -> list[str]:
-    """What differs from the recorded verdicts, one line each; `whole`: the run was of the whole catalogue."""
-    gone = sorted(recorded.keys() - run.catalogue.claims.keys()) if whole else []
-    lines = [f"{id}: no longer in the catalogue, recorded as {recorded[id]}" for id in gone]
+    """What differs from the recorded and the expected verdicts, one line each."""
+    return list(differing(run, recorded, whole).values())
+
+
+def differing(run: Run, recorded: Mapping[str, str], whole: bool = False) -> dict[str, str]:
+    """The lines by id; `whole`: the run was of the whole catalogue.  A first recording is no difference."""
+    gone = sorted(recorded.keys() - run.catalogue.claims.keys()) if whole and recorded else []
+    lines = {id: f"{id}: no longer in the catalogue, recorded as {recorded[id]}" for id in gone}
     for id, finding in run.findings.items():
-        before = recorded.get(id)
-        if before is None:
-            lines.append(f"{id}: {finding.verdict}, not recorded yet")
-        elif before != finding.verdict:
-            lines.append(f"{id}: {finding.verdict}, recorded as {before}")
+        before, expected = recorded.get(id, finding.verdict), finding.claim.expect
+        if before != finding.verdict:
+            lines[id] = f"{id}: {finding.verdict}, recorded as {before}"
+        elif expected and expected != finding.verdict:
+            lines[id] = f"{id}: {finding.verdict}, and {expected} was expected"
     return lines
+
+
+def new(run: Run, recorded: Mapping[str, str]) -> list[str]:
+    """The claims that have no recorded verdict yet, beside others that have one."""
+    return [f"{id}: {f.verdict}" for id, f in run.findings.items() if recorded and id not in recorded]

@@ -179,7 +179,7 @@ _SHARED: dict[str, Any] = {}
 
 
 @dataclass(frozen=True)
-class _Outcome:
+class Outcome:
     """A result; `known`: it came from the cache; `keep`: it says something of the claim, not of a mishap."""
 
     result: Result
@@ -187,27 +187,45 @@ class _Outcome:
     keep: bool = True
 
 
-def _work(id: str) -> _Outcome:
+def recalled(id: str) -> Outcome | None:
+    """What the cache of this run knows of a claim."""
     catalogue: Catalogue = _SHARED["catalogue"]
     folder: Path | None = _SHARED["folder"]
+    if folder is None:
+        return None
+    known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.statements)
+    return None if known is None else Outcome(known, known=True, keep=False)
+
+
+def shared_effort() -> float:
+    """How hard this run attacks."""
+    return float(_SHARED["effort"])
+
+
+def to_be_kept(result: Result) -> bool:
+    """Whether it says something of the claim: what is open because the clock said so may be closed later."""
+    return result.verdict in DECISIVE or result.seconds < SECONDS
+
+
+def _work(id: str) -> Outcome:
+    catalogue: Catalogue = _SHARED["catalogue"]
     claim = catalogue.claims[id]
     try:
-        if folder is not None:
-            known = recall(folder, _SHARED["keys"][id], claim, catalogue.statements)
-            if known is not None:
-                return _Outcome(known, known=True, keep=False)
-        result = examine(claim, catalogue.statements, _SHARED["effort"])
-        # What is open because the clock said so may be closed on another day.
-        return _Outcome(result, keep=result.verdict in DECISIVE or result.seconds < SECONDS)
+        known = recalled(id)
+        if known is not None:
+            return known
+        result = examine(claim, catalogue.statements, shared_effort())
+        return Outcome(result, keep=to_be_kept(result))
     except (Inconsistent, KeyboardInterrupt):
         raise
     except BaseException as error:
         # A bug met in one claim must not end the suite, and must not look like a verdict.
-        return _mishap(claim, f"{type(error).__name__}: {error}")
+        return mishap(claim, f"{type(error).__name__}: {error}")
 
 
-def _mishap(claim: Claim, reason: str) -> _Outcome:
-    return _Outcome(Result(claim.id, claim.statement.hash, "open", reason=reason), keep=False)
+def mishap(claim: Claim, reason: str) -> Outcome:
+    """Open, because of something that says nothing of the claim."""
+    return Outcome(Result(claim.id, claim.statement.hash, "open", reason=reason), keep=False)
 
 
 def run(
@@ -219,8 +237,12 @@ def run(
     cache: Path | None = CACHE,
     budget: float | None = None,
     progress: Progress = lambda result, known: None,
+    executor: Callable[..., Any] | None = None,
 ) -> Run:
     """Examine the claims (default: all) and the claims that their proofs cite.
+
+    `executor` makes the crew that examines them (verify.suite.executors), from the catalogue, `jobs`, the end
+    of the time and what is to be done with each outcome; the default is a pool of processes.
 
     Raises Interrupted on a keyboard interrupt or when the budget (seconds) is used up, and Inconsistent
     when a claim was both proved and refuted.
@@ -237,7 +259,7 @@ def run(
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys)
     results: dict[str, Result] = {}
 
-    def done(outcome: _Outcome) -> None:
+    def done(outcome: Outcome) -> None:
         nonlocal folder
         result = outcome.result
         results[result.id] = result
@@ -249,7 +271,8 @@ def run(
                 _without_cache(error)
         progress(result, outcome.known)
 
-    crew = _Crew(catalogue, jobs, None if budget is None else time.monotonic() + budget, done)
+    end = None if budget is None else time.monotonic() + budget
+    crew = (executor or _Crew)(catalogue, jobs, end, done)
     queue = [claim.id for claim in chosen]
     while queue:
         crew.examine(queue)
@@ -268,7 +291,7 @@ class _Crew:
     """The worker processes, and what they have done so far."""
 
     def __init__(
-        self, catalogue: Catalogue, jobs: int | None, end: float | None, done: Callable[[_Outcome], None]
+        self, catalogue: Catalogue, jobs: int | None, end: float | None, done: Callable[[Outcome], None]
     ) -> None:
         # One thread per process: the processes are the parallelism.
         for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -287,13 +310,13 @@ class _Crew:
             left, suspects = self._round(batch, len(alone) + (0 if batch is waiting else len(waiting)))
             if len(batch) == 1 and left:
                 crash = "the process that examined it crashed, or was killed"
-                self._take(_mishap(self.catalogue.claims[batch[0]], crash))
+                self._take(mishap(self.catalogue.claims[batch[0]], crash))
                 waiting = [] if batch is waiting else waiting
             elif batch is waiting:
                 alone += suspects
                 waiting = [id for id in left if id not in suspects]
 
-    def _take(self, outcome: _Outcome) -> None:
+    def _take(self, outcome: Outcome) -> None:
         self.done(outcome)
         self.finished += 1
 
@@ -308,7 +331,7 @@ class _Crew:
         left = list(batch)
         begun: list[str] = []
         try:
-            running: dict[Future[_Outcome], str] = {}
+            running: dict[Future[Outcome], str] = {}
             for id in batch:
                 running[pool.submit(_work, id)] = id
             while running:

@@ -1,10 +1,36 @@
-"""The options of `verify prove`, `attack` and `evaluate`.  Light, since every start imports it."""
+"""The options of the commands that have many.  Light, since every start imports it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that names what a misspelt command or option may have been."""
+
+    def error(self, message: str) -> NoReturn:
+        word = _misspelt(message)
+        known = [option for action in self._actions for option in action.option_strings]
+        known += [name for action in self._actions for name in action.choices or () if name != word]
+        near = get_close_matches(word, known, n=2, cutoff=0.6) if word else []
+        super().error(f"{message}; did you mean {' or '.join(near)}?" if near else message)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, left = super().parse_known_args(args, namespace)
+        if left and self._subparsers is None:
+            self.error(f"unrecognized arguments: {' '.join(left)}")  # here, where its options are known
+        return found, left
+
+
+def _misspelt(message: str) -> str:
+    _, _, tail = message.partition("unrecognized arguments: ")
+    if tail:
+        return next((word.partition("=")[0] for word in tail.split() if word.startswith("-")), "")
+    _, _, tail = message.partition("invalid choice: '")
+    return tail.partition("'")[0]
 
 
 def add_typed(commands: Any, positive: Callable[[type], Any]) -> None:
@@ -59,3 +85,46 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
     )
     evaluate.add_argument("--csv", action="store_true", help="the numbers as a table")
     return evaluate
+
+
+def common(command: argparse.ArgumentParser) -> None:
+    """What all commands about claims share."""
+    command.add_argument("--json", action="store_true", help="machine-readable output")
+    command.add_argument(
+        "--catalogue",
+        action="append",
+        metavar="NAME",
+        help="a package, module or file of claims (repeatable)",
+    )
+
+
+def run_options(command: argparse.ArgumentParser) -> None:
+    """`run` and `report`."""
+    common(command)
+    command.add_argument("--jobs", type=positive(int), metavar="N", help="processes (default: all cores)")
+    command.add_argument(
+        "--executor",
+        metavar="WHERE",
+        help="local (default), or dask://HOST:PORT: the scheduler of a cluster of distributed",
+    )
+    command.add_argument(
+        "--budget", type=positive(float), metavar="S", help="stop after S seconds; go on later"
+    )
+    command.add_argument("--effort", type=positive(float), default=1.0, help="how hard to attack (default 1)")
+    command.add_argument("--no-cache", action="store_true", help="examine everything anew")
+    command.add_argument(
+        "--replace", action="store_true", help="record as undecided what was decided before and is not now"
+    )
+
+
+def positive(kind: type) -> Any:
+    """The type of an option that is a positive number."""
+
+    def convert(text: str) -> Any:
+        value = kind(text)
+        if not 0 < value < float("inf"):
+            raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+        return value
+
+    convert.__name__ = "number"
+    return convert

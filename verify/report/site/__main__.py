@@ -1,14 +1,26 @@
-"""`python -m verify.report.site [FOLDER]`: the site of the project here, into FOLDER (else site/)."""
+"""`python -m verify.report.site [FOLDER]`: the site of the project here, into FOLDER (else site/).
+
+As a command it stands above the folders, as `verify/cli.py` does: it has `verify.ask` draw the pictures that
+docs/pictures.toml orders.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from verify.ask.typed import Mistake
 from verify.claims import inventory
 from verify.claims.catalogue import load
-from verify.claims.claim import MalformedClaim
+from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.config import BadConfig, find
+
+if TYPE_CHECKING:
+    from verify.report.site.book import Book
+    from verify.report.site.pictures import Picture
 
 
 def main(arguments: list[str]) -> int:
@@ -19,6 +31,7 @@ def main(arguments: list[str]) -> int:
     try:
         from verify.report.site.book import read
         from verify.report.site.build import build
+        from verify.report.site.pictures import check
     except ModuleNotFoundError as error:
         print(f"the site needs {error.name}: pip install 'dp-lemmas[site]'", file=sys.stderr)
         return 2
@@ -35,10 +48,28 @@ def main(arguments: list[str]) -> int:
     if not book.entries:
         print("verify: nothing is recorded in the reports yet: run `verify run` first", file=sys.stderr)
         return 2
+    try:
+        shown = pictures(config.root / "docs" / "pictures.toml", book)
+        check(book, shown)
+    except (Mistake, ValueError) as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 2
     out = Path(arguments[0]) if arguments else config.root / "site"
-    build(book, out, config.root / "docs", dict(ranked))
+    build(book, out, config.root / "docs", dict(ranked), pictures=shown)
     print(f"{len(book.entries)} claims; open {out}/index.html")
     return 0
+
+
+def pictures(orders: Path, book: Book) -> tuple[Picture, ...]:
+    """The pictures of the project; none where none are ordered.  Raises Mistake."""
+    from verify.ask.pictures import drawn
+
+    def find(id: str) -> tuple[Claim, Mapping[str, Any]]:
+        if id not in book.entries:
+            raise Mistake(f"{id} is not recorded")
+        return book.entries[id].claim, book.entries[id].record
+
+    return tuple(drawn(orders, find, os.cpu_count() or 1)) if orders.is_file() else ()
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verify.kernel import certificate
-from verify.report.site import claims, lists, papers
+from verify.report.site import claims, lists, papers, reference
+from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
+from verify.report.site.pictures import Picture
 
 HERE = Path(__file__).parent
-DOCUMENTS = ("tutorial.md", "failed-proofs.md")
+DOCUMENTS = ("tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
     "project": "dp-lemmas",
     "author": "The dp-lemmas authors",
@@ -40,11 +42,23 @@ CONFIGURATION = {
     "keep_warnings": False,
 }
 
+PICTURES = (
+    "<p>Each band is drawn from a claim that is proved, at exact numbers: an interval of the variable is "
+    "drawn only where enclosures show that the hypotheses about numbers hold all over it, and the bound lies "
+    "in the band all over it.  Maps are of refuted claims: each part that is marked as proved or refuted has "
+    "been through the kernel.</p>"
+)
+
 _book: Book | None = None
 
 
 def build(
-    book: Book, out: Path, documents: Path | None, ranked: Mapping[str, str], processes: int = 0
+    book: Book,
+    out: Path,
+    documents: Path | None,
+    ranked: Mapping[str, str],
+    processes: int = 0,
+    pictures: tuple[Picture, ...] = (),
 ) -> None:
     """Write the site into a folder, which is made anew.  Raises RuntimeError if Sphinx fails."""
     with tempfile.TemporaryDirectory() as folder:
@@ -54,12 +68,17 @@ def build(
         for name in shown:
             assert documents is not None
             shutil.copy(documents / name, source / name)
-        write(book, source, ranked, shown, processes or os.cpu_count() or 1)
+        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures)
         _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1)
 
 
 def write(
-    book: Book, source: Path, ranked: Mapping[str, str], documents: list[str], processes: int = 1
+    book: Book,
+    source: Path,
+    ranked: Mapping[str, str],
+    documents: list[str],
+    processes: int = 1,
+    pictures: tuple[Picture, ...] = (),
 ) -> None:
     """The sources for Sphinx: a text file with the title for each page, and its content as HTML beside it."""
     pages = Pages(source)
@@ -75,17 +94,26 @@ def write(
     pages.raw("axioms", "Axioms", lists.axioms(book), orphan=False)
     pages.raw("strengthenings", "Strengthenings", lists.strengthenings(book, dict(ranked)), orphan=False)
     pages.raw("graph", "What rests on what", lists.graph(book), orphan=False)
+    pages.sections("reference", "Reference", reference.page(book), orphan=False)
+    if pictures:
+        parts = [("", PICTURES), *drawings.sections(book, pictures)]
+        pages.sections("pictures", "Pictures", parts, orphan=False)
     for id, html in _claims(book, processes):
         pages.raw(f"claims/{id}", book.entries[id].claim.title, html)
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["errata/index", "strengthenings"]
+    tree += ["pictures"] if pictures else []
     tree += ["axioms", "graph", "topics/index", *(name.removesuffix(".md") for name in documents)]
-    pages.raw("index", "What is true, what is false", lists.start(book, documents), tree=tree)
+    tree += ["reference"]
+    pages.raw("index", "What is true, what is false", lists.start(book, documents, bool(pictures)), tree=tree)
     static = source / "_static"
     shutil.copytree(HERE / "static", static)
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
+    (static / "pictures").mkdir()
+    for one in pictures:
+        (static / "pictures" / f"{one.name}.svg").write_text(one.svg, encoding="utf-8")
     extra = source / "_extra" / "certificates"
     extra.mkdir(parents=True)
     for id, entry in book.entries.items():

@@ -17,7 +17,7 @@ from verify.report.site.claims import ENVIRONMENT, slug
 from verify.report.text import MARKS
 
 
-def start(book: Book, documents: list[str]) -> str:
+def start(book: Book, documents: list[str], pictures: bool = False) -> str:
     counts = Counter(entry.verdict for entry in book.entries.values())
     topics = {entry.claim.topic for entry in book.entries.values()}
     return ENVIRONMENT.get_template("start.html").render(
@@ -25,6 +25,7 @@ def start(book: Book, documents: list[str]) -> str:
         papers=[_paper(book, inventory) for inventory in _in_order(book)],
         topics=len(topics),
         documents=documents,
+        pictures=pictures,
     )
 
 

@@ -1,0 +1,73 @@
+"""The page of pictures: each drawing beside what its paper says, with the claims that it is drawn from.
+
+The drawings come as data from whoever makes them (`verify.ask.pictures`); here they are only shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from verify.report.site import html
+from verify.report.site.book import Book
+from verify.report.site.claims import ENVIRONMENT, slug
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One curve or map of a picture: the claim and the numbers that it is drawn from.
+
+    `drawn` says where it has an enclosure; `holds` are the hypotheses that enclosures decided there, `asked`
+    those about laws, losses and programs; `beside` are further claims that it rests on.
+    """
+
+    label: str
+    claim: str
+    at: str
+    drawn: str
+    holds: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing; `points`: label and origin of numbers that others computed, drawn as marks."""
+
+    name: str
+    title: str
+    svg: str
+    text: str = ""
+    paper: str = ""
+    item: str = ""
+    traces: tuple[Trace, ...] = ()
+    points: tuple[tuple[str, str], ...] = ()
+
+
+def check(book: Book, pictures: tuple[Picture, ...]) -> None:
+    """Raises ValueError for a claim or paper that is not there."""
+    for one in pictures:
+        unknown = [id for t in one.traces for id in (t.claim, *t.beside) if id not in book.entries]
+        if unknown or (one.paper and one.paper not in book.papers):
+            raise ValueError(f"picture {one.name}: {', '.join(unknown) or one.paper} is not recorded")
+
+
+def sections(book: Book, pictures: tuple[Picture, ...]) -> Iterator[tuple[str, str]]:
+    """A heading and HTML for each picture."""
+    template = ENVIRONMENT.get_template("pictures.html")
+    for one in pictures:
+        said = [
+            (item.locator, slug(item.locator), Markup(html.rich(item.text, book.entries, _address)))
+            for inventory in book.joined
+            if inventory.paper == one.paper
+            for item in inventory.items
+            if one.item and item.kind != "ours" and f"{item.locator},".startswith(f"{one.item},")
+        ]
+        words = Markup(html.rich(one.text, book.entries, _address))
+        yield one.title, template.render(book=book, one=one, said=said, text=words)
+
+
+def _address(id: str) -> str:
+    return f"claims/{id}.html"
