@@ -56,7 +56,7 @@ ITEMS = (
         "Section 4, sentence before Theorem 23",
         "sentence",
         "points that are used earlier have stronger guarantees",
-        "earlier_points_more_private",
+        "earlier_person_loses_less",
     ),
     item(
         "Theorem 23",
@@ -334,7 +334,7 @@ ITEMS = (
         "Section 5, second paragraph",
         "sentence",
         "a baseline of local privacy for all, and a stronger guarantee for most users",
-        "most_points_more_private",
+        "most_persons_more_private",
     ),
     item(
         "Section 5.1, definition of PSGD",
@@ -481,7 +481,7 @@ ITEMS = (
         "sentence",
         "with Theta(d ln(1/delta)/eps^2) public points the utility is, up to a constant, that without "
         "privacy",
-        "public_data_points",
+        "enough_public_points",
     ),
     item(
         "Corollary 31, privacy",

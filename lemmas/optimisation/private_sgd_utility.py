@@ -150,31 +150,6 @@ doubt(
 
 # --- Section 5.3 ---------------------------------------------------------------------------------------
 
-public_data_points = claim(
-    ("m >= 8 d ln(1.25/delta)/eps^2 public points: the bound is at most sqrt(2) times that without noise"),
-    feldman("Section 5.3, first paragraph"),
-    note="The mean of the excess losses of a run without noise is bounded in the same way, with L for L_G.",
-    given=[*setting, n >= 1, m >= 1, m >= ratio],
-    show=4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + ratio / m) <= 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
-)
-proof(
-    public_data_points,
-    *known_ell,
-    have(ratio / m <= 1, combine((1, [m >= ratio]), scale=m)),
-    fact("sqrt", "increasing", 1 + ratio / m, 2, by=((sign(),), (linear(),))),
-    have(4 * sqrt(2) * R * L / sqrt(n) > 0, sign()),
-    combine((4 * sqrt(2) * R * L / sqrt(n), [-2])),
-)
-doubt(
-    public_data_points,
-    mutants=[
-        mutant(
-            "half as many points",
-            given=(*setting, n >= 1, m >= 1, m >= ratio / 2),
-            hints=({**AT, "m": "1", "eps": "1", "delta": "1"},),
-        ),
-    ],
-)
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 
