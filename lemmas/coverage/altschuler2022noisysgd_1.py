@@ -135,8 +135,17 @@ ITEMS = (
         "Section 1.2, Figure 1",
         "figure",
         "The bound grows linearly up to barT, of the order D n/(L eta), and is constant afterwards",
+        "figure1_upper",
+        "figure1_tight",
         "noisy_sgd_shape_linear_before",
         "noisy_sgd_shape_constant_after",
+    ),
+    item(
+        "Section 1.2, Figure 1",
+        "figure",
+        "The other curve, of the known analyses, grows without end",
+        "figure1_known",
+        "sampled_sgd_composition",
     ),
     item(
         "Section 1.2, Figure 1",
