@@ -4,7 +4,6 @@ from verify.claims.inventory import item
 
 PAPER = "feldman2018iteration"
 
-FINITE = "shown here for laws on finite alphabets"
 RISK = "excess losses, up to logarithms, of algorithms of other papers too; those of this work are Theorems 29 to 32"
 
 # What is numbered and asserts something: a theorem with the displays that it consists of counts once.
@@ -68,7 +67,8 @@ ITEMS = (
         "Abstract",
         "sentence",
         "few public points of the same law close the gap between private and non-private optimisation",
-        open=RISK,
+        "enough_public_points",
+        "public_points_against_noise",
     ),
     # --- Section 1 ------------------------------------------------------------------------------------
     item(
@@ -237,7 +237,8 @@ ITEMS = (
         "Section 1, multi-query setting",
         "sentence",
         "the last user's guarantee is similar to that of competing approaches",
-        open="nothing to prove: it holds by arithmetic",
+        "first_and_last_person",
+        open="of the other approaches no guarantee is named; the claim has the last user's",
     ),
     item(
         "Section 1, multi-query setting",
@@ -289,7 +290,7 @@ ITEMS = (
         "sentence",
         "the analysis also applies to batches and to several passes",
         "pnmsgd",
-        open="batches and passes are stated with their parameters in Section 4 and the appendix",
+        "noisy_sgd_convex_privacy",
     ),
     item(
         "Section 1.1, after Table 1",
@@ -363,8 +364,8 @@ ITEMS = (
         "amplification_by_iteration_any_length",
         "amplification_general",
         open=(
-            "proved for finite alphabets with any distance; on a Banach space that is not separable sums of "
-            "random variables need not be measurable, which the text leaves out"
+            "separable normed spaces; on a Banach space that is not separable sums of random variables need not "
+            "be measurable, which the text leaves out"
         ),
     ),
     # --- Section 2.2 ----------------------------------------------------------------------------------
@@ -378,9 +379,9 @@ ITEMS = (
         "Definition 4",
         "definition",
         "D_alpha = log of the integral of (mu/nu)^alpha nu, over alpha - 1, for 1 < alpha < infinity",
+        "renyi_of_every_order",
         "renyi_power_quotient",
         "renyi_nonnegative",
-        open=FINITE,
     ),
     item(
         "Definition 4",
@@ -398,7 +399,6 @@ ITEMS = (
         "kl_below_orders",
         "order_near_one",
         "limit_at_one",
-        open=FINITE,
     ),
     item(
         "Definition 4, order infinity",
@@ -431,7 +431,6 @@ ITEMS = (
         "W_infinity is the infimum over couplings of the essential supremum of the distance",
         "three_forms_of_the_distance",
         "point_laws_apart",
-        open=FINITE,
     ),
     item(
         "Lemma 7",
@@ -441,17 +440,12 @@ ITEMS = (
         "wasserstein_attained_by_coupling",
         "coupled_is_displaced",
         "displaced_is_clipped",
-        open=(
-            "proved for finite alphabets; that the infimum is attained on a Banach space needs compactness "
-            "of the couplings, which the text leaves out ('immediate')"
-        ),
     ),
     item(
         "Lemma 7, (1) implies (2)",
         "proof line",
         "the infimum in W_infinity is attained",
         "wasserstein_attained_by_coupling",
-        open="on Banach spaces: compactness of the set of couplings",
     ),
     item(
         "Lemma 7, (2) and (3)",
@@ -603,7 +597,7 @@ ITEMS = (
         "obtuse_angle",
         "projection_contractive",
         "projection_unique",
-        open="that a closed set of R^d has a nearest point is compactness; proved for intervals",
+        open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
         "Proposition 18",
@@ -655,7 +649,7 @@ ITEMS = (
         "ours",
         "the lemma for alpha = 1 (Definition 8 has alpha >= 1; the proof divides by alpha - 1)",
         "shift_and_contract_order_one",
-        open=FINITE,
+        "shift_reduction_every_order",
     ),
     item(
         "Lemma 20, order infinity",
@@ -667,7 +661,7 @@ ITEMS = (
         "Lemma 20, proof, choice of mu'",
         "proof line",
         "some mu' within a of mu attains the shifted divergence",
-        open="attainment needs compactness; the claims on Lemma 20 avoid it, they hold for every mu'",
+        "infimum_over_near_laws",
     ),
     item(
         "Lemma 20, proof, display 1, lines 1 and 2",

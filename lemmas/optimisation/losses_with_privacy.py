@@ -4,12 +4,16 @@ d is the dimension.  The losses are smooth enough for the step size, as in the t
 says less.
 """
 
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.skipping import skip_output
 from lemmas.optimisation.many_tasks_whole import Q_, P, fresh_task, fs, gs, k, many_tasks_private_and_useful
 from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.optimisation.population_loss import gradient_square
 from lemmas.optimisation.private_sgd_utility import root_of_product
-from lemmas.optimisation.skipping_utility import fresh_skip
+from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
+from lemmas.optimisation.skipping_utility import fresh_skip, skip_population_loss
 from lemmas.optimisation.skipping_whole import (
     A,
     B,
@@ -20,14 +24,21 @@ from lemmas.optimisation.skipping_whole import (
     V,
     delta,
     eps,
+    eta,
     f,
+    fresh,
     i,
     local,
     m,
     n,
+    seen,
+    sigma,
     skip_pnsgd_private_and_useful,
     skip_pnsgd_with_public_records,
+    w0,
+    with_seen,
 )
+from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -165,6 +176,62 @@ private = hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
 positive_noise = (have("5/4" / delta > 1, linear("5/4" / delta)), have(ell > 0, sign()), have(d_ >= 0))
+A_ = real("A")
+useful = [
+    *setting,
+    in_ball,
+    member(w0, K),
+    R > 0,
+    L > 0,
+    n >= 1,
+    0 < eps,
+    0 < delta,
+    delta < 1,
+    eta == sqrt(8) * R / sqrt(n * gradient_square),
+    fresh,
+]
+skip_pnsgd_useful = claim(
+    "Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps: its population loss on fresh records",
+    feldman("Theorem 30, utility", "whole"),
+    given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
+    show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))),
+)
+proof(
+    skip_pnsgd_useful,
+    use(smooth_losses_are_lipschitz),
+    *with_seen,
+    use(skip_population_loss, g=seen, A=A_),
+)
+
+# The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
+# little for privacy; the loss is smaller all the more.
+corollary31_utility = claim(
+    "Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps: the printed bound of the loss",
+    feldman("Corollary 31, utility", "whole"),
+    given=[*useful, m >= 1, sigma == 2 * L * sqrt(ell / m) / eps],
+    show=every_excess(skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2))),
+)
+printed = 8 * d_ * ell / (m * eps**2)
+proof(
+    corollary31_utility,
+    *positive_noise,
+    fact("sqrt", "positive", 2 * m),
+    fact("sqrt", "square", 2 * m),
+    use(root_of_product, x=sqrt(2 * m), y=2 * ell, z=ell / m),
+    have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), rewrite(-1), auto()),
+    have(eq(sigma, 2 * L * calibrated(delta) / (eps * sqrt(2 * m))), linear(2 * L / eps)),
+    use(skip_pnsgd_useful, A=2 * m),
+    have(printed >= 0, sign()),
+    fact("sqrt", "increasing", 1 + printed / 2, 1 + printed),
+    intro("v"),
+    intro(),
+    apply_to(every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (2 * m * eps**2))), v),
+    have(statistical > 0),
+    have(statistical * sqrt(1 + printed / 2) <= statistical * sqrt(1 + printed), linear(statistical)),
+    have(statistical * sqrt(1 + printed) >= 0, sign()),
+    linear(),
+)
+
 public_points_against_noise = claim(
     "With m public records at the end the loss is that without noise, 2 sqrt(2) R L/sqrt(n), and an error from the "
     "noise that falls like 1/sqrt(m)",
