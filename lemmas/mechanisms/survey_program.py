@@ -57,14 +57,14 @@ truth = eq(t, 0) | eq(t, 1)
 true_is = lambda v: indicator(eq(v, t))
 true_answer = value(line, true_is)
 by_truth = lambda *steps: split(truth, (rewrite(eq(t, 0)), *steps), (rewrite(eq(t, 1)), *steps))
-chances = claim(
+survey_chances = claim(
     "The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not",
     kind="strengthening",
     given=[0 <= p, p <= 1, truth],
     show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2),
 )
 proof(
-    chances,
+    survey_chances,
     use(answers, f=true_answer),
     use(answers, f=true_answer, t=1 - t),
     have(eq(true_is(t), 1), by_truth(auto())),
@@ -102,7 +102,7 @@ proof(
             intro("gamma"),
             intro(),
             apply_to(-1, true_answer),
-            use(chances),
+            use(survey_chances),
             have(1 - p > 0),
             have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, linear(gamma)),
             linear(2 / (1 - p)),
@@ -158,7 +158,7 @@ proof(
     have(p < 1, linear(scale=exp(10) + 1)),
     have(eq((1 + p) / (1 - p), exp(10)), linear(scale=1 - p)),
     use(survey_private),
-    use(chances),
+    use(survey_chances),
     each_part(
         (intro("phi"), apply_to(-4, phi), congruence(-6, ratio_at, at=-1), assume()),
         (rewrite(-2), rewrite(-1), linear()),
@@ -175,13 +175,13 @@ again = lambda w: bind(survey(half, t), lambda answer: dirac(w + (answer - t) **
 repeated = [same(N[0], dirac(expr(0))), for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again)))]
 g = bounded("g", line)
 capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
-one_more = claim(
+one_more_wrong = claim(
     "3^min(w + 1, 50) <= 3 times 3^min(w, 50)",
     kind="strengthening",
     show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)),
 )
 proof(
-    one_more,
+    one_more_wrong,
     fact("exp", "log", 3),
     have(log(3) >= 0, evaluate()),
     have(Min(w + 1, 50) <= Min(w, 50) + 1, fact("min", "below", w + 1, 50), cases_of(Min(w, 50), (), ())),
@@ -220,7 +220,7 @@ proof(
                     use(answers, p=half, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
                     apply_to(capped, w),
                     apply_to(capped, w + 1),
-                    use(one_more),
+                    use(one_more_wrong),
                     have(eq(g(w + (t - t) ** 2), g(w))),
                     have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(auto())),
                     linear(),
@@ -287,7 +287,7 @@ doubt(
     mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))],
 )
 doubt(
-    chances,
+    survey_chances,
     mutants=[
         mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))
     ],
@@ -300,7 +300,7 @@ doubt(
 )
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))), hints=({"t": "1"},))])
 doubt(
-    one_more, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))]
+    one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))]
 )
 doubt(
     eps_ten,
