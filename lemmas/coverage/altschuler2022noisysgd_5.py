@@ -95,7 +95,7 @@ ITEMS = (
         "Appendix A.3, first paragraph",
         "proof line",
         "A law nu attains the shifted divergence",
-        open="attainment: compactness of couplings; the claims on Lemma 2.16 avoid it, law by law",
+        "infimum_over_near_laws",
     ),
     item(
         "Lemma 2.16, proof, (A.1)",
@@ -210,7 +210,7 @@ ITEMS = (
         "lower_probability_of_e",
         "lower_chernoff_numbers.2",
         "lower_doob_numbers.2",
-        open="the whole statement on the walk's law; each of its steps is a claim",
+        "observation_event_likely",
     ),
     item(
         "Appendix A.4, Observation A.1, proof",

@@ -53,8 +53,7 @@ ITEMS = (
         "Section I, update rule (1)",
         "definition",
         "Y_t = psi_t(Y_(t-1)) + Z_t is a chain of kernels, K_t(y) the law of Z + psi_t(y).",
-        open="a definition; the chain of laws is the setting of hockey_stick_chain; "
-        "the engine has no laws on R^d",
+        "noisy_iteration_is_chain",
     ),
     item(
         "Section I, equation (2)",
@@ -189,7 +188,7 @@ ITEMS = (
         "Section II.C, equation (5)",
         "definition",
         "(eps, delta)-DP: P_D(A) <= e^eps P_D'(A) + delta for all events and neighbours.",
-        open="a definition; used in privacy_is_hockey_stick",
+        "privacy_is_hockey_stick",
     ),
     item(
         "equation (6), line 2",

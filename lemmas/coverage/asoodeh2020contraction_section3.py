@@ -143,7 +143,7 @@ ITEMS = (
         "E_gamma(N(m1, sigma^2 I) || N(m2, sigma^2 I)) = theta_gamma(||m1 - m2||/sigma).",
         "gauss_half_line_sup",
         "gauss_half_line_attained",
-        open="the reduction from R^d to the line, as for Lemma 2",
+        "gaussian_divergence",
     ),
     item(
         "Section III, theta and R_alpha",

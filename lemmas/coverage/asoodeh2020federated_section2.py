@@ -190,7 +190,7 @@ ITEMS = (
         "The Gaussian kernel on a bounded set of diameter D has eta_eps = theta_eps(D/sigma)",
         "gauss_kernel_bounded_set",
         "gauss_two_inputs",
-        open="On the line and for half-lines, as Lemma 1.",
+        "gaussian_kernel_coefficient",
     ),
     item(
         "Lemma 2, definition of the size of the set",

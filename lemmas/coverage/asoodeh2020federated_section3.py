@@ -97,8 +97,7 @@ ITEMS = (
         "algorithm",
         "Batches B_t of m users without replacement, local update and noise, average, projection; W_T is "
         "released",
-        open="A description.  Line 5 defines W_(t-1)^j and line 7 uses W_t^j: an index slip; line 4 must be "
-        "read as a partition of the users, as Section 3 has it.",
+        "theorem2_federated",
     ),
     item(
         "Theorem 2",

@@ -137,7 +137,6 @@ ITEMS = (
         "sum_{j>=3}) / (alpha - 1)",
         "uneven_sampling",
         "uniform_sampling",
-        open="shown on finite alphabets; rho is 1/n, since Sub returns one of the n points",
     ),
     item(
         "Section 3.2.3, sampling with replacement",
@@ -301,8 +300,7 @@ ITEMS = (
         "best_shifts_one_jump_reached",
         "expanding_shifts_feasible",
         "expanding_geometric_sum",
-        open="the cost of the best shifts; Theorem 3.5 is shown on finite alphabets.  For C = 1 "
-        "(beta = 0) the formula is 0/0 and stands for 1/(n - t + 1)",
+        "smooth_epoch_one_record",
     ),
     item(
         "Theorem 3.6, last sentence",

@@ -355,7 +355,7 @@ ITEMS = (
         "Definition 3",
         "definition",
         "beta-smooth: |grad f(w) - grad f(w')| <= beta |w - w'|",
-        open="a definition that asserts nothing by itself",
+        "smoothness_is_of_the_function",
     ),
     item(
         "Section 2.2, first paragraph",
@@ -527,7 +527,7 @@ ITEMS = (
         "Definition 12",
         "definition",
         "(eps, delta)-DP at index i: the same for sequences that differ in position i",
-        open="a definition that asserts nothing by itself",
+        "privacy_at_an_index",
     ),
     item(
         "Section 2.3, privacy definitions",
@@ -539,7 +539,7 @@ ITEMS = (
         "Definition 13",
         "definition",
         "(alpha, eps)-RDP for 1 <= alpha <= infinity: D_alpha(A(S) || A(S')) <= eps",
-        open="a definition that asserts nothing by itself",
+        "rdp_of_every_order",
     ),
     item(
         "Lemma 14",
@@ -581,7 +581,7 @@ ITEMS = (
         "Definition 16",
         "definition",
         "contractive means 1-Lipschitz",
-        open="a definition that asserts nothing by itself",
+        "contraction_is",
     ),
     item(
         "Proposition 17",
@@ -616,7 +616,7 @@ ITEMS = (
         "Definition 19",
         "algorithm",
         "CNI: X_(t+1) = psi_(t+1)(X_t) + Z_(t+1), independent noise, contractive maps",
-        open="a definition that asserts nothing by itself",
+        "contractive_iteration_exists",
     ),
     # --- Section 3 ------------------------------------------------------------------------------------
     item(

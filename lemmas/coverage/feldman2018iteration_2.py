@@ -342,10 +342,7 @@ ITEMS = (
         "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R "
         "L_G/sqrt T",
         "psgd_mean_of_iterates",
-        open=(
-            "with the minus sign of Algorithm 1, by the next items; oracles with finitely many answers, "
-            "the contractivity of the projection is Proposition 17"
-        ),
+        "projected_sgd_average",
     ),
     item(
         "Theorem 28",
@@ -611,7 +608,7 @@ ITEMS = (
         "smoothing_total_variation.2",
         "smoothing_error.2",
         "mean_norm",
-        open="existence of a function on R^d; its parts are decided line by line in the proof (Appendix C)",
+        "smoothing",
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
