@@ -15,9 +15,10 @@ ITEMS = (
     item(
         "Section 2.1, definitions",
         "definition",
-        "L-Lipschitz: |g(w) - g(w')| <= L |w - w'|; M-smooth: the same for the gradient (g is real-valued, "
-        "though printed as a map to R^d)",
-        open="a definition that claims nothing",
+        "L-Lipschitz: |g(w) - g(w')| <= L |w - w'|; M-smooth: the same for the gradient (g is "
+        "real-valued, though printed as a map to R^d)",
+        "lipschitz_is_slopes",
+        "smoothness_is_of_the_function",
     ),
     item(
         "Lemma 2.1",

@@ -132,9 +132,8 @@ ITEMS = (
         "Section II.A, Example 2",
         "definition",
         "Stochastic optimisation is mu_0 K_D, with K_D = K_(x_1) ... K_(x_n) if it is iterative.",
+        "noisy_iteration_is_chain",
         "figure_output_law_repaired",
-        open="associativity of the composition of kernels on general spaces; one step of it, on finite "
-        "alphabets, is the claim",
     ),
     item(
         "Section II.A, model of a mechanism",

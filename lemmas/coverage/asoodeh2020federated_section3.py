@@ -180,8 +180,9 @@ ITEMS = (
         "Theorem 2, proof, (14)",
         "proof line",
         "The supremum over the image of the ball is theta_eps(diameter of the image/sigma~)",
+        "gaussian_kernel_coefficient",
         "gauss_kernel_bounded_set",
-        open="Printed without the norm bars around the image.  On the line, as Lemma 1.",
+        open="Printed without the norm bars around the image.",
     ),
     item(
         "Theorem 2, proof, (15)",

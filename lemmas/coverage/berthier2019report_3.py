@@ -37,7 +37,7 @@ ITEMS = (
         "Section 4.2, interpolation",
         "sentence",
         "tau = 1/n is sampling with replacement, tau = 1 (the text repeats `with`) sampling without",
-        open="nothing to prove: it holds by arithmetic",
+        open="a way of counting: floor(tau n) = 1 step an epoch for tau = 1/n, n steps for tau = 1",
     ),
     item(
         "Section 4.2, tau = 1",
@@ -92,8 +92,9 @@ ITEMS = (
         "Conjecture 2, proof, display 1",
         "proof line",
         "eps(alpha) <= sum over e/tau epochs and floor(n tau) steps",
-        "renyi_strong_composition",
-        open="composition of two steps is shown; the O terms have no constants",
+        "epochs_private",
+        "epoch_from_history",
+        open="the O terms have no constants as printed",
     ),
     item(
         "Conjecture 2, proof, display 2",
@@ -106,14 +107,14 @@ ITEMS = (
         "Section 4.3, same rate",
         "sentence",
         "the same asymptotic rate as with replacement",
-        "conjecture2_sum",
+        "constant_factor",
         "accountant_composition",
     ),
     item(
         "Section 4.3, conversion",
         "sentence",
         "(eps + log(1/delta)/(alpha - 1), delta)-DP for 0 < delta < 1",
-        open="Proposition 2.7, in the first part of this inventory",
+        "rdp_to_dp",
     ),
     item(
         "Section 4.4.1, first sentence",
@@ -293,8 +294,7 @@ ITEMS = (
         "Section 4.6.2, constant factor",
         "sentence",
         "the other two curves are a constant factor 1/(1 - tau) away",
-        "conjecture2_sum",
-        open="of the RDP; of eps it is at most that factor",
+        "constant_factor",
     ),
     item(
         "Section 4.6.2, linear growth",
