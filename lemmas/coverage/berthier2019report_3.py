@@ -353,8 +353,7 @@ ITEMS = (
         "Section 5.2, generalisation",
         "sentence",
         "eps-uniform stability bounds the generalisation error by eps, in expectation",
-        "stability_generalisation",
-        open="one of the n points exchanged, finite alphabets; the error is the mean over the n points",
+        "stability_generalises",
     ),
     item(
         "Section 5.2, privacy implies stability",

@@ -1,4 +1,4 @@
-"""The survey with two coins: randomised response, its privacy, its estimate, and a hundred repetitions.
+"""The survey with two coins: randomised response, its odds and its estimate; the program is `survey_program`.
 
 Heads of the first coin (probability p, in the text 1/2): the true answer.  Tails: the answer of a second,
 fair coin.  So the answer is the true one with probability (1 + p)/2.

@@ -30,7 +30,9 @@ def shuffled(a: Series) -> Law:
 
 def released(M: Law) -> Law:
     """The end point with probability 1/2, otherwise one of -2, 0, 2."""
-    return bind(M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))))
+    return bind(
+        M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
+    )
 
 
 end = lambda a, i, j: a[j](a[i](expr(0)))
@@ -74,7 +76,9 @@ proof(
             use(
                 flipped,
                 p=half,
-                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))),
+                M=value(
+                    INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
+                ),
             ),
             use(spread, w=w, c=0),
             use(spread, w=w, c=1),
@@ -223,9 +227,13 @@ at_rest = {"M": {"at": [[["0"], "1"]]}, "f": {"at": [[["0"], "1"]], "else": "0"}
 doubt(spread, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
 doubt(
     released_mean,
-    mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))],
+    mutants=[
+        mutant("always the end point", show=eq(E(released(M), f), E(M, f)), hints=({"values": at_rest},))
+    ],
 )
-doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))])
+doubt(
+    drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))]
+)
 doubt(
     shuffled_mean,
     mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))],
