@@ -310,6 +310,7 @@ ITEMS = (
         "excess loss sqrt(d/(eps^2 n)) up to logarithms for one task and for k <= n tasks, local eps",
         "table1_one_task",
         "table1_many_tasks",
+        "table1_any_losses",
     ),
     item(
         "Table 1, excess loss for one task and for k tasks",

@@ -5,6 +5,7 @@ from lemmas.noisy_sgd.biased_walk import D, N, P, run, s
 from lemmas.noisy_sgd.biased_walk import k as step
 from lemmas.noisy_sgd.biased_walk_events import (
     EY,
+    NUMBERS,
     L,
     b,
     bias_not_high,
@@ -25,6 +26,7 @@ from lemmas.noisy_sgd.biased_walk_events import (
 )
 from lemmas.noisy_sgd.gaussian_number_moments import line_symmetry
 from lemmas.papers import altschuler
+from verify.claims.claim import Mutant
 from verify.lemma import *
 
 f = bounded("f", line)
@@ -257,3 +259,18 @@ proof(
     ),
     each_part((linear(),), ()),
 )
+
+# --- doubt -------------------------------------------------------------------------------------------------------
+
+
+def for_any_laws(om: str, y: str, z: str, m: str) -> list[Mutant]:
+    """The state is always the same."""
+    state = {"at": [], "else": {"at": [[[om, y, z, m], "1"]]}}
+    return [mutant("for any laws", given=setting[:9], hints=({"values": {**NUMBERS, "P": state}},))]
+
+
+doubt(noise_rarely_low, mutants=for_any_laws("0", "0", "-1000", "0"))
+doubt(ends_positive, mutants=for_any_laws("-1", "0", "0", "0"))
+doubt(bias_concentrated, mutants=for_any_laws("0", "0", "0", "0"))
+doubt(rarely_projected, mutants=for_any_laws("0", "750", "0", "1000"))
+doubt(event_as_printed, mutants=for_any_laws("0", "750", "0", "1000"))
