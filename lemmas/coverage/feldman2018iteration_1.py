@@ -182,7 +182,7 @@ ITEMS = (
         "sentence",
         "the first person loses least: 1/n of the last one's loss",
         "first_and_last_person",
-        "theorem23_tight",
+        "first_person_attains",
     ),
     item(
         "Section 1, implications",

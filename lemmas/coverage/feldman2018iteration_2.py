@@ -64,6 +64,7 @@ ITEMS = (
         "ours",
         "with 0 < eta <= 2/beta; linear losses reach the bound for t = 1; no other shifts are cheaper",
         "noisy_sgd_one_record",
+        "first_person_attains",
         "theorem23_tight",
         "best_shifts_one_jump",
     ),

@@ -23,7 +23,7 @@ def by_theorem23(value: Expr, *steps: Step) -> tuple[Step, ...]:
 share = have(1 / (n + 1 - i) <= 1, linear(1 / (n + 1 - i)))
 known = (use(noisy_sgd_one_record), have(one_step >= 0))
 
-# Of the bounds; `theorem23_tight` has linear losses for which the first person's is reached.
+# Of the bounds; `first_person_attains` has linear losses for which the first one is reached.
 first_and_last_person = claim(
     "The last person loses what one step's noise affords, the first one 1/n of that, nobody more than the last",
     feldman("Section 1, implications", "part", "as upper bounds"),
