@@ -4,8 +4,8 @@ from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, L, sigma, S, v, x, y, d, k, eps, q = reals("alpha L sigma S v x y d k eps q")
-n, t, u, m = integer("n"), integer("t"), integer("u"), integer("m")
+alpha, S, v, x, y, d, k, eps, q = reals("alpha S v x y d k eps q")
+n = integer("n")
 
 # --- tightness ------------------------------------------------------------------------------------------
 

@@ -8,13 +8,9 @@ by 2 R^2/eta + T eta G^2/2 for T steps.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-R, L, G, d, eps, delta, S, last, x, y, z, sigma = reals("R L G d eps delta S last x y z sigma")
+R, L, G, d, S, last, x, y, z, sigma = reals("R L G d S last x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
-ell = log("5/4" / delta)
-ratio = 8 * d * ell / eps**2
-setting = (L > 0, R > 0, d >= 1, eps > 0, delta > 0, delta < "5/4")
-AT = {"L": "1", "R": "1", "d": "1", "eps": "1", "delta": "1", "n": "1"}
 
 root_of_product = claim(
     "If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)",
@@ -36,9 +32,6 @@ doubt(
     mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))],
 )
 
-# --- Theorem 29 ----------------------------------------------------------------------------------------
-
-known_ell = (have("5/4" / delta > 1, linear(scale=delta)), have(ell > 0, sign()), have(ratio > 0, sign()))
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
 skip_half_counts = claim(
@@ -147,9 +140,6 @@ doubt(
     theorem30_utility,
     mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))],
 )
-
-# --- Section 5.3 ---------------------------------------------------------------------------------------
-
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 
