@@ -15,9 +15,10 @@ ITEMS = (
     item(
         "Section 2.1, definitions",
         "definition",
-        "L-Lipschitz: |g(w) - g(w')| <= L |w - w'|; M-smooth: the same for the gradient (g is real-valued, "
-        "though printed as a map to R^d)",
-        open="a definition that claims nothing",
+        "L-Lipschitz: |g(w) - g(w')| <= L |w - w'|; M-smooth: the same for the gradient (g is "
+        "real-valued, though printed as a map to R^d)",
+        "lipschitz_is_slopes",
+        "smoothness_is_of_the_function",
     ),
     item(
         "Lemma 2.1",
@@ -33,14 +34,14 @@ ITEMS = (
         "co_coercive",
     ),
     # --- Section 2.2 ---------------------------------------------------------------------------------
-    item("Definition 2.2", "definition", "(eps, delta)-DP", open="a definition that claims nothing"),
+    item("Definition 2.2", "definition", "(eps, delta)-DP", "differential_privacy"),
     item(
         "Definition 2.3",
         "definition",
         "D_alpha as an integral of (mu/nu)^alpha nu; nonnegative; 0/0 = 0, x/0 = infinity",
         "renyi_power_quotient",
         "renyi_nonnegative",
-        open="laws on general measure spaces: the claims are on finite alphabets",
+        "renyi_of_every_order",
     ),
     item(
         "Definition 2.3",
@@ -64,7 +65,7 @@ ITEMS = (
         "D_alpha grows with alpha",
         "renyi_increases",
     ),
-    item("Definition 2.4", "definition", "(alpha, eps)-RDP", open="a definition that claims nothing"),
+    item("Definition 2.4", "definition", "(alpha, eps)-RDP", "renyi_differential_privacy"),
     item(
         "Lemma 2.5",
         "statement",
@@ -135,7 +136,7 @@ ITEMS = (
         "Definition 2.10",
         "definition",
         "S_alpha(q, sigma), the divergence of N(0, sigma^2) from its mixture with N(1, sigma^2)",
-        open="a definition that claims nothing; RDP needs the other direction too, see (3.6)",
+        "sampled_gaussian_of_every_order",
     ),
     item(
         "Definition 2.10",
@@ -152,7 +153,7 @@ ITEMS = (
         "sampled_gaussian_rotation",
         "sampled_gaussian_smaller_shift",
         "sampled_gaussian_scaling",
-        open="laws of shifts with infinite support: the language has finite sums",
+        "sampled_gaussian_extremes_every_order",
     ),
     item(
         "Section 2.3, definition of alpha*",
@@ -215,7 +216,7 @@ ITEMS = (
         "Definition 2.13",
         "definition",
         "Projected noisy iterations with random contractions: their laws give that of the last iterate",
-        open="a definition; that the random maps are independent of the state and over time is meant",
+        "iteration_exists",
     ),
     item(
         "Definition 2.13",
@@ -246,7 +247,7 @@ ITEMS = (
         "Shifted Renyi divergence: the infimum over laws within z; W_infinity is attained (finite alphabets)",
         "wasserstein_attained_by_coupling",
         "near_end",
-        open="that the infimum is attained, which the proof of Lemma 2.16 uses: compactness of couplings",
+        "infimum_over_near_laws",
     ),
     item(
         "Definition 2.14",

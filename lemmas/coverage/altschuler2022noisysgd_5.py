@@ -95,7 +95,7 @@ ITEMS = (
         "Appendix A.3, first paragraph",
         "proof line",
         "A law nu attains the shifted divergence",
-        open="attainment: compactness of couplings; the claims on Lemma 2.16 avoid it, law by law",
+        "infimum_over_near_laws",
     ),
     item(
         "Lemma 2.16, proof, (A.1)",
@@ -149,6 +149,7 @@ ITEMS = (
         "number",
         "For T >= barT the quantity in (4.1) is greater than 0.005",
         "lower_q_greater_0005",
+        "not_private_from_bar_t",
     ),
     item("Appendix A.4, first paragraph", "ours", "at least 9/1600", "lower_q_at_least_9_1600"),
     item(
@@ -210,7 +211,7 @@ ITEMS = (
         "lower_probability_of_e",
         "lower_chernoff_numbers.2",
         "lower_doob_numbers.2",
-        open="the whole statement on the walk's law; each of its steps is a claim",
+        "observation_event_likely",
     ),
     item(
         "Appendix A.4, Observation A.1, proof",
@@ -239,6 +240,7 @@ ITEMS = (
         "<= 2 exp(-0.15^2 0.75 1000/3) <= 0.01",
         "lower_chernoff_numbers.1",
         "lower_chernoff_numbers.2",
+        "bias_concentrated",
     ),
     item(
         "Appendix A.4, Observation A.1, proof",
@@ -290,11 +292,13 @@ ITEMS = (
         "<= exp(-5) <= 0.01",
         "lower_doob_numbers.1",
         "lower_doob_numbers.2",
+        "rarely_projected",
     ),
     item(
         "Appendix A.4, Observation A.1, proof, display 4",
         "proof line",
         "P[E] >= (1 - 0.01)^2 >= 0.9",
+        "event_as_printed",
         "lower_probability_of_e",
     ),
     item(
@@ -353,6 +357,7 @@ ITEMS = (
         "Appendix A.4, last display but one",
         "ours",
         "0.999217; the printed number belongs to 0.1375",
+        "noise_rarely_low",
         "lower_phi_sqrt10",
         "lower_phi_01375",
     ),
@@ -377,7 +382,8 @@ ITEMS = (
     item(
         "Appendix A.4, last display",
         "ours",
-        "the conclusion with the right number",
+        "the conclusion with the right number, for the process of the proof",
+        "ends_positive",
         "lower_final_conclusion_repaired",
     ),
 )

@@ -53,8 +53,7 @@ ITEMS = (
         "Section I, update rule (1)",
         "definition",
         "Y_t = psi_t(Y_(t-1)) + Z_t is a chain of kernels, K_t(y) the law of Z + psi_t(y).",
-        open="a definition; the chain of laws is the setting of hockey_stick_chain; "
-        "the engine has no laws on R^d",
+        "noisy_iteration_is_chain",
     ),
     item(
         "Section I, equation (2)",
@@ -133,9 +132,8 @@ ITEMS = (
         "Section II.A, Example 2",
         "definition",
         "Stochastic optimisation is mu_0 K_D, with K_D = K_(x_1) ... K_(x_n) if it is iterative.",
+        "noisy_iteration_is_chain",
         "figure_output_law_repaired",
-        open="associativity of the composition of kernels on general spaces; one step of it, on finite "
-        "alphabets, is the claim",
     ),
     item(
         "Section II.A, model of a mechanism",
@@ -189,7 +187,7 @@ ITEMS = (
         "Section II.C, equation (5)",
         "definition",
         "(eps, delta)-DP: P_D(A) <= e^eps P_D'(A) + delta for all events and neighbours.",
-        open="a definition; used in privacy_is_hockey_stick",
+        "privacy_is_hockey_stick",
     ),
     item(
         "equation (6), line 2",

@@ -143,7 +143,7 @@ ITEMS = (
         "E_gamma(N(m1, sigma^2 I) || N(m2, sigma^2 I)) = theta_gamma(||m1 - m2||/sigma).",
         "gauss_half_line_sup",
         "gauss_half_line_attained",
-        open="the reduction from R^d to the line, as for Lemma 2",
+        "gaussian_divergence",
     ),
     item(
         "Section III, theta and R_alpha",
@@ -174,11 +174,14 @@ ITEMS = (
     item(
         "Section III, footnote 1",
         "footnote",
-        "eta_TV = 1 for Gaussian channels without input constraint; eta_TV = 1 exactly if eta_f = 1 for all "
-        "non-linear f.",
+        "eta_TV = 1 for Gaussian channels without input constraint; eta_TV = 1 exactly if eta_f = 1 "
+        "for all non-linear f.",
+        "additive_noise_coefficient",
         "additive_gauss_trivial",
-        open="for every convex f: a supremum over all functions f and all kernels on general spaces; for f = "
-        "(t - gamma)_+ see the next item",
+        open=(
+            "for every convex f: a supremum over all functions f and all kernels on general spaces; for f = "
+            "(t - gamma)_+ see the next item"
+        ),
     ),
     item(
         "Section III, footnote 1",
@@ -205,10 +208,10 @@ ITEMS = (
         "Section III, projected Gaussian kernel",
         "definition",
         "Projection and bounded input give kernels with eta_gamma < 1.",
+        "step_contracts",
+        "gaussian_kernel_coefficient",
         "theta_below_one",
         "hockey_stick_data_processing",
-        "gauss_kernel_bounded_set",
-        open="data processing for the projection as a kernel on R^d; on finite alphabets it is the claim",
     ),
     item(
         "Section III, projected Gaussian kernel",

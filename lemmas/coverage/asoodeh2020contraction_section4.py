@@ -43,7 +43,7 @@ ITEMS = (
         "Section IV.B, equation (12)",
         "definition",
         "Y_(t+1) is the projection of Y_t - eta (grad l(Y_t, x_(t+1)) + Z_(t+1)).",
-        open="a definition",
+        "algorithm_1_run",
     ),
     item(
         "Algorithm 1",
@@ -51,8 +51,7 @@ ITEMS = (
         "Repeats (12) for t = 0, ..., n - 1 and returns Y_n; step i is the kernel y -> projection of psi(y) "
         "+ eta Z.",
         "gradient_noise_sign",
-        open="that the negative of Laplace or Gaussian noise has the same law is the symmetry of Q and F "
-        "(claim); the algorithm itself is a definition",
+        "algorithm_1_run",
     ),
     item(
         "Section IV.B, law of Y_t",

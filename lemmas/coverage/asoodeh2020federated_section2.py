@@ -162,8 +162,8 @@ ITEMS = (
         "Theorem 1, paragraph after it",
         "sentence",
         "The Gaussian kernel on R^d has eta_eps = 1",
+        "additive_noise_coefficient",
         "additive_gauss_trivial",
-        open="On the line, as Lemma 1.",
     ),
     item(
         "Theorem 1, paragraph after it",
@@ -175,8 +175,8 @@ ITEMS = (
         "Lemma 2, sentence before it",
         "sentence",
         "On a bounded set the Gaussian kernel has eta_eps < 1",
+        "gaussian_kernel_coefficient",
         "theta_below_one",
-        open="On the line, as Lemma 1.",
     ),
     item(
         "Lemma 2, sentence before it",
@@ -190,7 +190,7 @@ ITEMS = (
         "The Gaussian kernel on a bounded set of diameter D has eta_eps = theta_eps(D/sigma)",
         "gauss_kernel_bounded_set",
         "gauss_two_inputs",
-        open="On the line and for half-lines, as Lemma 1.",
+        "gaussian_kernel_coefficient",
     ),
     item(
         "Lemma 2, definition of the size of the set",

@@ -97,8 +97,7 @@ ITEMS = (
         "algorithm",
         "Batches B_t of m users without replacement, local update and noise, average, projection; W_T is "
         "released",
-        open="A description.  Line 5 defines W_(t-1)^j and line 7 uses W_t^j: an index slip; line 4 must be "
-        "read as a partition of the users, as Section 3 has it.",
+        "theorem2_federated",
     ),
     item(
         "Theorem 2",
@@ -181,8 +180,9 @@ ITEMS = (
         "Theorem 2, proof, (14)",
         "proof line",
         "The supremum over the image of the ball is theta_eps(diameter of the image/sigma~)",
+        "gaussian_kernel_coefficient",
         "gauss_kernel_bounded_set",
-        open="Printed without the norm bars around the image.  On the line, as Lemma 1.",
+        open="Printed without the norm bars around the image.",
     ),
     item(
         "Theorem 2, proof, (15)",

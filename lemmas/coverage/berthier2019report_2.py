@@ -46,8 +46,7 @@ ITEMS = (
         "Section 3.2.3, W_infinity",
         "definition",
         "W_infinity <= z if and only if some coupling has |U - V| <= z with probability 1",
-        open="on general spaces an existence statement about measures; on finite alphabets it is the"
-        " definition",
+        "three_forms_of_the_distance",
     ),
     item(
         "Section 3.2.3, z = 0",
@@ -137,7 +136,6 @@ ITEMS = (
         "sum_{j>=3}) / (alpha - 1)",
         "uneven_sampling",
         "uniform_sampling",
-        open="shown on finite alphabets; rho is 1/n, since Sub returns one of the n points",
     ),
     item(
         "Section 3.2.3, sampling with replacement",
@@ -301,8 +299,7 @@ ITEMS = (
         "best_shifts_one_jump_reached",
         "expanding_shifts_feasible",
         "expanding_geometric_sum",
-        open="the cost of the best shifts; Theorem 3.5 is shown on finite alphabets.  For C = 1 "
-        "(beta = 0) the formula is 0/0 and stands for 1/(n - t + 1)",
+        "smooth_epoch_one_record",
     ),
     item(
         "Theorem 3.6, last sentence",
@@ -464,12 +461,11 @@ ITEMS = (
     item(
         "Proposition 3.2",
         "statement",
-        "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I"
-        " - gamma alpha)^T",
+        "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - "
+        "gamma alpha)^T",
         "affine_gradients",
-        open="one parameter and one step; that the iterates are Gaussian is a textbook fact.  As "
-        "printed the noise is that of the iterate, not of the gradient "
-        "(`noise_feedback_gradient_noise`)",
+        open="as printed the noise is that of the iterate (`noise_feedback_gradient_noise`); the claim has "
+        "it on the gradient, in any dimension and for all steps",
     ),
     item(
         "Section 3.4.2, sentence before the second display",

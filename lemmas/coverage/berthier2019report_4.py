@@ -163,8 +163,8 @@ ITEMS = (
         "Proposition 3.3, proof, step 1",
         "proof line",
         "u_(t+1) given u_t is Gaussian with covariance sigma^2 (I, -I; -I, I)",
+        "noise_and_iterate",
         "noise_feedback_new_covariance",
-        open="that the law is Gaussian is a textbook fact",
     ),
     item(
         "Proposition 3.3, proof, step 2",

@@ -4,7 +4,6 @@ from verify.claims.inventory import item
 
 PAPER = "feldman2018iteration"
 
-FINITE = "shown here for laws on finite alphabets"
 RISK = "excess losses, up to logarithms, of algorithms of other papers too; those of this work are Theorems 29 to 32"
 
 # What is numbered and asserts something: a theorem with the displays that it consists of counts once.
@@ -68,7 +67,8 @@ ITEMS = (
         "Abstract",
         "sentence",
         "few public points of the same law close the gap between private and non-private optimisation",
-        open=RISK,
+        "enough_public_points",
+        "public_points_against_noise",
     ),
     # --- Section 1 ------------------------------------------------------------------------------------
     item(
@@ -175,14 +175,14 @@ ITEMS = (
         "Section 1, implications",
         "sentence",
         "of n one-record steps the last person has the loss of one step's noise",
-        open="nothing to prove: it holds by arithmetic",
+        "first_and_last_person",
     ),
     item(
         "Section 1, implications",
         "sentence",
         "the first person loses least: 1/n of the last one's loss",
-        "run_first_loses_least",
-        "theorem23_tight",
+        "first_and_last_person",
+        "first_person_attains",
     ),
     item(
         "Section 1, implications",
@@ -225,7 +225,7 @@ ITEMS = (
         "Section 1, distributed SGD",
         "sentence",
         "examples used early get stronger privacy than those used late",
-        "run_early_loses_less",
+        "earlier_person_loses_less",
     ),
     item(
         "Section 1, distributed SGD",
@@ -237,14 +237,15 @@ ITEMS = (
         "Section 1, multi-query setting",
         "sentence",
         "the last user's guarantee is similar to that of competing approaches",
-        open="nothing to prove: it holds by arithmetic",
+        "first_and_last_person",
+        open="of the other approaches no guarantee is named; the claim has the last user's",
     ),
     item(
         "Section 1, multi-query setting",
         "sentence",
         "about n problems cost as much privacy as one; the cost grows as sqrt(max(k/n, 1))",
-        "feldman_theorem32_repaired",
-        open="the orders hide logarithms; stated with its parameters in Section 5 (Theorem 32)",
+        "many_tasks_loss",
+        "table1_many_tasks",
     ),
     item(
         "Section 1, multi-query setting",
@@ -256,7 +257,7 @@ ITEMS = (
         "Section 1, public/private data",
         "sentence",
         "m public points at the end lower the error due to noise by a factor sqrt(m)",
-        open="nothing to prove: it holds by arithmetic",
+        "public_points_against_noise",
     ),
     item(
         "Section 1, public/private data",
@@ -268,14 +269,14 @@ ITEMS = (
         "Section 1, public/private data",
         "sentence",
         "about d public points make the privacy error comparable to the statistical error",
-        "run_public_points_rate",
-        open="that these are the errors is a statement on excess risk; the claim is their arithmetic",
+        "enough_public_points",
     ),
     item(
         "Section 1, public/private data",
         "sentence",
         "smoothing by a Gaussian kernel gives the smoothness needed; its error is dominated",
-        open="stated with its parameters in the appendix on smoothing, decided there",
+        "smoothed_skip_pnsgd",
+        "smoothing_error_dominated_repaired",
     ),
     # --- Section 1.1 ----------------------------------------------------------------------------------
     item(
@@ -289,7 +290,7 @@ ITEMS = (
         "sentence",
         "the analysis also applies to batches and to several passes",
         "pnmsgd",
-        open="batches and passes are stated with their parameters in Section 4 and the appendix",
+        "noisy_sgd_convex_privacy",
     ),
     item(
         "Section 1.1, after Table 1",
@@ -302,6 +303,14 @@ ITEMS = (
         "table",
         "excess loss and local eps of four algorithms, for one task and for k <= n tasks",
         open=RISK,
+    ),
+    item(
+        "Table 1, row of this work",
+        "table",
+        "excess loss sqrt(d/(eps^2 n)) up to logarithms for one task and for k <= n tasks, local eps",
+        "table1_one_task",
+        "table1_many_tasks",
+        "table1_any_losses",
     ),
     item(
         "Table 1, excess loss for one task and for k tasks",
@@ -347,7 +356,7 @@ ITEMS = (
         "Definition 3",
         "definition",
         "beta-smooth: |grad f(w) - grad f(w')| <= beta |w - w'|",
-        open="a definition that asserts nothing by itself",
+        "smoothness_is_of_the_function",
     ),
     item(
         "Section 2.2, first paragraph",
@@ -356,8 +365,8 @@ ITEMS = (
         "amplification_by_iteration_any_length",
         "amplification_general",
         open=(
-            "proved for finite alphabets with any distance; on a Banach space that is not separable sums of "
-            "random variables need not be measurable, which the text leaves out"
+            "separable normed spaces; on a Banach space that is not separable sums of random variables need not "
+            "be measurable, which the text leaves out"
         ),
     ),
     # --- Section 2.2 ----------------------------------------------------------------------------------
@@ -371,9 +380,9 @@ ITEMS = (
         "Definition 4",
         "definition",
         "D_alpha = log of the integral of (mu/nu)^alpha nu, over alpha - 1, for 1 < alpha < infinity",
+        "renyi_of_every_order",
         "renyi_power_quotient",
         "renyi_nonnegative",
-        open=FINITE,
     ),
     item(
         "Definition 4",
@@ -391,7 +400,6 @@ ITEMS = (
         "kl_below_orders",
         "order_near_one",
         "limit_at_one",
-        open=FINITE,
     ),
     item(
         "Definition 4, order infinity",
@@ -424,7 +432,6 @@ ITEMS = (
         "W_infinity is the infimum over couplings of the essential supremum of the distance",
         "three_forms_of_the_distance",
         "point_laws_apart",
-        open=FINITE,
     ),
     item(
         "Lemma 7",
@@ -434,17 +441,12 @@ ITEMS = (
         "wasserstein_attained_by_coupling",
         "coupled_is_displaced",
         "displaced_is_clipped",
-        open=(
-            "proved for finite alphabets; that the infimum is attained on a Banach space needs compactness "
-            "of the couplings, which the text leaves out ('immediate')"
-        ),
     ),
     item(
         "Lemma 7, (1) implies (2)",
         "proof line",
         "the infimum in W_infinity is attained",
         "wasserstein_attained_by_coupling",
-        open="on Banach spaces: compactness of the set of couplings",
     ),
     item(
         "Lemma 7, (2) and (3)",
@@ -526,7 +528,7 @@ ITEMS = (
         "Definition 12",
         "definition",
         "(eps, delta)-DP at index i: the same for sequences that differ in position i",
-        open="a definition that asserts nothing by itself",
+        "privacy_at_an_index",
     ),
     item(
         "Section 2.3, privacy definitions",
@@ -538,7 +540,7 @@ ITEMS = (
         "Definition 13",
         "definition",
         "(alpha, eps)-RDP for 1 <= alpha <= infinity: D_alpha(A(S) || A(S')) <= eps",
-        open="a definition that asserts nothing by itself",
+        "rdp_of_every_order",
     ),
     item(
         "Lemma 14",
@@ -580,7 +582,7 @@ ITEMS = (
         "Definition 16",
         "definition",
         "contractive means 1-Lipschitz",
-        open="a definition that asserts nothing by itself",
+        "contraction_is",
     ),
     item(
         "Proposition 17",
@@ -596,7 +598,7 @@ ITEMS = (
         "obtuse_angle",
         "projection_contractive",
         "projection_unique",
-        open="that a closed set of R^d has a nearest point is compactness; proved for intervals",
+        open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
         "Proposition 18",
@@ -615,7 +617,7 @@ ITEMS = (
         "Definition 19",
         "algorithm",
         "CNI: X_(t+1) = psi_(t+1)(X_t) + Z_(t+1), independent noise, contractive maps",
-        open="a definition that asserts nothing by itself",
+        "contractive_iteration_exists",
     ),
     # --- Section 3 ------------------------------------------------------------------------------------
     item(
@@ -648,7 +650,7 @@ ITEMS = (
         "ours",
         "the lemma for alpha = 1 (Definition 8 has alpha >= 1; the proof divides by alpha - 1)",
         "shift_and_contract_order_one",
-        open=FINITE,
+        "shift_reduction_every_order",
     ),
     item(
         "Lemma 20, order infinity",
@@ -660,7 +662,7 @@ ITEMS = (
         "Lemma 20, proof, choice of mu'",
         "proof line",
         "some mu' within a of mu attains the shifted divergence",
-        open="attainment needs compactness; the claims on Lemma 20 avoid it, they hold for every mu'",
+        "infimum_over_near_laws",
     ),
     item(
         "Lemma 20, proof, display 1, lines 1 and 2",

@@ -4,10 +4,6 @@ from verify.claims.inventory import item
 
 PAPER = "feldman2018iteration"
 
-NO_INTEGRALS = (
-    "a statement about an algorithm on measures over R^d: the engine has finite laws, and Gaussian laws only "
-    "through their closed forms"
-)
 OTHERS = "a comparison with a result of another paper, whose statement is not given here"
 INFORMAL = "informal: it gives no quantity to compare"
 
@@ -17,16 +13,14 @@ ITEMS = (
         "Section 4, first paragraph",
         "definition",
         "PNSGD: v_{t+1} = w_t - eta (grad f(w_t, x_{t+1}) + Z), Z ~ N(0, sigma^2 I), w_{t+1} = Pi_K(v_{t+1})",
-        open="a definition that claims nothing by itself; that Pi_K exists needs a closed K, see Algorithm 1",
+        "pnsgd_program",
     ),
     item(
         "Algorithm 1, line 3",
         "algorithm",
         "the projection is the point of K nearest to w: it exists, for every convex K",
-        open=(
-            "K closed is meant; existence of a nearest point in R^d is not encoded, the next item shows "
-            "what is missing"
-        ),
+        "pnsgd_program",
+        open="K closed is meant: nearest points are a hypothesis of the claim, the next item shows what is missing",
     ),
     item(
         "Algorithm 1, line 3",
@@ -56,7 +50,7 @@ ITEMS = (
         "Section 4, sentence before Theorem 23",
         "sentence",
         "points that are used earlier have stronger guarantees",
-        "earlier_points_more_private",
+        "earlier_person_loses_less",
     ),
     item(
         "Theorem 23",
@@ -70,6 +64,7 @@ ITEMS = (
         "ours",
         "with 0 < eta <= 2/beta; linear losses reach the bound for t = 1; no other shifts are cheaper",
         "noisy_sgd_one_record",
+        "first_person_attains",
         "theorem23_tight",
         "best_shifts_one_jump",
     ),
@@ -334,7 +329,7 @@ ITEMS = (
         "Section 5, second paragraph",
         "sentence",
         "a baseline of local privacy for all, and a stronger guarantee for most users",
-        "most_points_more_private",
+        "most_persons_more_private",
     ),
     item(
         "Section 5.1, definition of PSGD",
@@ -348,10 +343,7 @@ ITEMS = (
         "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R "
         "L_G/sqrt T",
         "psgd_mean_of_iterates",
-        open=(
-            "with the minus sign of Algorithm 1, by the next items; oracles with finitely many answers, "
-            "the contractivity of the projection is Proposition 17"
-        ),
+        "projected_sgd_average",
     ),
     item(
         "Theorem 28",
@@ -372,7 +364,7 @@ ITEMS = (
         "Section 5.1, paragraph after Theorem 28",
         "sentence",
         "the mean over the iterates is the expectation at a uniformly random time: random stopping",
-        open="nothing to prove: it holds by arithmetic",
+        "stopped_value",
     ),
     item(
         "Section 5.1, paragraph after Theorem 28",
@@ -434,6 +426,12 @@ ITEMS = (
     item(
         "Theorem 30, privacy",
         "ours",
+        "true for eps <= 3 and delta < 1, by the exact curve of Gaussian noise",
+        "skip_pnsgd_private_and_useful",
+    ),
+    item(
+        "Theorem 30, privacy",
+        "ours",
         "it follows from Theorem 23 and Lemma 14 if eps/sqrt(n-t+1) <= 2 ln(5/4)",
         "per_person_conversion",
         "per_person_conversion_core",
@@ -450,11 +448,8 @@ ITEMS = (
         "statement",
         "eta = sqrt 8 R/sqrt(n (L^2 + d sigma^2)) <= 2/beta: E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 "
         "d ln(1.25/delta)/eps^2)",
+        "skip_population_loss",
         "theorem30_utility",
-        open=(
-            "the reduction of the expectation to the sums is that of Theorem 28; half the printed constant "
-            "is shown"
-        ),
     ),
     item(
         "Theorem 30, proof, first sentence",
@@ -467,7 +462,8 @@ ITEMS = (
         "proof line",
         "Skip-PNSGD on an i.i.d. sample has the law of the run stopped at T uniform in ceil(n/2), ..., n",
         "skip_half_counts",
-        open="that exchangeable data give the same law is a statement about measures",
+        "skip_population_loss",
+        open="the claim has a fresh record at every step, so that it does not matter which points were skipped",
     ),
     item(
         "Theorem 30, proof",
@@ -481,7 +477,7 @@ ITEMS = (
         "sentence",
         "with Theta(d ln(1/delta)/eps^2) public points the utility is, up to a constant, that without "
         "privacy",
-        "public_data_points",
+        "enough_public_points",
     ),
     item(
         "Corollary 31, privacy",
@@ -493,8 +489,7 @@ ITEMS = (
     item(
         "Corollary 31, privacy",
         "ours",
-        "with the missing factor sqrt 2 in sigma, for eps <= 2 ln(5/4), by the better conversion for "
-        "eps <= 1",
+        "with the missing factor sqrt 2 in sigma, for eps <= 3; by Renyi divergences for eps <= 1",
         "skip_pnsgd_with_public_records",
         "corollary31_repaired_to_one",
     ),
@@ -502,11 +497,7 @@ ITEMS = (
         "Corollary 31, utility",
         "statement",
         "E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 d ln(1.25/delta)/(m eps^2))",
-        "theorem30_utility",
-        open=(
-            "Theorem 30 with eps sqrt m for eps, which is the bound printed; the printed sigma is smaller "
-            "than that by sqrt 2"
-        ),
+        "corollary31_utility",
     ),
     # --- Section 5.4 --------------------------------------------------------------------------------------
     item(
@@ -543,8 +534,8 @@ ITEMS = (
         "Section 5.4, second paragraph",
         "sentence",
         "composition extends the result to tasks with different parameters, chosen adaptively",
-        "renyi_proposition_5",
-        open="adaptive composition is Lemma 15 (part 1 of this inventory)",
+        "rdp_composition",
+        "renyi_adaptive_composition",
     ),
     item(
         "Theorem 32, privacy",
@@ -577,8 +568,8 @@ ITEMS = (
         "proof line",
         "k runs together are (alpha, 4 k alpha L^2 ln n/(n sigma^2))-RDP whenever sigma >= L "
         "sqrt(2(alpha-1)alpha)",
-        "renyi_proposition_5",
-        open="k times Theorem 26, which fails for n = 1 and 2",
+        "tasks_renyi",
+        open="k times Theorem 26, which fails for n = 1 and 2; the claim has k times the bound before ln n",
     ),
     item(
         "Theorem 32, proof, display 1",
@@ -618,7 +609,7 @@ ITEMS = (
         "smoothing_total_variation.2",
         "smoothing_error.2",
         "mean_norm",
-        open="existence of a function on R^d; its parts are decided line by line in the proof (Appendix C)",
+        "smoothing",
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
@@ -639,7 +630,7 @@ ITEMS = (
         "Section 5.5, paragraph after Theorem 33",
         "sentence",
         "the approximation error is then L R eps sqrt d/(2 sqrt(n ln(1/delta)))",
-        open="nothing to prove: it holds by arithmetic",
+        "smoothed_skip_pnsgd",
     ),
     item(
         "Section 5.5, paragraph after Theorem 33",
@@ -659,10 +650,13 @@ ITEMS = (
         "statement",
         "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
         "at index t",
-        open=(
-            "the smoothed losses satisfy the condition of Theorem 30 (step_short_enough), whose "
-            "privacy claim needs a bound on eps; lambda needs delta < 1"
-        ),
+        "theorem30_large_eps",
+    ),
+    item(
+        "Corollary 34, privacy",
+        "ours",
+        "true for eps <= 3 and delta < 1, where lambda is a number",
+        "smoothed_skip_pnsgd",
     ),
     item(
         "Corollary 34, utility",
@@ -734,7 +728,7 @@ ITEMS = (
         "proof line",
         "|psi(w) - psi(w')| <= |w - w'| |I - eta Hessian|",
         "gradient_step_norm",
-        open="squared, and in the basis of the Hessian, which the engine cannot construct",
+        open="squared, in a basis of eigenvectors of the Hessian; Proposition 18 itself is shown without one",
     ),
     item(
         "Proposition 18, proof, last sentence",
@@ -760,7 +754,8 @@ ITEMS = (
     item(
         "Theorem 35",
         "statement",
-        "under the assumptions of Theorem 23, n passes are (alpha, 4 alpha L^2/sigma^2)-RDP",
+        "under the assumptions of Theorem 23 (read with eta > 0, without which that theorem fails), n passes are "
+        "(alpha, 4 alpha L^2/sigma^2)-RDP",
         "pnmsgd",
     ),
     item(
@@ -813,14 +808,15 @@ ITEMS = (
         "Appendix C, definition of h",
         "definition",
         "h(w) = min over v in K of f(v) + L |w - v|: the Lipschitz extension, equal to f on K",
+        "extension_on_the_set",
         "lipschitz_extension_agrees",
-        open="that the minimum exists needs a closed K (projection_needs_closed is the same matter)",
+        open="read as an infimum: that it is attained needs a closed K (projection_needs_closed is the same matter)",
     ),
     item(
         "Appendix C, property 1",
         "proof line",
         "f^(w) = E h(w + Z) is defined on R^d",
-        open="integrability over R^d: the engine has no integrals over unbounded domains",
+        "grows_with_noise",
     ),
     item(
         "Appendix C, property 2",
@@ -834,14 +830,15 @@ ITEMS = (
         "Appendix C, property 3",
         "proof line",
         "|grad f^(w) - grad f^(w')| <= L/lambda |w - w'|",
+        "smoothed_smooth",
         "gaussian_total_variation",
-        open="the gradient of a convolution on R^d; the two bounds it needs are the next items",
     ),
     item(
         "Appendix C, property 3, display 2, lines 1 to 3",
         "proof line",
         "the difference of the gradients is the integral of grad h(w + z) (p_Z - p_Z')(z) dz",
-        open="an integral over R^d of a vector",
+        "slope_changes_little",
+        open="the claim has the gradient as E h(w + lam z) z/lam, so that h need not have one",
     ),
     item(
         "Appendix C, property 3, display 2, lines 4 and 5",
@@ -850,7 +847,8 @@ ITEMS = (
         "2 TV",
         "smoothing_gradient.1",
         "smoothing_gradient.2",
-        open="a finite alphabet in place of R^d, one component of the gradient at a time",
+        "slope_changes_little",
+        open="the lines on a finite alphabet, one component at a time; on R^d their conclusion",
     ),
     item(
         "Appendix C, property 3, display 3",
@@ -871,13 +869,14 @@ ITEMS = (
         "|E[h(w+Z) - h(w)]| <= E|h(w+Z) - h(w)| <= L E|Z|",
         "smoothing_error.1",
         "smoothing_error.2",
-        open="a finite alphabet in place of R^d",
+        "smoothed_close",
     ),
     item(
         "Appendix C, property 4, display, last line",
         "proof line",
         "L E|Z| = L lambda sqrt d",
         "smoothing_mean_norm",
+        "smoothed_close",
     ),
     item(
         "Theorem 33",

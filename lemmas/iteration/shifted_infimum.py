@@ -134,7 +134,9 @@ infimum_over_near_laws = claim(
     "D_alpha^(z)(mu || nu), alpha >= 1, is the infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z: a bound of it "
     "is a bound for one such law mu'",
     feldman("Definition 8", "whole"),
+    feldman("Lemma 20, proof, choice of mu'", "whole"),
     altschuler("Definition 2.14", "whole"),
+    altschuler("Appendix A.3, first paragraph", "whole"),
     given=[z >= 0],
     show=every(
         REAL,

@@ -1,4 +1,4 @@
-"""The survey with two coins: randomised response, its privacy, its estimate, and a hundred repetitions.
+"""The survey with two coins: randomised response, its odds and its estimate; the program is `survey_program`.
 
 Heads of the first coin (probability p, in the text 1/2): the true answer.  Tails: the answer of a second,
 fair coin.  So the answer is the true one with probability (1 + p)/2.
@@ -14,25 +14,6 @@ def truth(p: Expr) -> Expr:
     """The probability of the true answer."""
     return p + (1 - p) / 2
 
-
-survey_balanced = claim(
-    "Balanced coins: 3/4 against 1/4, so the survey is log(3)-DP and no better",
-    berthier("Section 2.2, a simple example"),
-    kind="number",
-    note="Yes has probability 3/4 or 1/4, according to the truth, and so has no; the largest ratio is 3.",
-    show=(expr("1/2") + expr("1/4") == exp(log(3)) * (1 - (expr("1/2") + expr("1/4")))),
-)
-proof(
-    survey_balanced,
-    fact("exp", "log", 3),
-    linear(),
-)
-doubt(
-    survey_balanced,
-    mutants=[
-        mutant("log 2", show=expr("1/2") + expr("1/4") <= exp(log(2)) * (1 - (expr("1/2") + expr("1/4")))),
-    ],
-)
 
 survey_odds = claim(
     "First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
@@ -115,25 +96,4 @@ doubt(
     survey_estimate_variance,
     mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},))],
     extremal={"y": "1/2", "p": "1"},
-)
-
-survey_repeated = claim(
-    "100 repetitions: the majority is wrong, or tied, with probability at most 10^-6",
-    berthier("Section 2.3, repetition"),
-    kind="number",
-    note=(
-        "At most 50 of 100 answers are true, each with probability 3/4: terms (3/4)^i (1/4)^(100 - i), times "
-        "4^100.  The composed bound is 100 log 3."
-    ),
-    show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 1000000,
-)
-proof(
-    survey_repeated,
-    evaluate(),
-)
-doubt(
-    survey_repeated,
-    mutants=[
-        mutant("10^-9", show=Sum(0, 50, lambda i: binomial(100, i) * expr(3) ** i) <= expr(4) ** 100 / 10**9),
-    ],
 )

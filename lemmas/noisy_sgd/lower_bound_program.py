@@ -81,24 +81,31 @@ setting = [
     w0 <= D / 2,
     *batches,
 ]
+
+
 # Adjacent data sets from the family of all linear losses with slopes in [-L, L].
-not_private = exists(
-    sequence(REAL),
-    sequence(REAL),
-    lambda x, x2: all_of(
-        for_all(1, n, lambda i: (abs(x[i]) <= L) & (abs(x2[i]) <= L)),
-        for_all(1, n - 1, lambda i: eq(x[i], x2[i])),
-        every(
-            sequence(law(line)),
-            sequence(law(line)),
-            lambda W, W2: run(W, x).implies(
-                run(W2, x2).implies(
-                    every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))
-                )
+def told_apart(most: Expr) -> Prop:
+    """On some adjacent data sets the run is not (alpha, eps)-private, for any eps <= most."""
+    return exists(
+        sequence(REAL),
+        sequence(REAL),
+        lambda x, x2: all_of(
+            for_all(1, n, lambda i: (abs(x[i]) <= L) & (abs(x2[i]) <= L)),
+            for_all(1, n - 1, lambda i: eq(x[i], x2[i])),
+            every(
+                sequence(law(line)),
+                sequence(law(line)),
+                lambda W, W2: run(W, x).implies(
+                    run(W2, x2).implies(
+                        every(REAL, lambda eps: (eps <= most).implies(~(renyi(W2[T], W[T], alpha) <= eps)))
+                    )
+                ),
             ),
         ),
-    ),
-)
+    )
+
+
+not_private = told_apart(lower)
 
 units = [eq(r, eta * L / b), eq(q, b / n)]
 s = eta * sigma
@@ -279,6 +286,58 @@ proof(
     let(r, eta * L / b),
     let(q, b / n),
     cases(w0 <= 0, yes=in_sign(1), no=in_sign(-1)),
+)
+
+# The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
+not_private_from_bar_t = claim(
+    "From barT steps on Noisy SGD is not (100, 0.005)-RDP on some adjacent data sets, nor (100, 0.05)-RDP",
+    altschuler(
+        "Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"
+    ),
+    given=[*setting, eq(alpha, 100), T >= barT],
+    show=told_apart(expr("0.005")) & told_apart(expr("0.05")),
+)
+slope, slope2 = real_sequence("x"), real_sequence("x2")
+V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
+
+
+def at_least() -> tuple[Step, ...]:
+    """The data sets of the theorem, told apart by less."""
+    runs = every(
+        sequence(law(line)),
+        sequence(law(line)),
+        lambda W, W2: run(W, slope).implies(
+            run(W2, slope2).implies(
+                every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))
+            )
+        ),
+    )
+    last = (
+        intro("V1", "V2"),
+        intro(),
+        intro(),
+        intro("eps"),
+        intro(),
+        have(eps <= lower),
+        apply_to(runs, V1, V2),
+        apply_to(-1, eps),
+        assume(),
+    )
+    return witness(slope), witness(slope2), each_part((), (), last)
+
+
+proof(
+    not_private_from_bar_t,
+    use(noisy_sgd_not_private),
+    unpack(-1, slope),
+    unpack(-1, slope2),
+    have(eq(Min(T, barT), barT)),
+    have(n >= 1),
+    have(D > 0, have(eta * L > 0, sign()), linear()),
+    have(barT > 0, sign()),
+    have(7500 * sigma**2 * eta * n <= D * L, linear(7500 * eta * n)),
+    have(lower >= "0.05", rewrite(eq(Min(T, barT), barT)), linear(1 / (n * eta * sigma**2))),
+    each_part(at_least(), at_least()),
 )
 
 doubt(

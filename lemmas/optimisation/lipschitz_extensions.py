@@ -4,6 +4,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -43,6 +44,7 @@ near = lambda w: apply_to(extends, w)
 
 extension_on_the_set = claim(
     "h = f on K",
+    feldman("Appendix C, definition of h", "part", "equal to f on K"),
     kind="strengthening",
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
     show=eq(h(w), f(w)),

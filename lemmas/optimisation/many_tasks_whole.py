@@ -73,6 +73,7 @@ ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
 task_population_loss = claim(
     "A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q l/eps^2)",
     feldman("Theorem 32", "part", "the population loss of one task"),
+    feldman("Theorem 32, utility", "whole"),
     given=[
         convex_set(V, K),
         nearest_point(V, K, Pi),

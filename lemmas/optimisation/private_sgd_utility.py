@@ -8,13 +8,9 @@ by 2 R^2/eta + T eta G^2/2 for T steps.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-R, L, G, d, eps, delta, S, last, x, y, z, sigma = reals("R L G d eps delta S last x y z sigma")
+R, L, G, d, S, last, x, y, z, sigma = reals("R L G d S last x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
-ell = log("5/4" / delta)
-ratio = 8 * d * ell / eps**2
-setting = (L > 0, R > 0, d >= 1, eps > 0, delta > 0, delta < "5/4")
-AT = {"L": "1", "R": "1", "d": "1", "eps": "1", "delta": "1", "n": "1"}
 
 root_of_product = claim(
     "If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)",
@@ -36,9 +32,6 @@ doubt(
     mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))],
 )
 
-# --- Theorem 29 ----------------------------------------------------------------------------------------
-
-known_ell = (have("5/4" / delta > 1, linear(scale=delta)), have(ell > 0, sign()), have(ratio > 0, sign()))
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
 skip_half_counts = claim(
@@ -146,34 +139,6 @@ proof(
 doubt(
     theorem30_utility,
     mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))],
-)
-
-# --- Section 5.3 ---------------------------------------------------------------------------------------
-
-public_data_points = claim(
-    ("m >= 8 d ln(1.25/delta)/eps^2 public points: the bound is at most sqrt(2) times that without noise"),
-    feldman("Section 5.3, first paragraph"),
-    note="The mean of the excess losses of a run without noise is bounded in the same way, with L for L_G.",
-    given=[*setting, n >= 1, m >= 1, m >= ratio],
-    show=4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + ratio / m) <= 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2),
-)
-proof(
-    public_data_points,
-    *known_ell,
-    have(ratio / m <= 1, combine((1, [m >= ratio]), scale=m)),
-    fact("sqrt", "increasing", 1 + ratio / m, 2, by=((sign(),), (linear(),))),
-    have(4 * sqrt(2) * R * L / sqrt(n) > 0, sign()),
-    combine((4 * sqrt(2) * R * L / sqrt(n), [-2])),
-)
-doubt(
-    public_data_points,
-    mutants=[
-        mutant(
-            "half as many points",
-            given=(*setting, n >= 1, m >= 1, m >= ratio / 2),
-            hints=({**AT, "m": "1", "eps": "1", "delta": "1"},),
-        ),
-    ],
 )
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ So it has expectations against polynomials and exponentials of a Gaussian z.
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.optimisation.noisy_gradients import dimension
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -39,6 +40,7 @@ proof(twice_below_square, have((y - r) ** 2 >= 0), linear(1 / r))
 
 grows_with_noise = claim(
     "h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
+    feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
     show=exists(
@@ -158,6 +160,7 @@ proof(
 
 smoothed_close = claim(
     "The smoothed function is within L lam sqrt d of the function",
+    feldman("Appendix C, property 4, display, lines 1 to 3", "step", "the ends of the display"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
     show=abs(smooth(w) - h(w)) <= L * lam * sqrt(dimension(V)),

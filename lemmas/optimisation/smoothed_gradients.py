@@ -13,6 +13,7 @@ from lemmas.optimisation.smoothed_functions import (
     tamed,
     twice_below_square,
 )
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -114,6 +115,7 @@ proof(
 M = L * norm(w - u)
 slope_changes_little = claim(
     "|E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam| <= (L/lam) |w - u| |a|",
+    feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0],
     show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a),

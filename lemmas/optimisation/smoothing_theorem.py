@@ -81,6 +81,7 @@ proof(
 represents = every(V, V, lambda w, a: slope_of(w, a) == inner(g(w), a))
 smoothed_smooth = claim(
     "The gradient of the smoothed function is L/lam-Lipschitz",
+    feldman("Appendix C, property 3", "whole"),
     kind="strengthening",
     given=[lip, lam > 0, L >= 0, represents],
     show=norm(g(w) - g(u)) <= L / lam * norm(w - u),

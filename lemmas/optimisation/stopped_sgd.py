@@ -82,6 +82,7 @@ proof(
 
 stopped_value = claim(
     "E F(w_T) - F(v) is the mean of the values at the times",
+    feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),
     kind="strengthening",
     given=[
         *body,
@@ -209,6 +210,7 @@ parameters = [
 stopped_sgd_population_loss = claim(
     "Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
     feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
+    feldman("Theorem 29, utility", "part", "every eps, from |g| <= L"),
     given=[*body, convex, short, *parameters],
     show=every(
         V,

@@ -137,58 +137,6 @@ doubt(
 
 Z = alphabet("Z")
 law, f = distribution("law", Z), family("f", Z, Z)
-difference = total(Z, lambda s: law[s] * f[s, s]) - total(
-    Z, lambda s: law[s] * total(Z, lambda x: law[x] * f[s, x])
-)
-stability_generalisation = claim(
-    "If exchanging z_i changes the expected loss by at most eps everywhere, |E l(z_i) - E l(z)| <= eps",
-    berthier("Section 5.2, generalisation"),
-    note=(
-        "f(s, x) is the expected loss at x when the i-th point is s, for given other points; the data points "
-        "and x are independent with one law.  The mean over i = 1, ..., n and the other points is the "
-        "statement in expectation."
-    ),
-    given=[each(Z, lambda s: each(Z, lambda t: each(Z, lambda x: f[s, x] - f[t, x] <= eps)))],
-    show=Abs(difference) <= eps,
-)
-proof(
-    stability_generalisation,
-    sums(
-        Z,
-        lambda s: law[s] * total(Z, lambda x: law[x] * (f[x, x] - f[s, x])) <= law[s] * eps,
-        lambda s: (
-            sums(
-                Z,
-                lambda x: law[x] * (f[x, x] - f[s, x]) <= law[x] * eps,
-                lambda x: (instantiate(0, x, s, x), linear(law[x])),
-            ),
-            linear(law[s]),
-        ),
-    ),
-    sums(
-        Z,
-        lambda s: law[s] * total(Z, lambda x: law[x] * (f[s, x] - f[x, x])) <= law[s] * eps,
-        lambda s: (
-            sums(
-                Z,
-                lambda x: law[x] * (f[s, x] - f[x, x]) <= law[x] * eps,
-                lambda x: (instantiate(0, s, x, x), linear(law[x])),
-            ),
-            linear(law[s]),
-        ),
-    ),
-    cases_of(Abs(difference), (linear(),), (linear(),)),
-)
-doubt(
-    stability_generalisation,
-    mutants=[
-        mutant(
-            "a quarter of eps",
-            show=Abs(difference) <= eps / 4,
-            hints=({"Z": "2", "law": ["1/2", "1/2"], "f": [["1", "0"], ["0", "1"]], "eps": "1"},),
-        ),
-    ],
-)
 
 stability_noisy_objective = claim(
     "E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change the objective",

@@ -253,3 +253,21 @@ proof(
         ),
     ),
 )
+
+# With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.
+with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))
+constant_factor = claim(
+    "All outputs of Algorithm 1 cost at most 1/(1 - tau) times what the accountant with replacement says, up to O(1/n^2)",
+    berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
+    given=[*setting, sigma**2 >= 4 * L**2],
+    show=private(with_replacement / (1 - tau) + p * big_o / far**2),
+)
+proof(
+    constant_factor,
+    use(all_outputs_private),
+    use(member_counts, S=S0, k=a),
+    have(D >= 1, linear()),
+    have(eq(loss, with_replacement / (1 - tau) + p * big_o / far**2)),
+    congruence(-1, private, at=private(loss)),
+    assume(),
+)

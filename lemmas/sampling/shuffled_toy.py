@@ -14,41 +14,6 @@ same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0, without_2 = other, p / 2 + other  # on D, without
 
-toy_with_replacement = claim(
-    "p = 1/2, with replacement: the largest ratio is 7/4 (at -2 and 2), so log(1.75)-DP",
-    berthier("Section 4.5, with replacement"),
-    kind="number",
-    note="On D: 0 with probability 5/12, -2 and 2 with 7/24 each; on D': 2/3 and 1/6 each.",
-    given=[p == "1/2"],
-    show=all_of(with_2 == "7/4" * other, same == "8/5" * with_0),
-)
-proof(
-    toy_with_replacement,
-    intro(),
-    linear(),
-)
-doubt(
-    toy_with_replacement,
-    mutants=[mutant("3/2", given=(p == "1/2",), show=with_2 <= "3/2" * other, hints=({"p": "1/2"},))],
-)
-
-toy_without_replacement = claim(
-    "p = 1/2, without replacement: the largest ratio of probabilities is 4 (at 0), so log(4)-DP",
-    berthier("Section 4.5, without replacement"),
-    kind="number",
-    note="On D: 0 with probability 1/6, -2 and 2 with 5/12 each; on D' as with replacement.",
-    given=[p == "1/2"],
-    show=all_of(same == 4 * without_0, without_2 == "5/2" * other),
-)
-proof(
-    toy_without_replacement,
-    intro(),
-    linear(),
-)
-doubt(
-    toy_without_replacement,
-    mutants=[mutant("3", given=(p == "1/2",), show=same <= 3 * without_0, hints=({"p": "1/2"},))],
-)
 
 toy_every_p = claim(
     "For every 0 < p < 1 both ratios of sampling with replacement are below the one without",

@@ -1,0 +1,134 @@
+"""The first person's loss is reached: Theorem 23 is sharp at its first record, for linear losses on R^d."""
+
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.mechanisms.translated_iterations import add_noise
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = euclid("V")
+P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
+w0, u, a = points("w0 u a", V)
+x, y = sequence("x", point(V)), sequence("y", point(V))
+alpha, eta, sigma, L, R = reals("alpha eta sigma L R")
+n, k = integer("n"), integer("k")
+
+
+def step(w: Point, x: Point) -> Law:
+    """A step of noisy SGD on R^d, where nothing is projected, for the loss w -> <x, w>."""
+    return bind(gauss(V), lambda xi: dirac(w - eta * (x + sigma * xi)))
+
+
+def run(W: Series, x: Series) -> list[Prop]:
+    follows = for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: step(w, x[t + 1]))))
+    return [same(W[0], dirac(w0)), follows]
+
+
+later_are_zero = lambda x: for_all(2, n, lambda t: x[t] == zero(V))
+after = lambda m, a: normal(w0 - eta * a, sqrt(m) * (eta * sigma))
+linear_run = claim(
+    "Linear losses, the slope a for the first record and 0 for the others: after k steps N(w_0 - eta a, k eta^2 sigma^2 I)",
+    kind="strengthening",
+    given=[*run(P, x), x[1] == a, later_are_zero(x), 1 <= k],
+    show=(k <= n).implies(same(P[k], after(k, a))),
+)
+one_step = run(P, x)[1]
+noise = -eta * sigma
+proof(
+    linear_run,
+    induction(
+        k,
+        1,
+        (
+            intro(),
+            apply_to(one_step, 0),
+            congruence(-1, lambda hole: same(hole, after(1, a))),
+            congruence(
+                same(P[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: step(w, x[1])), after(1, a))
+            ),
+            congruence(x[1] == a, lambda hole: same(step(w0, hole), after(1, a))),
+            fact("sqrt", "of_square", 1),
+            use(add_noise, a=w0, d=-eta * a, r=0, s=noise, c=eta * sigma),
+            assume(),
+        ),
+        (
+            intro(),
+            modus(-2),
+            apply_to(one_step, k),
+            apply_to(later_are_zero(x), k + 1),
+            congruence(-2, lambda hole: same(hole, after(k + 1, a))),
+            congruence(
+                same(P[k], after(k, a)),
+                lambda hole: same(bind(hole, lambda w: step(w, x[k + 1])), after(k + 1, a)),
+            ),
+            congruence(
+                x[k + 1] == zero(V),
+                lambda hole: same(bind(after(k, a), lambda w: step(w, hole)), after(k + 1, a)),
+            ),
+            fact("sqrt", "square", k),
+            fact("sqrt", "square", k + 1),
+            use(
+                add_noise,
+                a=w0 - eta * a,
+                d=zero(V),
+                r=sqrt(k) * (eta * sigma),
+                s=noise,
+                c=sqrt(k + 1) * (eta * sigma),
+                by=[(linear((eta * sigma) ** 2),)],
+            ),
+            assume(),
+        ),
+    ),
+)
+
+least = 2 * alpha * L**2 / (n * sigma**2)
+first_person_attains = claim(
+    "Linear losses with the slopes L u and -L u for the first record, 0 for the others: no number below "
+    "2 alpha L^2/(n sigma^2) bounds D_alpha",
+    feldman("Section 1, implications", "part", "the first person's loss is reached"),
+    feldman("Theorem 23", "remark", "sharp at the first record"),
+    given=[
+        alpha > 1,
+        eta > 0,
+        sigma > 0,
+        L >= 0,
+        n >= 1,
+        norm(u) == 1,
+        x[1] == L * u,
+        y[1] == -L * u,
+        later_are_zero(x),
+        later_are_zero(y),
+        *run(P, x),
+        *run(Q_, y),
+        renyi(P[n], Q_[n], alpha) <= R,
+    ],
+    show=least <= R,
+)
+one, other = w0 - eta * (L * u), w0 - eta * (-L * u)
+deviation = sqrt(n) * (eta * sigma)
+at_most = lambda P, Q: renyi(P, Q, alpha) <= R
+proof(
+    first_person_attains,
+    fact("sqrt", "positive", n),
+    fact("sqrt", "square", n),
+    use(linear_run, a=L * u, k=n),
+    modus(-1),
+    use(linear_run, P=Q_, x=y, a=-L * u, k=n),
+    modus(-1),
+    use(gaussian_renyi_exact, m1=one, m2=other, s=deviation),
+    congruence(same(P[n], after(n, L * u)), lambda hole: at_most(hole, Q_[n]), at=at_most(P[n], Q_[n])),
+    congruence(same(Q_[n], after(n, -L * u)), lambda hole: at_most(after(n, L * u), hole), at=-1),
+    modus(-3),
+    norm_inner(u),
+    have(eq(norm(u) ** 2, 1), rewrite(norm(u) == 1)),
+    have(eq(inner(u, u), 1), linear()),
+    have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), norm_inner(one - other), linear(4 * eta**2 * L**2)),
+    have(eq(deviation**2, n * (eta * sigma) ** 2), linear((eta * sigma) ** 2)),
+    have(
+        eq(least, alpha * norm(one - other) ** 2 / (2 * deviation**2)),
+        rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2)),
+        rewrite(-1),
+        auto(),
+    ),
+    linear(),
+)

@@ -1,0 +1,141 @@
+"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant."""
+
+from lemmas.mechanisms.local_privacy import calibrated
+from lemmas.noisy_sgd.convex_sets import member
+from lemmas.noisy_sgd.local_messages import lipschitz_messages_private
+from lemmas.noisy_sgd.skipping import skip_output
+from lemmas.optimisation.losses_with_privacy import noise_is_felt, one_task_root, scaled_root
+from lemmas.optimisation.private_sgd_utility import root_of_product
+from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
+from lemmas.optimisation.skipping_whole import local
+from lemmas.optimisation.smoothed_sgd import d as dimension_
+from lemmas.optimisation.smoothed_sgd import ell, ell1, loss_of, smoothed_are_losses
+from lemmas.optimisation.smoothed_skipping import (
+    A,
+    B,
+    K,
+    L,
+    R,
+    V,
+    X,
+    added,
+    delta,
+    eps,
+    eta,
+    f,
+    fh,
+    i,
+    lam,
+    main,
+    n,
+    sigma,
+    smoothed_skip_pnsgd,
+    v,
+)
+from lemmas.papers import feldman
+from verify.lemma import *
+
+d = real("d")
+w = point("w", V)
+r, r2 = points("r r2", X)
+
+smoothing_is_felt = claim(
+    "eps sqrt(d)/(2 sqrt(n log(1/delta))) <= 6 sqrt(d log(1.25/delta)/(eps^2 n)) for eps <= 3 and delta <= 1/2",
+    kind="strengthening",
+    given=[n >= 1, d >= 1, 0 < eps, eps <= 3, 0 < delta, delta <= "1/2"],
+    show=eps * sqrt(d) / (2 * sqrt(n * ell)) <= 6 * sqrt(d * ell1 / (eps**2 * n)),
+)
+proof(
+    smoothing_is_felt,
+    fact("log", "increasing", 2, 1 / delta, by=[(), (linear(1 / delta),)]),
+    fact("log", "increasing", "5/2", "5/4" / delta, by=[(), (linear("5/4" / delta),)]),
+    have(log(2) >= "69/100", evaluate()),
+    have(log("5/2") >= "91/100", evaluate()),
+    have(ell >= "69/100"),
+    have(ell1 >= "91/100"),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "positive", ell),
+    fact("sqrt", "square", n),
+    fact("sqrt", "square", ell),
+    use(root_of_product, x=sqrt(n), y=n * ell, z=ell),
+    use(root_of_product, x=sqrt(ell), y=d, z=d / ell),
+    use(root_of_product, x=eps, y=eps**2 * (d / ell), z=d / ell),
+    have(eps**2 <= 9, linear(eps, 3)),
+    have(eps**4 <= 81, linear(eps**2, 9)),
+    have(ell * ell1 >= "627/1000", linear(ell, "91/100")),
+    have(
+        eps**2 * (d / ell) / 4 <= 36 * (d * ell1 / eps**2),
+        have(d / (ell * eps**2) > 0, sign()),
+        linear(d / (ell * eps**2)),
+    ),
+    use(scaled_root, c="1/2", q=6, y=eps**2 * (d / ell), z=d * ell1 / eps**2),
+    have(
+        eq(eps * sqrt(d) / (2 * sqrt(n * ell)), "1/2" / sqrt(n) * sqrt(eps**2 * (d / ell))),
+        rewrite(eq(sqrt(n * ell), sqrt(n) * sqrt(ell))),
+        rewrite(eq(sqrt(d), sqrt(ell) * sqrt(d / ell))),
+        rewrite(eq(sqrt(eps**2 * (d / ell)), eps * sqrt(d / ell))),
+        auto(),
+    ),
+    linear(),
+)
+doubt(
+    smoothing_is_felt,
+    mutants=[mutant("for any eps", given=[*smoothing_is_felt.given[:3], 0 < delta, delta <= "1/2"])],
+)
+
+private = lambda e: hockey_stick(skip_output(A), skip_output(B), exp(e)) <= delta
+every_loss = lambda most: every(V, lambda v: member(v, K).implies(loss_of(f, v) <= most))
+table1_any_losses = claim(
+    "Skip-PNSGD on smoothed losses, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess "
+    "loss of at most 18 R L sqrt(d log(1.25/delta)/(eps^2 n)) for convex Lipschitz losses",
+    feldman(
+        "Table 1, row of this work", "part", "one task; every convex Lipschitz loss, eps <= 3, delta <= 1/2"
+    ),
+    given=[*smoothed_skip_pnsgd.given, delta <= "1/2", dimension_ >= 1],
+    show=all_of(local, private(eps), every_loss(18 * R * L * sqrt(dimension_ * ell1 / (eps**2 * n)))),
+)
+proof(
+    table1_any_losses,
+    use(smoothed_skip_pnsgd),
+    have(1 / delta > 1, linear(1 / delta)),
+    have("5/4" / delta > 1, linear(1 / delta)),
+    have(log(1 / delta) > 0, sign()),
+    have(log("5/4" / delta) > 0, sign()),
+    have(calibrated(delta) > 0, sign()),
+    have(sigma > 0),
+    have(L**2 + sigma**2 * dimension_ > 0),
+    fact("sqrt", "positive", n * (L**2 + sigma**2 * dimension_)),
+    have(eta > 0, rewrite(eta == sqrt(8) * R / sqrt(n * (L**2 + sigma**2 * dimension_))), sign()),
+    fact("sqrt", "positive", n * ell),
+    have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
+    each_part(
+        (
+            use(smoothed_are_losses),
+            use(smooth_losses_are_lipschitz, f=fh, beta=2 / eta),
+            intro("w", "r", "r2"),
+            intro(),
+            use(lipschitz_messages_private, f=fh),
+            apply_to(-1, eps, delta, w, r, r2),
+            assume(),
+        ),
+        (
+            fact("sqrt", "positive", n + 1 - i),
+            fact("sqrt", "increasing", 1, n + 1 - i),
+            fact("sqrt", "of_square", 1),
+            have(eps / sqrt(n + 1 - i) <= eps, linear(eps / sqrt(n + 1 - i))),
+            fact("exp", "increasing", eps / sqrt(n + 1 - i), eps),
+            intro("phi"),
+            apply_to(private(eps / sqrt(n + 1 - i)), test("phi", V)),
+            linear(E(skip_output(B), lambda w: test("phi", V)(w))),
+        ),
+        (
+            use(noise_is_felt, d=dimension_),
+            use(one_task_root, y=dimension_ * ell1 / eps**2),
+            use(smoothing_is_felt, d=dimension_),
+            intro("v"),
+            intro(),
+            apply_to(every_loss(main + added), v),
+            linear(R * L),
+        ),
+    ),
+)
