@@ -68,7 +68,7 @@ def pages() -> Mapping[str, str]:
         )
         for c in CLAIMS
     }
-    run = Run(Catalogue({c.id: c for c in CLAIMS}, {"t": Topic("t", "Topic", "Topic.", "")}), found)
+    run = Run(Catalogue({c.id: c for c in CLAIMS}, {"t": Topic("t", "Topic", "Topic.")}), found)
     return render(run, {"p": "The Paper"}, {}, Coverage((INVENTORY,), (("beyond", "a gain"),)))
 
 

@@ -33,9 +33,13 @@ class Topic:
     name: str
     title: str
     text: str
-    source_hash: str
     room: str = ""  # the folder of its package that the module stands in
     file: str = ""  # where it is written
+
+    @cached_property
+    def source_hash(self) -> str:
+        """Of the source as it is when this is first asked for."""
+        return source_hash(Path(self.file))
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
         file = getattr(module, "__file__", None) or ""
-        topics[name] = Topic(name, title, text, source_hash(module), "_".join(folders[1:]), file)
+        topics[name] = Topic(name, title, text, "_".join(folders[1:]), file)
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
@@ -221,19 +225,21 @@ def _meant(error: BaseException) -> str:
 
 
 def _docstring(module: ModuleType) -> str:
-    """From the source: python -OO leaves it out of the module."""
+    """From the source where python -OO leaves it out of the module."""
     path = Path(module.__file__ or "")
-    text = ast.get_docstring(ast.parse(path.read_bytes()), clean=False) if path.is_file() else module.__doc__
+    text = module.__doc__
+    if text is None and path.is_file():
+        text = ast.get_docstring(ast.parse(path.read_bytes()), clean=False)
     return (text or "").strip()
 
 
-def source_hash(module: ModuleType) -> str:
-    """A hash of the module's source and of what it imports from its own folder, directly or not.
+def source_hash(path: Path) -> str:
+    """A hash of a module's source and of what it imports from its own folder, directly or not.
 
     Claims share terms, proof steps and hints across modules: a result is as old as all of these.
     """
     sources: dict[str, bytes] = {}
-    queue = [Path(module.__file__ or "")]
+    queue = [path]
     while queue:
         path = queue.pop()
         if str(path) not in sources:
@@ -245,6 +251,7 @@ def source_hash(module: ModuleType) -> str:
     return digest.hexdigest()
 
 
+@lru_cache(maxsize=4096)
 def _neighbours(path: Path, source: bytes) -> list[Path]:
     """The files of the same package, or of the same folder, that a source imports."""
     root = path.parent
@@ -254,7 +261,6 @@ def _neighbours(path: Path, source: bytes) -> list[Path]:
     return [file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()]
 
 
-@lru_cache(maxsize=1024)
 def _imports(source: bytes) -> list[str]:
     """The modules that a source's import statements may mean."""
     names: set[str] = set()

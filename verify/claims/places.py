@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,9 +15,24 @@ from verify.claims.claim import Claim
 def place(catalogue: Catalogue, claim: Claim) -> tuple[Path, int]:
     """The file and the line, 1 where the claim is made by code that does not name it."""
     path = Path(catalogue.topics[claim.topic].file)
-    lines = _lines(path)
     stem = claim.id.rpartition(".")[0]  # a line of a display stands at the display
-    return path, lines.get(claim.id) or lines.get(stem) or 1
+    for lines in (_plain, _lines):
+        line = lines(path).get(claim.id) or lines(path).get(stem)
+        if line:
+            return path, line
+    return path, 1
+
+
+@lru_cache(maxsize=1024)
+def _plain(path: Path) -> dict[str, int]:
+    """The line of each name that a line of its own assigns: nearly all, and a thirtieth of the time."""
+    found: dict[str, int] = {}
+    with suppress(OSError, UnicodeDecodeError):
+        for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = re.match(r"(\w+) = ", text)
+            if match:
+                found.setdefault(match[1], number)
+    return found
 
 
 @lru_cache(maxsize=512)
