@@ -509,6 +509,7 @@ class Proof:
 
     @staticmethod
     def formed(context, formula):
+        need(formula.size <= terms.MAX_PARTS, "too many parts")
         context.formula(formula)
         return formula
 

@@ -30,6 +30,9 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from verify.kernel.effort import MAX_PARTS
+from verify.kernel.effort import parts as parts_of
+
 # A recursive alias would say more, but mypy cannot follow it through tuple slices.
 Term = Any
 Formula = Any
@@ -313,6 +316,9 @@ def _applied(function: Term, arguments: tuple[Term, ...], head: str) -> Term:
         case str():
             return (head, function, *arguments)
         case ("lambda", tuple(names), body) if len(names) == len(arguments):
+            # A lambda that doubles its argument, applied to itself many times, would never end.
+            if any(parts_of(argument) > MAX_PARTS for argument in arguments):
+                raise TermError(f"an argument of more than {MAX_PARTS} parts")
             return substitute(body, dict(zip(names, arguments, strict=True)))
         case ("at", *_) if head == "app":
             return (head, function, *arguments)
