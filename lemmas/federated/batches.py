@@ -87,6 +87,7 @@ factor_is_one = (
     cases_of(Max(abs(1 - eta * 0), abs(1 - eta * beta))),
 )
 
+
 def every_step_in_the_ball(steps: int) -> Step:
     """The bound of every step with the ball's constants; the runs' steps are the hypothesis of this number."""
     return use(

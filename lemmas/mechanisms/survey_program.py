@@ -300,7 +300,8 @@ doubt(
 )
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))), hints=({"t": "1"},))])
 doubt(
-    one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))]
+    one_more_wrong,
+    mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))],
 )
 doubt(
     eps_ten,

@@ -345,9 +345,7 @@ figure3_small_eps = claim(
     given=caption(**figure_3),
     show=all_of(
         *(
-            between_eps(item, kappa3(item), high).implies(
-                outdoes(figure3(eps, item), renyi3(eps, item))
-            )
+            between_eps(item, kappa3(item), high).implies(outdoes(figure3(eps, item), renyi3(eps, item)))
             for item, high in ((20, "11/10"), (30, "19/5"))
         )
     ),
