@@ -13,7 +13,7 @@ from verify.prove import forms, outwards
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
-GOALS = 30  # of a search by slopes
+GOALS = 40  # of a search by slopes
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 

@@ -11,6 +11,7 @@ The steps of the automatic prover that rewrite a goal are used as they are; what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -52,7 +53,7 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 
 MAX_DEPTH = 7
-COST = 800  # of a goal, in boxes
+COST = 400  # of a goal, in boxes
 LEAF = 8  # sequents for what the automatic prover is asked
 MAX_SIZE = 160  # subterms of a goal: derivatives of larger ones only grow
 
@@ -64,7 +65,7 @@ class Search:
     """One search: how many goals it may look at, and those that failed at which depth."""
 
     goals: int = 60
-    dead: dict[tuple[Formula, tuple[Formula, ...]], int] = field(default_factory=dict)
+    dead: dict[tuple[str, frozenset[Formula]], int] = field(default_factory=dict)
 
     def prove(self, s: Sequent, env: Env, depth: int = 0) -> Node:
         """A proof, or ProofFailed."""
@@ -76,7 +77,7 @@ class Search:
             return self.apart(s, env, depth)
         if s.goal[0] not in ("<=", "<"):
             return self.leaf(s, env)
-        key = (s.goal, s.context.hypotheses)
+        key = (s.context.text(s.goal), frozenset(s.context.hypotheses))
         if depth > MAX_DEPTH or self.dead.get(key, 99) <= depth:
             raise failed(s, "outwards: given up")
         self.goals -= 1
@@ -84,7 +85,10 @@ class Search:
         if self.goals < 0 or sum(1 for _ in islice(_parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
             raise failed(s, "outwards: false at a sample point, or too long")
         self.dead[key] = depth  # until it is proved: within itself it is no help
-        for attempt in self.attempts():
+        attempts = self.attempts()
+        if _affine(s):
+            attempts = (self.plain,)
+        for attempt in attempts:
             try:
                 found = attempt(s, env, depth)
             except FAILURES:
@@ -158,8 +162,16 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
+        known = s.context.hypotheses
         for place in islice(_places(s, name), 5):
             try:
+                # Where one side is all there is, it is the only case.
+                sides = [
+                    any((head, *pair) in known for head in ("<=", "<"))
+                    for pair in ((place, name), (name, place))
+                ]
+                if any(sides):
+                    return self.finish(_way(s, name, place, sides[1]), name, env, depth)
                 node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
                 above, below = RULES["cases"](s, node, env.library)
                 ways = [_way(above, name, place, False), _way(below, name, place, True)]
@@ -250,6 +262,17 @@ def _places(s: Sequent, name: str) -> Iterator[Term]:
             yield place
 
 
+def _affine(s: Sequent) -> bool:
+    """Is the goal linear in its variables?  Then combinations of hypotheses find what can be found."""
+    poly = tree.gap_poly(s)
+    return poly is not None and all(
+        not indices
+        and sum(k for _, k in factors) <= 1
+        and all(isinstance(s.context.normal.atoms[t], str) for t, _ in factors)
+        for indices, factors in poly
+    )
+
+
 def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
     """Variables that may lie at an end of their range, where roots and logarithms are not smooth: cases."""
     for name in sorted(free(s.goal)):
@@ -301,6 +324,17 @@ def _parts(s: Sequent) -> Iterator[Term]:
         yield from subterms(side)
 
 
+def _simplest(s: Sequent) -> int:
+    """How many functions are left in the simplest derivative of the difference."""
+    gap = sub(s.goal[2], s.goal[1])
+    names = [n for n in sorted(free(s.goal)) if s.context.types.get(n, ("real",))[0] == "real"]
+    found = [99]
+    for name in names:
+        with suppress(TermError):
+            found.append(isolate.score(s, derivative(gap, name))[0])
+    return min(found)
+
+
 def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
     """Denominators multiplied out, factors of known sign left out; of several others each has its sign."""
     parts = simplify.factors(s)
@@ -309,7 +343,9 @@ def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
     scale, outer, inner = parts
     if len(inner) == 1 and scale == 1 and outer == 1 and s.goal[1] == 0:
         return None
-    if len(inner) > 4:
+    if len(inner) > 4 or _simplest(s) < min(
+        _simplest(s.want((s.goal[0], Fraction(0), part))) for part in inner
+    ):
         return None
     goals: list[Formula] = []
     sign = 1
