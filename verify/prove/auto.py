@@ -15,6 +15,7 @@ from verify.prove import (
     bounds,
     constants,
     definitions,
+    existence,
     induction,
     isolate,
     linear,
@@ -62,6 +63,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     if plain and refuted(s):
         raise failed(s, "auto: false at a sample point")
     attempts: tuple[Attempt, ...] = (
+        existence.attempt,
         induction.attempt,
         _cleared,
         _combination,
