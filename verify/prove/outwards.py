@@ -46,6 +46,7 @@ from verify.prove import (
     polynomial,
     several,
     simplify,
+    substitution,
     tree,
     unbounded,
 )
@@ -380,8 +381,22 @@ def attempt(s: Sequent, env: Env, goals: int = 60) -> Node:
     """A proof by slopes.  Raises ProofFailed."""
     search = Search(goals)
     env.inner = search.prove
+
+    def polynomial_in_roots(q: Sequent) -> Node:
+        found = forms.attempt(q, env)
+        if found is None:
+            raise failed(q, "no sum of squares in the roots")
+        return found
+
+    def inside(q: Sequent) -> Node:
+        with suppress(*FAILURES):
+            node = substitution.whole_powers(q, env, polynomial_in_roots)
+            if node is not None:
+                return node
+        return search.prove(q, env)
+
     try:
-        return _edges(s, env, lambda q: search.prove(q, env))
+        return _edges(s, env, inside)
     finally:
         env.inner = None
 

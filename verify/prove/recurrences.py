@@ -22,7 +22,6 @@ from verify.kernel.term import (
     free,
     inverse,
     mul,
-    neg,
     power,
     sub,
     subterms,
@@ -146,15 +145,23 @@ def _closed(s: Sequent, name: str, low: Fraction, env: Env) -> Node:
                 def then(q: Sequent, factor: Term = factor, last: Term = last) -> Node:
                     if factor == 1:
                         return tree.rewrite(q, lambda r: _rest(r, env), env)
-                    # Times the factor, whatever its sign, the sum is what the equation says.
-                    for scale in (ONE, factor, neg(factor)):
-                        node = linear.search(q, [last, mul(name, last)], 1, scale)
-                        if node is not None:
-                            return node
-                    raise failed(q, "the closed form does not help")
+                    return _with_equation(q, [last, mul(name, last)], env)
 
                 return tree.have(s, equation, lambda q: _plainly(q, name, low, env), then, env)
     raise failed(s, "no geometric sum")
+
+
+def _with_equation(s: Sequent, multipliers: list[Term], env: Env) -> Node:
+    """The goal from the equation that is the last hypothesis, its denominators cleared where it has any."""
+    from verify.prove.auto import cleared
+
+    def combined(q: Sequent) -> Node:
+        node = linear.search(q, multipliers)
+        if node is None:
+            raise failed(q, "the closed form does not help")
+        return node
+
+    return cleared(s, combined, env) or combined(s)
 
 
 def _rest(s: Sequent, env: Env) -> Node:
@@ -215,8 +222,9 @@ def geometric(s: Sequent, part: Term) -> tuple[Term, Term, Term] | None:
         )
 
     after = add(high, ONE)
-    last = power(base, after) if slope > 0 else power(base, neg(after))
-    first = power(base, low * slope)
+    last, first = power(base, after), power(base, low)
+    if slope < 0:
+        last, first = inverse(last), inverse(first)
     whole = power(below, Fraction(degree + 1))
     value = sub(mul(q(after), last), mul(q(low), first))
     if isinstance(ratio, Fraction):
