@@ -259,8 +259,21 @@ def _places(s: Sequent, name: str) -> Iterator[Term]:
         if not refuted(s.want(("=", substitute(gap, {name: place}), Fraction(0)))):
             yield place
     for place in several.places(s, name):
-        if name not in free(place):
+        if name not in free(place) and _defined(s, place):
             yield place
+
+
+def _defined(s: Sequent, place: Term) -> bool:
+    """Has the term a value wherever it may stand?  Elsewhere nothing can be shown."""
+    signs = s.context.signs
+    for part in subterms(place):
+        if isinstance(part, tuple) and (
+            (part[0] == "log" and not signs.positive(part[1]))
+            or (part[0] == "sqrt" and not signs.nonnegative(part[1]))
+            or (part[0] == "^" and part[2] == -1 and not signs.nonzero(part[1]))
+        ):
+            return False
+    return True
 
 
 def _affine(s: Sequent) -> bool:
