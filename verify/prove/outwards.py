@@ -109,6 +109,7 @@ class Search:
             _factors,
             self.plain,
             automatic._by_cases,
+            self.products,
             self.slopes,
             logarithms.both_sides,
             self.one_variable,
@@ -138,6 +139,11 @@ class Search:
         if found is None and depth and not any(map(isolate.transcendental, _parts(s))):
             found = automatic._squares(s, env, depth) or forms.attempt(s, env)
         return found
+
+    def products(self, s: Sequent, env: Env, depth: int) -> Node | None:
+        """A product against a product: their logarithms."""
+        poly = tree.gap_poly(s)
+        return logarithms.both_sides(s, env, depth) if poly is not None and len(poly) == 2 else None
 
     def one_variable(self, s: Sequent, env: Env, depth: int) -> Node | None:
         return isolate.attempt(s, env, depth) if depth < 5 else None
