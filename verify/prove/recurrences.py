@@ -58,10 +58,12 @@ def attempt(s: Sequent, env: Env) -> Node | None:
 def _plainly(s: Sequent, name: str, low: Fraction, env: Env) -> Node:
     """Induction from one of the first integers."""
     for skip in SKIPS:
+
+        def induct(q: Sequent, base: Fraction = low + skip) -> Node:
+            return induction.induct(q, name, base, env, 0)
+
         with suppress(*FAILURES):
-            return _from(
-                s, name, low, skip, lambda q, k=skip: induction.induct(q, name, low + k, env, 0), env
-            )  # type: ignore[misc]
+            return _from(s, name, low, skip, induct, env)
     raise failed(s, "no induction")
 
 
