@@ -57,4 +57,11 @@ MUST_FAIL: tuple[tuple[str, str, str], ...] = (
     ("(1 + x)**(1/2) <= 1 + 499999/1000000*x", "x >= -1", "near 0"),
     ("(1 + x)**(1/2) <= 1 + x/2", "", "undefined below -1"),
     ("x*y*(1 - x - y) <= 1/27 - 1/10**12", "x >= 0, y >= 0, x + y <= 1", "at the middle of the triangle"),
+    ("x**(1/3)*y**(2/3) <= (x + 2*y)/3 - 1/10**9", "x > 0, y > 0", "on the diagonal"),
+    ("x*y <= x**5/5 + 79/100*y**(5/4)", "x >= 0, y >= 0", "roots: near x = 1, y = 1"),
+    ("x**(1/3) + y**(1/3) <= (x + y)**(1/3)", "x >= 0, y >= 0", "subadditive, not superadditive"),
+    ("x**(2/3) <= x", "x > 0", "a root in place of a power: fails below 1"),
+    ("cosh(x) <= exp(49/100*x**2)", "", "logarithms of products: near 0"),
+    ("exists x real: x**2 == a", "", "a may be negative"),
+    ("exists x real: a*x == b", "", "a may be 0"),
 )

@@ -9,10 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.prove.tools import fails, goal, prove
+from verify.ask.decide import read
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Sequent
+from verify.kernel.term import show
+from verify.kernel.verdict import judge
 from verify.language.expr import Prop, alphabet, distribution, eq, exp, expr, real, reals, sqrt, total
 from verify.prove import linear as search
+from verify.prove.auto import nonnegative_monomials
 from verify.prove.steps import combine, linear
 
 x, y, z, t = reals("x y z t")
@@ -150,3 +154,27 @@ def test_what_is_false_at_a_point_is_never_found(
     s = Sequent.of(goal(slope * x + y <= slope * px + py - gap, given_))
     for degree in (1, 2):
         assert search.search(s, [(x**2).term, ((x - y) ** 2).term], degree) is None
+
+
+def test_multipliers_with_bound_positions_are_written_with_names() -> None:
+    """The nonnegative monomials of a sum have bound positions (#1.0), which the kernel cannot read."""
+    for text in ("sum(i,1,n,1/i) <= 2*sum(i,1,n,1/i)", "sum(i,1,n,sum(j,1,i,exp(i*j))) >= 0"):
+        statement = read(text, "n integer, n >= 1")
+        s = Sequent.of(statement)
+        multipliers = list(nonnegative_monomials(s))
+        assert any("#" in show(term) for term in multipliers)
+        node = search.search(s, multipliers)
+        assert node is not None and "#" not in str(node)
+        assert judge(statement, {"verdict": "proved", "proof": node}, {}).verdict == "proved"
+
+
+def test_multipliers_that_cannot_be_written_are_no_candidates() -> None:
+    s = Sequent.of(goal(x <= y, [x <= 2 * y]))
+    assert search.products(s, [("exp", "#1.0")], 1) == search.products(s, [], 1)
+
+
+def test_of_two_combinations_the_simple_one() -> None:
+    """x - z is one hypothesis, though it is the sum of two others as well."""
+    s = Sequent.of(goal(x <= z, [x <= y, y <= z, x <= z + t, t <= 0, x + y <= z + y]))
+    node = search.search(s)
+    assert node is not None and node["products"] == [["1", [4]]]

@@ -22,11 +22,12 @@ BOXES = 20_000
 WORK = 15_000  # steps of one proof at the default timeout, in boxes: some seconds
 FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
 LEAST = 240.0
+FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
-    ("proof", 25),
-    ("attack", 0.05),
+    ("proof", FIRST),
     ("methods", 0),
+    ("attack", 0.05),
     ("proof", 60),
     ("attack", 0.3),
     ("proof", 300),
@@ -170,7 +171,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
                 tried = found
             continue
         last = amount == ROUNDS[-2][1]  # more time is for the last proof
-        work = int(WORK * (share if last else min(share, 1.0)))
+        work = int(WORK * (share if last else min(share, 1.0)) / (5 if amount == FIRST else 1))
         tree, reason = _proof(statement, kind, int(amount), work, fence)
         if tree is not None:
             evidence = {"verdict": "proved", "proof": tree}

@@ -9,17 +9,21 @@ from contextlib import suppress
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import forms, outwards
+from verify.prove import forms, outwards, recurrences
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
-GOALS = 30  # of a search by slopes
+GOALS = 40  # of a search by slopes
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
 
 def methods(s: Sequent, env: Env) -> Node:
     """A proof by one of the methods.  Raises ProofFailed."""
+    with suppress(*FAILURES):
+        found = recurrences.attempt(s, env)
+        if found is not None:
+            return found
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
     node = None

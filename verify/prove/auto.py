@@ -15,6 +15,7 @@ from verify.prove import (
     bounds,
     constants,
     definitions,
+    existence,
     induction,
     isolate,
     linear,
@@ -29,6 +30,7 @@ from verify.prove import (
     tree,
 )
 from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.linear import speakable
 from verify.prove.sample import refuted
 from verify.prove.touching import places
 from verify.prove.tree import scalar_goal
@@ -62,6 +64,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     if plain and refuted(s):
         raise failed(s, "auto: false at a sample point")
     attempts: tuple[Attempt, ...] = (
+        existence.attempt,
         induction.attempt,
         _cleared,
         _combination,
@@ -177,18 +180,22 @@ def nonnegative_monomials(s: Sequent) -> Iterator[Term]:
 
 
 def _cleared(s: Sequent, env: Env, depth: int) -> Node | None:
+    return cleared(s, lambda q: auto(q, env, depth + 1), env)
+
+
+def cleared(s: Sequent, prove: tree.Prover, env: Env) -> Node | None:
     """Multiply by the denominators, if they are known to be positive."""
     if s.goal[0] not in ("<=", "<"):
         return None
     normal, signs = s.context.normal, s.context.signs
     try:
         poly = plus(normal.form(s.goal[2]), normal.form(s.goal[1]), Fraction(-1))
-        cleared, factors = normal.cleared(poly)
+        whole, factors = normal.cleared(poly)
     except TermError:
         return None
     if not factors or not all(signs.positive(factor) for factor in factors):
         return None
-    goal = (s.goal[0], Fraction(0), normal.term(cleared))
+    goal = (s.goal[0], Fraction(0), speakable(normal.term(whole), s.context.names))
     node: Node = {"rule": "have", "formula": show(goal)}
     first, second = RULES["have"](s, node, env.library)
     number = len(s.context.hypotheses)
@@ -197,7 +204,7 @@ def _cleared(s: Sequent, env: Env, depth: int) -> Node | None:
         RULES["combine"](second, last, env.library)
     except (Rejected, TermError):
         return None
-    return {**node, "then": [auto(first, env, depth + 1), last]}
+    return {**node, "then": [prove(first), last]}
 
 
 def _squares(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -420,4 +427,4 @@ ANALYSIS: tuple[Attempt, ...] = (
     _monotone,
 )
 
-__all__ = ["FUNCTIONS", "auto", "closing", "nonnegative_monomials"]
+__all__ = ["FUNCTIONS", "auto", "cleared", "closing", "nonnegative_monomials"]

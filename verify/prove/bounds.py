@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
+from verify.kernel.normal import Poly
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, add, free, inverse, mul, neg, power, sub, subterms
 from verify.prove import linear, tree
@@ -63,7 +64,7 @@ def _ratios(s: Sequent, env: Env) -> Iterator[Bound]:
         for part in subterms(side):
             if isinstance(part, tuple) and part[0] == "log" and free(part) and part[1] not in logs:
                 logs.append(part[1])
-    if not 2 <= len(logs) <= 3 or not all(map(s.context.signs.positive, logs)):
+    if not 2 <= len(logs) <= 4 or not all(map(s.context.signs.positive, logs)):
         return
     for a in logs:
         for b in logs:
@@ -167,13 +168,18 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     if s.goal[0] not in ("<=", "<"):
         return None
     bounds = [(f, p) for f, p in (*known(s, env, depth), *_ratios(s, env)) if not refuted(s.want(f))]
-    if not bounds or len(bounds) > 10:
+    if not bounds or len(bounds) > 16:
         return None
+    # Which of them help is found out before any is proved.
+    first = len(s.context.hypotheses)
+    node = _linear(Sequent(s.context.assume(*(f for f, _ in bounds)), s.goal))
+    used = {number - first for _, numbers in node["products"] for number in numbers if number >= first}
+    needed = [bound for i, bound in enumerate(bounds) if i in used]
 
     def add_bound(q: Sequent, position: int) -> Node:
-        if position == len(bounds):
+        if position == len(needed):
             return _linear(q)
-        formula, prover = bounds[position]
+        formula, prover = needed[position]
         if q.context.knows(formula):
             return add_bound(q, position + 1)
         return tree.have(q, formula, prover, lambda r: add_bound(r, position + 1), env)
@@ -191,10 +197,37 @@ def _linear(s: Sequent) -> Node:
     ]
     from verify.prove.auto import nonnegative_monomials
 
-    found = linear.search(s, [*nonnegative_monomials(s), *multipliers])
+    found = linear.search(s, [*_coefficients(s), *nonnegative_monomials(s), *multipliers])
     if found is None:
         raise ProofFailed("the bounds do not combine to the goal")
     return found
+
+
+def _coefficients(s: Sequent) -> list[Term]:
+    """What stands before the logarithms of the goal, itself and over what their ratios are bounded with."""
+    normal, signs = s.context.normal, s.context.signs
+    poly = tree.gap_poly(s)
+    if poly is None:
+        return []
+    parts: dict[str, Poly] = {}
+    for (indices, factors), c in poly.items():
+        for text, k in factors:
+            atom = normal.atoms[text]
+            if k == 1 and isinstance(atom, tuple) and atom[0] == "log" and free(atom):
+                rest = tuple(f for f in factors if f[0] != text)
+                parts.setdefault(text, {})[(indices, rest)] = c
+    found: list[Term] = []
+    for text, part in parts.items():
+        plain = normal.term(part)
+        for term in (plain, neg(plain)):
+            if not isinstance(term, Fraction) and signs.nonnegative(term):
+                found.append(term)
+                found += [
+                    mul(term, inverse(normal.atoms[other][1]))
+                    for other in parts
+                    if other != text and signs.positive(normal.atoms[other][1])
+                ]
+    return list(dict.fromkeys(found))[:12]
 
 
 __all__ = ["attempt", "known"]

@@ -12,9 +12,22 @@ from fractions import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import Term, TermError, add, free, mul, power, show, sub, substitute, subterms
+from verify.kernel.term import (
+    Term,
+    TermError,
+    add,
+    free,
+    is_binder,
+    mul,
+    power,
+    show,
+    sub,
+    substitute,
+    subterms,
+)
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.linear import speakable
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
@@ -26,7 +39,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     if s.goal[0] not in ("<=", "<", "=") or depth > 3:
         return None
     for name in sorted(free(s.goal)):
-        if s.context.types.get(name, ("real",))[0] not in INTEGERS or not _inductive(s, name, depth):
+        if s.context.types.get(name, ("real",))[0] not in INTEGERS or not inductive(s, name, depth):
             continue
         low = s.context.signs.variables[name].low if name in s.context.signs.variables else None
         if low is None:
@@ -61,7 +74,8 @@ def first_integer(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
-def _inductive(s: Sequent, name: str, depth: int) -> bool:
+def inductive(s: Sequent, name: str, depth: int = 0) -> bool:
+    """Does the name occur where induction is at home?"""
     for side in s.goal[1:]:
         for part in subterms(side):
             if not isinstance(part, tuple) or name not in free(part):
@@ -73,17 +87,18 @@ def _inductive(s: Sequent, name: str, depth: int) -> bool:
     return False
 
 
-def _from(s: Sequent, name: str, low: Fraction, skip: int, env: Env, depth: int) -> Node:
-    """The first `skip` integers one by one, then induction."""
+def after(s: Sequent, name: str, low: Fraction, skip: int, induct: Prover, env: Env, depth: int) -> Node:
+    """The first `skip` integers one by one, then `induct`.  Raises ProofFailed."""
     if skip:
         return tree.cases(
-            s,
-            ("<=", low + skip, name),
-            lambda q: _induct(q, name, low + skip, env, depth),
-            lambda q: _each(q, name, low, skip, env, depth),
-            env,
+            s, ("<=", low + skip, name), induct, lambda q: _each(q, name, low, skip, env, depth), env
         )
-    return _induct(s, name, low, env, depth)
+    return induct(s)
+
+
+def _from(s: Sequent, name: str, low: Fraction, skip: int, env: Env, depth: int) -> Node:
+    """The first `skip` integers one by one, then induction."""
+    return after(s, name, low, skip, lambda q: induct(q, name, low + skip, env, depth), env, depth)
 
 
 def _each(s: Sequent, name: str, low: Fraction, count: int, env: Env, depth: int) -> Node:
@@ -103,7 +118,8 @@ def plain(s: Sequent, env: Env, depth: int) -> Node:
     return auto(s, env, depth + 1)
 
 
-def _induct(s: Sequent, name: str, base: Fraction, env: Env, depth: int) -> Node:
+def induct(s: Sequent, name: str, base: Fraction, env: Env, depth: int) -> Node:
+    """The `induction` step, all of whose goals are proved.  Raises ProofFailed."""
     node: Node = {"rule": "induction", "variable": name, "base": show(base)}
     goals = RULES["induction"](s, node, env.library)
     first = tree.close(goals[0])
@@ -127,7 +143,7 @@ def _start(s: Sequent, env: Env, depth: int) -> Node:
 
 def _step(s: Sequent, name: str, env: Env, depth: int) -> Node:
     """Rewrite what is known at n + 1, then compare the growth of the two sides."""
-    following = _following(s, name)
+    following = _following(s, name) or _ahead(s, name)
     if following is not None:
         old, value, prove = following
         return tree.have(
@@ -146,9 +162,11 @@ def _step(s: Sequent, name: str, env: Env, depth: int) -> Node:
             continue
         head = "=" if s.goal[0] == "=" else "<="
         try:
-            grown = s.context.normal.canonical(sub(gap, mul(c, last)))
+            grown = speakable(s.context.normal.canonical(sub(gap, mul(c, last))), s.context.names)
         except TermError:
             continue
+        if c != 1 and any(is_binder(part) for part in subterms(grown)):
+            continue  # the sums do not cancel
         growth = (head, Fraction(0), grown)
         count = len(s.context.hypotheses)
         if refuted(s.want(growth)):
@@ -237,6 +255,7 @@ def _following(s: Sequent, name: str):  # type: ignore[no-untyped-def]
                 part[0] == "^"
                 and s.context.normal.canonical(part[2]) == following
                 and name not in free(part[1])
+                and not _stands(s, part)
             ):
                 base = part[1]
                 fact = "sum" if s.context.signs.positive(base) else "sum0"
@@ -253,8 +272,78 @@ def _following(s: Sequent, name: str):  # type: ignore[no-untyped-def]
     return None
 
 
+def _stands(s: Sequent, part: Term) -> bool:
+    """Is the power one that the sequent before speaks of as well?  Then it is as good as any other."""
+    last = s.context.hypotheses[-1]
+    key = (*part[:2], s.context.normal.canonical(part[2]))
+    found = (p for side in last[1:] for p in subterms(side) if isinstance(p, tuple) and p[0] == "^")
+    return any(
+        (*p[:2], s.context.normal.canonical(p[2])) == key for p in found if free(p[2]) == free(part[2])
+    )
+
+
+def _ahead(s: Sequent, name: str):  # type: ignore[no-untyped-def]
+    """The same where the argument is more than one ahead: (2 n + 2)!, 2^(n + 3), sums to 2 n + 2."""
+    normal = s.context.normal
+    before: dict[Term, list[Term]] = {}
+    for side in s.context.hypotheses[-1][1:]:
+        for part in subterms(side):
+            if isinstance(part, tuple) and (place := _place(part)) is not None and name in free(part[place]):
+                before.setdefault(_family(part, place), []).append(normal.canonical(part[place]))
+    for side in s.goal[1:]:
+        for part in subterms(side):
+            place = _place(part) if isinstance(part, tuple) else None
+            if place is None or name not in free(part[place]):
+                continue
+            here = normal.canonical(part[place])
+            for old in before.get(_family(part, place), ()):
+                ahead = normal.canonical(sub(here, old))
+                if not isinstance(ahead, Fraction) or not ahead or ahead.denominator != 1:
+                    continue
+                if ahead < 0 and (part[0] != "^" or not s.context.signs.positive(part[1])):
+                    continue
+                step = _stepped(s, part, old if part[0] == "^" else normal.canonical(sub(here, ONE)), ahead)
+                if step is not None:
+                    return step
+    return None
+
+
+def _place(part: Term) -> int | None:
+    """Where the argument stands that moves on."""
+    return {"factorial": 1, "harmonic": 1, "^": 2, "sum": 3}.get(part[0])
+
+
+def _family(part: Term, place: int) -> Term:
+    return (*part[:place], *part[place + 1 :])
+
+
+def _stepped(s: Sequent, part: Term, old: Term, ahead: Fraction):  # type: ignore[no-untyped-def]
+    if part[0] == "sum":
+        bound, low, body = part[1], part[2], part[4]
+        grown = add(("sum", bound, low, old, body), substitute(body, {bound: add(old, ONE)}))
+        node: Node = {"rule": "unfold", "term": show(part), "end": "last"}
+        return part, grown, lambda env: lambda q: tree.follow_all(q, node, (tree.close, _assumed), env)
+    if part[0] == "^":
+        base = part[1]
+        fact = "sum" if s.context.signs.positive(base) else "sum0"
+        if not s.context.signs.nonnegative(base):
+            return None
+        return (
+            part,
+            mul(power(base, old), power(base, ahead)),
+            lambda env: lambda q: tree.fact(q, "^", fact, (base, old, ahead), tree.close, _assumed, env),
+        )
+    next_ = add(ONE, old)
+    grown = (
+        mul(next_, ("factorial", old))
+        if part[0] == "factorial"
+        else add(("harmonic", old), power(next_, -ONE))
+    )
+    return part, grown, lambda env: lambda q: tree.fact(q, part[0], "step", (old,), tree.close, _assumed, env)
+
+
 def _assumed(s: Sequent) -> Node:
     return tree.one(s, "assume")
 
 
-__all__ = ["attempt"]
+__all__ = ["after", "attempt", "induct", "inductive"]

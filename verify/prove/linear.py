@@ -17,7 +17,18 @@ from flint import fmpq, fmpq_mat
 from verify.kernel.normal import ONE, Monomial, Poly, plus
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, TermError, mul, show
+from verify.kernel.term import (
+    BINDERS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    mul,
+    rebuild,
+    show,
+    substitute,
+)
 from verify.prove import simplex
 from verify.prove.simplex import TooLong, reduced
 
@@ -59,7 +70,9 @@ def products(s: Sequent, multipliers: Sequence[Term], degree: int) -> list[Produ
     usable = [(number, formula) for number, formula in usable if number in polys]
     one: Poly = {ONE: Fraction(1)}
     weights: list[tuple[Term, Poly, bool, bool]] = [(Fraction(1), one, True, True)]
-    for term in multipliers:
+    for term in (speakable(m, s.context.names) for m in multipliers):
+        if "#" in show(term):
+            continue  # the kernel could not read it
         weights.append((term, normal.form(term), signs.nonnegative(term), signs.positive(term)))
     found: list[Product] = []
     for weight, weight_poly, nonnegative, positive in weights:
@@ -82,6 +95,18 @@ def products(s: Sequent, multipliers: Sequence[Term], degree: int) -> list[Produ
                 if len(found) >= MAX_PRODUCTS:
                     return found
     return found
+
+
+def speakable(term: Term, avoid: frozenset[str]) -> Term:
+    """The term with names in place of the bound positions (#1.0) of a normal form, which are none."""
+    if not isinstance(term, tuple):
+        return term
+    term = rebuild(term, lambda part: speakable(part, avoid))
+    if term[0] not in BINDERS or not term[1].startswith("#"):
+        return term
+    head, bound, low, high, body = term
+    name = fresh("i", avoid | free(body))
+    return (head, name, low, high, substitute(body, {bound: name}))
 
 
 def search(
@@ -184,6 +209,7 @@ def _solve(target: Poly, candidates: Sequence[Product], strict: bool) -> list[Fr
             [chosen[j].poly for j in order],
             [chosen[j].equation for j in order],
             [chosen[j].strict for j in order] if strict else None,
+            [_cost(chosen[j]) for j in order],
         )
         if found is not None:
             solution = [Fraction(0)] * len(chosen)

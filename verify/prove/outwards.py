@@ -11,6 +11,7 @@ The steps of the automatic prover that rewrite a goal are used as they are; what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -45,6 +46,7 @@ from verify.prove import (
     polynomial,
     several,
     simplify,
+    substitution,
     tree,
     unbounded,
 )
@@ -52,7 +54,7 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 
 MAX_DEPTH = 7
-COST = 800  # of a goal, in boxes
+COST = 400  # of a goal, in boxes
 LEAF = 8  # sequents for what the automatic prover is asked
 MAX_SIZE = 160  # subterms of a goal: derivatives of larger ones only grow
 
@@ -64,7 +66,7 @@ class Search:
     """One search: how many goals it may look at, and those that failed at which depth."""
 
     goals: int = 60
-    dead: dict[tuple[Formula, tuple[Formula, ...]], int] = field(default_factory=dict)
+    dead: dict[tuple[str, frozenset[Formula]], int] = field(default_factory=dict)
 
     def prove(self, s: Sequent, env: Env, depth: int = 0) -> Node:
         """A proof, or ProofFailed."""
@@ -76,7 +78,7 @@ class Search:
             return self.apart(s, env, depth)
         if s.goal[0] not in ("<=", "<"):
             return self.leaf(s, env)
-        key = (s.goal, s.context.hypotheses)
+        key = (s.context.text(s.goal), frozenset(s.context.hypotheses))
         if depth > MAX_DEPTH or self.dead.get(key, 99) <= depth:
             raise failed(s, "outwards: given up")
         self.goals -= 1
@@ -84,7 +86,10 @@ class Search:
         if self.goals < 0 or sum(1 for _ in islice(_parts(s), MAX_SIZE)) == MAX_SIZE or refuted(s):
             raise failed(s, "outwards: false at a sample point, or too long")
         self.dead[key] = depth  # until it is proved: within itself it is no help
-        for attempt in self.attempts():
+        attempts = self.attempts()
+        if _affine(s):
+            attempts = (self.plain,)
+        for attempt in attempts:
             try:
                 found = attempt(s, env, depth)
             except FAILURES:
@@ -104,6 +109,7 @@ class Search:
             _factors,
             self.plain,
             automatic._by_cases,
+            self.products,
             self.slopes,
             logarithms.both_sides,
             self.one_variable,
@@ -134,6 +140,11 @@ class Search:
             found = automatic._squares(s, env, depth) or forms.attempt(s, env)
         return found
 
+    def products(self, s: Sequent, env: Env, depth: int) -> Node | None:
+        """A product against a product: their logarithms."""
+        poly = tree.gap_poly(s)
+        return logarithms.both_sides(s, env, depth) if poly is not None and len(poly) == 2 else None
+
     def one_variable(self, s: Sequent, env: Env, depth: int) -> Node | None:
         return isolate.attempt(s, env, depth) if depth < 5 else None
 
@@ -158,8 +169,16 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
+        known = s.context.hypotheses
         for place in islice(_places(s, name), 5):
             try:
+                # Where one side is all there is, it is the only case.
+                sides = [
+                    any((head, *pair) in known for head in ("<=", "<"))
+                    for pair in ((place, name), (name, place))
+                ]
+                if any(sides):
+                    return self.finish(_way(s, name, place, sides[1]), name, env, depth)
                 node: Node = {"rule": "cases", "formula": show(("<=", place, name))}
                 above, below = RULES["cases"](s, node, env.library)
                 ways = [_way(above, name, place, False), _way(below, name, place, True)]
@@ -246,8 +265,32 @@ def _places(s: Sequent, name: str) -> Iterator[Term]:
         if not refuted(s.want(("=", substitute(gap, {name: place}), Fraction(0)))):
             yield place
     for place in several.places(s, name):
-        if name not in free(place):
+        if name not in free(place) and _defined(s, place):
             yield place
+
+
+def _defined(s: Sequent, place: Term) -> bool:
+    """Has the term a value wherever it may stand?  Elsewhere nothing can be shown."""
+    signs = s.context.signs
+    for part in subterms(place):
+        if isinstance(part, tuple) and (
+            (part[0] == "log" and not signs.positive(part[1]))
+            or (part[0] == "sqrt" and not signs.nonnegative(part[1]))
+            or (part[0] == "^" and part[2] == -1 and not signs.nonzero(part[1]))
+        ):
+            return False
+    return True
+
+
+def _affine(s: Sequent) -> bool:
+    """Is the goal linear in its variables?  Then combinations of hypotheses find what can be found."""
+    poly = tree.gap_poly(s)
+    return poly is not None and all(
+        not indices
+        and sum(k for _, k in factors) <= 1
+        and all(isinstance(s.context.normal.atoms[t], str) for t, _ in factors)
+        for indices, factors in poly
+    )
 
 
 def _edges(s: Sequent, env: Env, then: Callable[[Sequent], Node]) -> Node:
@@ -301,6 +344,17 @@ def _parts(s: Sequent) -> Iterator[Term]:
         yield from subterms(side)
 
 
+def _simplest(s: Sequent) -> int:
+    """How many functions are left in the simplest derivative of the difference."""
+    gap = sub(s.goal[2], s.goal[1])
+    names = [n for n in sorted(free(s.goal)) if s.context.types.get(n, ("real",))[0] == "real"]
+    found = [99]
+    for name in names:
+        with suppress(TermError):
+            found.append(isolate.score(s, derivative(gap, name))[0])
+    return min(found)
+
+
 def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
     """Denominators multiplied out, factors of known sign left out; of several others each has its sign."""
     parts = simplify.factors(s)
@@ -309,7 +363,9 @@ def _factors(s: Sequent, env: Env, depth: int) -> Node | None:
     scale, outer, inner = parts
     if len(inner) == 1 and scale == 1 and outer == 1 and s.goal[1] == 0:
         return None
-    if len(inner) > 4:
+    if len(inner) > 4 or _simplest(s) < min(
+        _simplest(s.want((s.goal[0], Fraction(0), part))) for part in inner
+    ):
         return None
     goals: list[Formula] = []
     sign = 1
@@ -344,8 +400,22 @@ def attempt(s: Sequent, env: Env, goals: int = 60) -> Node:
     """A proof by slopes.  Raises ProofFailed."""
     search = Search(goals)
     env.inner = search.prove
+
+    def polynomial_in_roots(q: Sequent) -> Node:
+        found = forms.attempt(q, env)
+        if found is None:
+            raise failed(q, "no sum of squares in the roots")
+        return found
+
+    def inside(q: Sequent) -> Node:
+        with suppress(*FAILURES):
+            node = substitution.whole_powers(q, env, polynomial_in_roots)
+            if node is not None:
+                return node
+        return search.prove(q, env)
+
     try:
-        return _edges(s, env, lambda q: search.prove(q, env))
+        return _edges(s, env, inside)
     finally:
         env.inner = None
 

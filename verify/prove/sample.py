@@ -68,6 +68,32 @@ def grid(s: Sequent, names: list[str]) -> Iterator[tuple[Fraction, ...]]:
         yield tuple(random.choice(values) for values in pools)
 
 
+def _pairs(formulas: list[Any], order: list[str]) -> list[tuple[int, int]]:
+    """Places of the variables that the hypotheses put in an order."""
+    place = {name: i for i, name in enumerate(order)}
+    return [
+        (place[f[1]], place[f[2]])
+        for f in formulas
+        if f[0] in ("<=", "<")
+        and isinstance(f[1], str)
+        and isinstance(f[2], str)
+        and {*f[1:]} <= place.keys()
+    ]
+
+
+def _in_order(point: tuple[Fraction, ...], pairs: list[tuple[int, int]]) -> list[Fraction]:
+    """The values exchanged where the order wants it: few random points are in order by themselves."""
+    values = list(point)
+    for _ in pairs:
+        wrong = [(i, j) for i, j in pairs if values[i] > values[j]]
+        if not wrong:
+            break
+        for i, j in wrong:
+            if values[i] > values[j]:
+                values[i], values[j] = values[j], values[i]
+    return values
+
+
 def refuted(s: Sequent) -> bool:
     """Does the goal fail at a sample point that satisfies the hypotheses about its variables?"""
     head = s.goal[0]
@@ -111,8 +137,9 @@ def refuted(s: Sequent) -> bool:
             values = enclosing(tuple(defined.values()), tuple(order)) if defined else None
             every = tuple(order) + tuple(defined)
             sides = enclosing(tuple(t for f in (*relevant, s.goal) for t in f[1:]), every)
+            pairs = _pairs(relevant, order)
             for point in grid(s, order):
-                balls = [rational(value) for value in point]
+                balls = [rational(value) for value in (_in_order(point, pairs) if pairs else point)]
                 if values is not None:
                     balls += list(values(*balls))
                 found = sides(*balls)

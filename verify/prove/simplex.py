@@ -7,6 +7,7 @@ and far quicker than importing one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,7 @@ from flint import fmpq
 
 Column = Mapping[Any, Fraction]
 MAX_PIVOTS = 400
+MAX_BETTER = 40  # pivots from a solution to a cheaper one
 
 
 class TooLong(Exception):
@@ -48,11 +50,16 @@ def reduced(target: Column, columns: Sequence[Column], free: Sequence[bool]) -> 
 
 
 def solve(
-    target: Column, columns: Sequence[Column], free: Sequence[bool], wanted: Sequence[bool] | None = None
+    target: Column,
+    columns: Sequence[Column],
+    free: Sequence[bool],
+    wanted: Sequence[bool] | None = None,
+    cost: Sequence[int] | None = None,
 ) -> list[Fraction] | None:
     """Weights with sum of weight * column = target, >= 0 but for `free` columns; None if there are none.
 
-    With `wanted`, some column that is wanted has a positive weight.  Raises TooLong.
+    With `wanted`, some column that is wanted has a positive weight; otherwise, with `cost`, the sum of
+    cost * |weight| is made smaller where that is cheap: few and simple columns.  Raises TooLong.
     """
     keys = list(dict.fromkeys(key for column in (target, *columns) for key in column))
     place = {key: i for i, key in enumerate(keys)}
@@ -87,6 +94,17 @@ def solve(
         _climb(table, basis, rate, stop=lambda: rate[width] != 0)
         if rate[width] == 0:
             return None
+    elif cost is not None:
+        rate = [fmpq(-cost[j]) for j, _ in signed] + [zero]
+        for i, k in enumerate(basis):
+            if k < 0:
+                _expel(table, basis, rate, i, width)
+        for i, k in enumerate(basis):
+            if k >= 0 and rate[k] != 0:
+                factor = rate[k]
+                rate = [r - factor * value for r, value in zip(rate, table[i], strict=True)]
+        with suppress(TooLong):  # the weights are right at every pivot
+            _climb(table, basis, rate, stop=lambda: False, limit=MAX_BETTER)
     weights = [Fraction(0)] * len(columns)
     for i, k in enumerate(basis):
         if k >= 0:
@@ -96,10 +114,10 @@ def solve(
     return weights
 
 
-def _climb(table, basis, gain, stop) -> None:  # type: ignore[no-untyped-def]
+def _climb(table, basis, gain, stop, limit: int = MAX_PIVOTS) -> None:  # type: ignore[no-untyped-def]
     """Pivots until no column has a positive rate, or `stop()`; later by Bland's rule, which cannot cycle."""
     width = len(gain) - 1
-    for count in range(MAX_PIVOTS):
+    for count in range(limit):
         if stop():
             return
         entering = [k for k in range(width) if gain[k] > 0]

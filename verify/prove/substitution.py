@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
@@ -24,6 +25,7 @@ from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover
 
 ZERO = Fraction(0)
+MAX_ROOT = 12
 
 
 def change(
@@ -184,6 +186,41 @@ def square_root(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
+def whole_powers(s: Sequent, env: Env, then: Prover) -> Node | None:
+    """x = y^q for the positive variables that have powers with q below; None if there is none."""
+    for x in sorted(free(s.goal)):
+        if s.context.types.get(x) != ("real",) or not s.context.signs.positive(x):
+            continue
+        below = 1
+        for side in s.goal[1:]:
+            for p in subterms(side):
+                if isinstance(p, tuple) and p[0] == "sqrt" and p[1] == x:
+                    below = lcm(below, 2)
+                elif isinstance(p, tuple) and p[0] == "^" and p[1] == x and isinstance(p[2], Fraction):
+                    below = lcm(below, p[2].denominator)
+        if not 1 < below <= MAX_ROOT:
+            continue
+        y = fresh("r", s.context.names | free(s.goal))
+        order = Fraction(below)
+
+        def known(q: Sequent, rule: str, y: str = y) -> Node:
+            step: Node = {"rule": "rewrite", "hypothesis": _definition(q, y)}
+            return tree.follow_all(q, step, (lambda r: tree.one(r, rule),), env)
+
+        return change(
+            s,
+            x,
+            ("^", x, 1 / order),
+            ("^", y, order),
+            y,
+            lambda q: known(q, "ring"),
+            [(("<", ZERO, y), lambda q: known(q, "sign"))],
+            lambda q: whole_powers(q, env, then) or then(q),
+            env,
+        )
+    return None
+
+
 def _assumed(env: Env) -> Prover:
     def prover(q: Sequent) -> Node:
         # The fact says it of sqrt(x), and the new name is equal to that.
@@ -252,4 +289,4 @@ def _simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     return then(s)
 
 
-__all__ = ["change", "reflection", "square_root"]
+__all__ = ["change", "reflection", "square_root", "whole_powers"]
