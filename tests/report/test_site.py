@@ -237,20 +237,6 @@ def test_the_reference_names_steps_and_facts(site: Path) -> None:
     assert 'class="latex"' not in page and "hockey_stick" in page
 
 
-def test_the_font_has_the_signs_of_the_formulas(site: Path) -> None:
-    notice = (site / "_static/fonts/NOTICE.txt").read_text(encoding="utf-8")
-    assert (site / "_static/fonts/lemmas-math.woff2").stat().st_size < 200_000
-    has: set[int] = set()
-    for low, high in re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", notice):
-        has |= set(range(int(low, 16), int(high or low, 16) + 1))
-    lacking: set[str] = set()
-    for path in site.rglob("*.html"):
-        for formula in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.S):
-            text = unescape(re.sub(r"<[^>]*>", "", formula))
-            lacking |= {sign for sign in text if ord(sign) not in has and not sign.isspace()}
-    assert lacking <= {"\ufe00", "\u2061"}  # a variant of the sign before it; what is not seen
-
-
 # --- in a browser ----------------------------------------------------------------------------------------
 
 
@@ -289,8 +275,6 @@ document.getElementById("f").onload = function () {
   const d = this.contentDocument, s = this.contentWindow.getComputedStyle(d.body);
   const m = d.querySelector("math").getBoundingClientRect();
   document.getElementById("said").textContent = JSON.stringify({
-    font: d.fonts.check('16px "Lemmas Math"') && [...d.fonts].some(
-      (one) => one.family.includes("Lemmas Math") && one.status === "loaded"),
     width: d.documentElement.scrollWidth, background: s.backgroundColor, colour: s.color,
     mathematics: m.width > 5 && m.height > 5, size: parseFloat(s.fontSize) });
 };</script>"""
