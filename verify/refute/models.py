@@ -16,6 +16,8 @@ from random import Random
 from typing import Any
 
 from verify.kernel.ball import Truth, precision
+from verify.kernel.effort import Exhausted as Spent
+from verify.kernel.effort import budget
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import REALS, SPACES, Exhausted
 from verify.kernel.models import Model, refuted
@@ -28,6 +30,7 @@ TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
+WORK = 10_000_000  # of the kernel's units, at effort 1: large models take seconds each
 LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
 SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
 Score = tuple[float, float]  # how far the hypotheses are from holding, and the margin of the conclusion
@@ -62,7 +65,9 @@ def search_models(
     `deadline` is a reading of `time.monotonic()`; without it the answer is a function of the other arguments.
     """
     search = _Search(statement.expanded, Random(seed), hints, deadline)
-    evidence = search.run(max(int(TRIES * effort), 10))
+    evidence = None
+    with suppress(Spent), budget(int(WORK * effort)):
+        evidence = search.run(max(int(TRIES * effort), 10))
     return Found(evidence, search.cases, search.seen)
 
 

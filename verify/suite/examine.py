@@ -83,7 +83,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     found: list[Mapping[str, Any]] = []
     if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
         found = proofs(claim, statement, library, deadline, reasons)
-    if outcome.evidence is None and not (found and outcome.cases):
+    if outcome.evidence is None and not (found and (outcome.cases or about_noise(statement))):
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline, others)
     evidences: list[Mapping[str, Any]] = []
     if outcome.evidence is not None:
@@ -163,6 +163,13 @@ def attack(
         deadline=deadline,
         library=library,
     )
+
+
+def about_noise(statement: Statement) -> bool:
+    """Where a short attack drew no instance of the hypotheses, a longer one seldom does."""
+    from verify.refute.noise_values import speaks_of_noise
+
+    return speaks_of_noise(statement.expanded)
 
 
 def suspected(outcome: Any) -> list[str]:
