@@ -18,11 +18,12 @@ from typing import Any
 from verify.kernel.ball import Truth, precision
 from verify.kernel.effort import Exhausted as Spent
 from verify.kernel.effort import budget
+from verify.kernel.laws import VALUES
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import REALS, SPACES, Exhausted
 from verify.kernel.models import Model, refuted
 from verify.kernel.statement import Statement
-from verify.kernel.term import Formula, Term, TermError, free
+from verify.kernel.term import Formula, Term, TermError, free, subterms
 from verify.refute.model_draw import Draws, put_text
 from verify.refute.model_gauge import Gauge, by_form, put, roots
 
@@ -48,8 +49,12 @@ class Found:
 
 
 def speaks_of_laws(statement: Statement) -> bool:
-    """Has the statement a name of one of the types that finite models are for?"""
-    return any(kind[0] in SORTS for _, kind in statement.types)
+    """Has the statement a name of one of the types that finite models are for, or a term about laws?"""
+    return any(kind[0] in SORTS for _, kind in statement.types) or any(
+        isinstance(part, tuple) and part[0] in VALUES
+        for formula in (*statement.hypotheses, statement.conclusion)
+        for part in subterms(formula)
+    )
 
 
 def search_models(

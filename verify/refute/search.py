@@ -71,11 +71,13 @@ def search(
     if not effort > 0 or not math.isfinite(effort):
         raise ValueError(f"effort must be positive: {effort}")
     statement = statement.expanded
-    if speaks_of_noise(statement) or not all(kind[0] in SCALARS for _, kind in statement.types):
+    numbers = all(kind[0] in SCALARS for _, kind in statement.types)
+    settled = all(decidable(formula) for formula in (*statement.given, statement.show))
+    if speaks_of_noise(statement) or not numbers or not settled:
         outcome = _of_laws(statement, seed, effort, hints, deadline, library or {})
         if outcome is not None:
             return outcome
-    if not all(decidable(formula) for formula in (*statement.given, statement.show)):
+    if not settled:
         return Outcome(None, None, 0, 0, (), None)
     for hint in hints:
         found = given_outright(statement, hint)
