@@ -15,6 +15,7 @@ from verify.suite import manifest
 from verify.suite.examine import MutantResult
 from verify.suite.run import Finding, Run
 from verify.system.files import locked, replace_text, sync
+from verify.system.parallel import forked
 
 NOT_COVERED = Coverage()
 
@@ -42,8 +43,9 @@ def render(
     for key, title in papers.items():
         if key in cited:
             files[pages.paper_page(key)] = pages.paper(run, key, title, order.get(key, ()))
-    for name in sorted({f.claim.topic for f in run.findings.values()}):
-        files[f"lemmas/{name}.md"] = pages.topic(run, name)
+    topics = sorted({f.claim.topic for f in run.findings.values()})
+    written = forked(lambda name: pages.topic(run, name), topics)
+    files |= {f"lemmas/{name}.md": text for name, text in zip(topics, written, strict=True)}
     for id, finding in sorted(run.findings.items()):
         if model.certificate_path(finding) and finding.result.evidence is not None:
             files[manifest.certificate_name(id)] = write(finding.claim.statement, finding.result.evidence)
