@@ -84,7 +84,7 @@ setting = [
 
 
 # Adjacent data sets from the family of all linear losses with slopes in [-L, L].
-def told_apart(most: Expr) -> Prop:
+def apart_on_adjacent(run: Callable[[Series, Series], Prop], most: Expr) -> Prop:
     """On some adjacent data sets the run is not (alpha, eps)-private, for any eps <= most."""
     return exists(
         sequence(REAL),
@@ -103,6 +103,10 @@ def told_apart(most: Expr) -> Prop:
             ),
         ),
     )
+
+
+def told_apart(most: Expr) -> Prop:
+    return apart_on_adjacent(run, most)
 
 
 not_private = told_apart(lower)

@@ -39,7 +39,7 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
 from lemmas.noisy_sgd.exchanged_batches import batches, chance_of_index
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
-from lemmas.noisy_sgd.lower_bound_program import noisy_sgd_not_private
+from lemmas.noisy_sgd.lower_bound_program import apart_on_adjacent, noisy_sgd_not_private
 from lemmas.noisy_sgd.lower_bound_runs import clip_to
 from lemmas.noisy_sgd.sampled_runs import runs
 from lemmas.papers import altschuler
@@ -94,24 +94,7 @@ def linear_run(W: Series, x: Series) -> Prop:
 
 
 def told_apart(least: Expr) -> Prop:
-    """On some adjacent data sets of linear losses the run is not (alpha, eps)-private, for any eps <= least."""
-    return exists(
-        sequence(REAL),
-        sequence(REAL),
-        lambda x, x2: all_of(
-            for_all(1, n, lambda i: (abs(x[i]) <= L) & (abs(x2[i]) <= L)),
-            for_all(1, n - 1, lambda i: eq(x[i], x2[i])),
-            every(
-                sequence(law(line)),
-                sequence(law(line)),
-                lambda W, W2: linear_run(W, x).implies(
-                    linear_run(W2, x2).implies(
-                        every(REAL, lambda eps: (eps <= least).implies(~(renyi(W2[T], W[T], alpha) <= eps)))
-                    )
-                ),
-            ),
-        ),
-    )
+    return apart_on_adjacent(linear_run, least)
 
 
 least = "3/400000" * rate / alpha * Min(T, burn_in)
