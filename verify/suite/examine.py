@@ -82,7 +82,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
     outcome = attack(statement, claim.hints, effort * SHORT, deadline, others)
     found: list[Mapping[str, Any]] = []
     if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
-        found = proofs(claim, statement, library, deadline, reasons)
+        found = proofs(claim, statement, others, deadline, reasons)
     if outcome.evidence is None and not (found and (outcome.cases or about_noise(statement))):
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline, others)
     evidences: list[Mapping[str, Any]] = []
@@ -181,12 +181,14 @@ def suspected(outcome: Any) -> list[str]:
 def proofs(
     claim: Claim,
     statement: Statement,
-    library: Mapping[str, Statement],
+    others: Mapping[str, Statement],
     deadline: float,
     reasons: list[str],
 ) -> list[Mapping[str, Any]]:
-    """Evidence for: a proof of the whole, or of the claim's region.  Without success, the reasons."""
-    others = {name: other for name, other in library.items() if name != claim.id}
+    """Evidence for: a proof of the whole, or of the claim's region.  Without success, the reasons.
+
+    `others`: the statements that a proof may cite, without the claim itself.
+    """
     sequent = Sequent.of(statement)
     try:
         # Where no proof is written the automatic prover has more to find.
