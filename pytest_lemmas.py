@@ -154,8 +154,10 @@ class ClaimItem(pytest.Item):
         item.catalogue, item.claim, item.records = catalogue, claim, records
         if cls.group and parent.config.pluginmanager.hasplugin("xdist"):
             item.add_marker(pytest.mark.xdist_group(cls.group))
-        item.user_properties += item.properties()
         return item
+
+    def setup(self) -> None:
+        self.user_properties += self.properties()  # not when it is collected: every worker collects all
 
     def properties(self) -> list[tuple[str, object]]:
         """What `--junit-xml` says of each test of a claim beside its outcome."""

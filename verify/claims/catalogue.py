@@ -108,12 +108,13 @@ def from_modules(modules: Iterable[ModuleType]) -> Catalogue:
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
+            placed = replace(claim, topic=name)
             try:
-                claim.statement  # noqa: B018  a malformed claim is found when it is loaded
-                claim.mutant_statements()
+                placed.statement  # noqa: B018  a malformed claim is found when it is loaded
+                placed.mutant_statements()
             except (MalformedClaim, TypeError) as error:
                 raise MalformedClaim(f"{name}: {claim.id}: {error}") from error
-            claims[claim.id] = replace(claim, topic=name)
+            claims[claim.id] = placed
     for claim in claims.values():
         for name in claim.repaired:
             if name not in claims:

@@ -9,6 +9,7 @@ import operator
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from verify.kernel.statement import Statement, make
@@ -211,7 +212,7 @@ class Claim:
             return ()
         return (self.repairs,) if isinstance(self.repairs, str) else tuple(self.repairs)
 
-    @property
+    @cached_property
     def statement(self) -> Statement:
         """The claim in the kernel's language.  Raises MalformedClaim."""
         return statement(self.id, self.given, self.show, self.kind == "axiom")
@@ -222,7 +223,11 @@ class Claim:
         return carried(*self.given, self.show)[1]
 
     def mutant_statements(self) -> list[tuple[Mutant, Statement]]:
-        return [
+        return list(self._mutant_statements)
+
+    @cached_property
+    def _mutant_statements(self) -> tuple[tuple[Mutant, Statement], ...]:
+        return tuple(
             (
                 mutant,
                 statement(
@@ -232,7 +237,7 @@ class Claim:
                 ),
             )
             for number, mutant in enumerate(self.mutants, 1)
-        ]
+        )
 
     def of(self, **changes: Any) -> Claim:
         """The claim with some fields changed."""
