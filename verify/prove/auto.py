@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement, islice
 
+from verify.kernel.ball import evaluate, precision
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.normal import plus
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import BINDERS, Formula, Term, TermError, add, free, mul, power, show, sub
+from verify.kernel.term import BINDERS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import (
     bounds,
     constants,
@@ -37,6 +39,8 @@ from verify.prove.tree import scalar_goal
 
 MAX_DEPTH = 4  # of the steps that know no analysis
 MAX_ANALYSIS = 12
+BITS = (64, 256, 1024)  # at which a closed goal is looked at
+RELATIONS = ("<=", "<", "=", "!=")
 SEQUENT = 300  # what looking at one costs, in boxes
 
 
@@ -136,14 +140,29 @@ def closing(s: Sequent) -> Node | None:
     elif s.goal[0] in ("eq", "same"):
         steps.append({"rule": "ring"})
     if not free(s.goal):
-        steps += [{"rule": "evaluate", "bits": bits} for bits in (64, 256, 1024)]
+        steps += [{"rule": "evaluate", "bits": bits} for bits in BITS]
     for node in steps:
+        if node.get("bits", 0) > BITS[0] and not _more_bits_serve(s.goal):
+            break
         try:
             RULES[node["rule"]](s, node, {})
         except (Rejected, TermError, RecursionError):  # nested too deeply for one rule: try the others
             continue
         return node
     return None
+
+
+def _more_bits_serve(goal: Formula) -> bool:
+    """Not where an integral has no value: what is undefined at a few bits stays so, at a high price."""
+    return goal[0] not in RELATIONS or all(_finite(side) for side in goal[1:])
+
+
+@lru_cache(maxsize=256)
+def _finite(term: Term) -> bool:
+    if not any(part[0] == "int" for part in subterms(term) if isinstance(part, tuple) and part):
+        return True
+    with precision(BITS[0]):
+        return bool(evaluate(term, {}).is_finite())
 
 
 def _combination(s: Sequent, env: Env, depth: int) -> Node | None:
