@@ -15,7 +15,8 @@ VERIFY := set -f; $(BIN)/verify
 # The stamp holds the place it was made for: a tree that was moved or copied makes its .venv anew.
 STALE := $(shell [ -x $(BIN)/python ] && [ "$$(cat $(STAMP) 2>/dev/null)" = "$$(pwd -P)" ] || echo stale)
 
-unexport PYTHONPATH PYTHONHOME
+# Bytecode is kept: hundreds of tests start a process of their own, and each would compile everything anew.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup verify test recheck report site bench clean clean-cache $(if $(STALE),$(STAMP))
