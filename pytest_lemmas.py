@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from verify.kernel.verdict import Judgement
 
 # Of the profile's examples: there are many claims, and the suite's own search looks at thousands of points.
-SHARE = 0.5
+SHARE = 0.3
 # How many tries an attack may take for each example, as long as some give a point and until
 # one does: where the hypotheses are narrow most tries give none, and each costs time.
 TRIES, TRIES_FOR_NONE = 4, 1
 # And how much work of the kernel its examples may be in all, in the units of `verify.kernel.effort`.
-WORK = 2_000_000
+WORK = 500_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

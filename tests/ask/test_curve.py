@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import sys
-from fractions import Fraction
 from itertools import pairwise
 from math import exp, log, sqrt
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 
 from verify.ask.evaluate_curve import Range, grid, minimum
 from verify.cli import main
+from verify.kernel.rationals import Fraction
 
 ROOT = Path(__file__).parents[2]
 CONVERSION = ["evaluate", "rdp_to_dp", "--at", "eps=alpha/100,delta=1e-5"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -14,6 +13,7 @@ from verify.ask.evaluate_open import Opened, opened
 from verify.ask.evaluate_values import read_values
 from verify.ask.typed import Mistake
 from verify.claims.claim import Claim
+from verify.kernel.rationals import Fraction
 from verify.language.expr import Prop
 from verify.lemma import (
     REAL,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from verify.ask.evaluate_curve import Cell
 from verify.ask.evaluate_values import Enclosure, enclosed
 from verify.ask.typed import Mistake
 from verify.claims.claim import Claim
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import parse
 from verify.lemma import claim, exp, real
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from fractions import Fraction
 
 import pytest
 from hypothesis import example, given
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from verify.ask.evaluate_values import Enclosure, enclosed, read_values, resolved, truth
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
+from verify.kernel.rationals import Fraction
 from verify.language.infix import formula_from_infix, term_from_infix
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from verify.ask.evaluate_check import FAILS, HOLDS, assigned, closed, evaluation
 from verify.ask.evaluate_open import WHOLE, Opened, is_sequence, opened
 from verify.ask.evaluate_values import truth
 from verify.kernel.ball import Truth
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, free
 
 NUMBERS = [(Fraction(3, 2), Fraction(2)), (Fraction(1, 10), Fraction(5))]

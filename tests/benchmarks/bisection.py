@@ -9,13 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from flint import arb, fmpq
 from mpmath import iv
 
 from tests.benchmarks.goals import Goal
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
 Sides = tuple[tuple[float, float], ...]  # all ends are dyadic: halving floats is exact

@@ -8,11 +8,11 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 from statistics import median
 
 from tests.benchmarks.goals import Goal
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
 INSTALL = "CoqInterval is not installed; on Debian: apt-get install coq libcoq-interval"

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 
 from verify.ask.decide import read
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 
 SIZES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-10)

@@ -6,9 +6,9 @@ Nearly all have some slack, since pavings and CoqInterval cannot prove what touc
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from verify.ask.decide import read
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import Term, sub
 

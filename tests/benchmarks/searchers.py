@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from scipy.optimize import differential_evolution, dual_annealing
 from tests.benchmarks.bisection import Arithmetic, function
 from tests.benchmarks.faults import FAR, Fault, Variable
 from verify.kernel.check import CheckFailed, refuted
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import TermError, sub
 from verify.refute import search
 from verify.refute.search import BUDGET as WHOLE

@@ -7,7 +7,6 @@ about relative interiors at convex sets of the plane."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
@@ -20,6 +19,7 @@ from tests.catalogue.tools import catalogue
 from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.enclosures import ENCLOSURES
 from verify.kernel.models import Model
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
 
 Function = Callable[[mpf], mpf]

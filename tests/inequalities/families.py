@@ -6,9 +6,9 @@ Each false case fails at the point that stands with it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from tests.inequalities.generator import Case
+from verify.kernel.rationals import Fraction
 
 KL = "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))"
 SQUARE = "p > 0, p < 1, q > 0, q < 1"

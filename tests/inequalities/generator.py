@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
+
+from verify.kernel.rationals import Fraction
 
 GAPS = (Fraction(1, 10), Fraction(1, 10**6), Fraction(1, 10**12))
 

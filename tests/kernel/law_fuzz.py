@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from flint import arb, fmpq
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, parse
 
 ONE, ZERO = Fraction(1), Fraction(0)

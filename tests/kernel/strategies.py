@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from hypothesis import strategies as st
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
 NAMES = ("x", "y", "z")

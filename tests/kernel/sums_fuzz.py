@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 from typing import Any
 
 from tests.kernel.law_fuzz import ONE, Terms, named, nameless
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, rebuild, scope
 
 TWO = Fraction(2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from flint import arb, ctx
 from hypothesis import assume, given
@@ -20,6 +18,7 @@ from verify.kernel.enclosures import (
     whole_number,
 )
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import parse
 
 NAN = arb("nan")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 
@@ -11,6 +9,7 @@ from tests.kernel.strategies import points, rationals, smooth_terms
 from verify.kernel.ball import Truth, decide, evaluate, interval, precision, rational
 from verify.kernel.calculus import conditions, derivative
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import TermError, free, parse
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from flint import arb
 from hypothesis import given
@@ -12,6 +10,7 @@ from hypothesis import strategies as st
 from tests.kernel.strategies import NAMES, points, rationals, smooth_terms, terms
 from verify.kernel.ball import Evaluator, evaluator, interval, precision, rational
 from verify.kernel.calculus import derivative
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, parse
 from verify.language.compiled import compiled
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from tests.kernel.strategies import rationals
 from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import check_formula, check_term
 from verify.kernel.term import free
 

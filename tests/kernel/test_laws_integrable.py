@@ -10,12 +10,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import count as counter
 from typing import Any
 
 import pytest
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules_laws import bounded, integrable
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.term import Term, TermError, parse, show, substitute

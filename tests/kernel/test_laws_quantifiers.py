@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from tests.kernel.law_fuzz import BITS, ONE, Terms, Vague, truth
 from verify.kernel.ball import Truth, precision
 from verify.kernel.models import Model
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, parse, show
 from verify.kernel.wellformed import check_formula
 

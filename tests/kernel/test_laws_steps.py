@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice, product
 from typing import Any
 
@@ -32,6 +31,7 @@ from tests.kernel.law_fuzz import (
     value,
 )
 from verify.kernel.ball import precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import make

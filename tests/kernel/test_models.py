@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from tests.kernel.laws import EG, FALSE, RD, TRUE, law_statement
 from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.model_values import Exhausted
 from verify.kernel.models import Model, affine, refuted, renyi, suffices
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import TermError, parse
 
 HALVES = ["1/2", "1/2"]

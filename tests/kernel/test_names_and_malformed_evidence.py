@@ -5,13 +5,12 @@ Each is the shortest attack that a kernel before 2026-11-22 accepted, or that ma
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from tests.kernel.tools import prove, refute, statement, step
 from verify.kernel.ball import Truth, decide, exact_value
 from verify.kernel.certificate import CheckFailed
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Signs
 from verify.kernel.term import TermError, parse

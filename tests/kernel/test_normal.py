@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +10,7 @@ from tests.kernel.strategies import points, terms
 from tests.kernel.tools import statement
 from verify.kernel.ball import evaluate, exact_value, precision
 from verify.kernel.normal import Normal, formula_text, plus
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import TermError, parse
 

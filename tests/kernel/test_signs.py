@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel.strategies import points, rationals, terms
 from verify.kernel.ball import Truth, decide, evaluate, rational
+from verify.kernel.rationals import Fraction
 from verify.kernel.signs import Signs
 from verify.kernel.term import parse
 

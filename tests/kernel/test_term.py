@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 
 from tests.kernel.strategies import NAMES, points, terms
 from verify.kernel.ball import evaluate
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import check_formula, check_term, load, make
 from verify.kernel.term import (
     TermError,

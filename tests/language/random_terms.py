@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from flint import arb
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from verify.kernel.ball import evaluate, precision, rational
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
 VALUES = {

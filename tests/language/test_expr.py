@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
 
 from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, chain, statement
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import load
 from verify.kernel.term import free, show
 from verify.language.expr import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from tests.language.random_terms import NUMBERS, ball, defined, effort, relations, terms
 from verify.kernel import term as kernel
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import check_formula, make
 from verify.language.infix import (
     ParseError,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from fractions import Fraction
 from typing import Any
 
 import mpmath
@@ -17,6 +16,7 @@ from hypothesis import strategies as st
 
 from tests.language.random_terms import NUMBERS, VALUES, agrees, ball, defined, effort, terms, tight
 from verify.kernel.ball import Truth, decide
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError
 from verify.language import sympy_functions as field
 from verify.language.infix import from_infix

@@ -6,7 +6,6 @@ import json
 import math
 import time
 import xml.etree.ElementTree as ElementTree
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -16,6 +15,7 @@ from verify.ask.decide import read
 from verify.ask.maps import BadMap, ValidityMap, validity_map
 from verify.kernel.certificate import load_export, recheck
 from verify.kernel.check import CheckFailed
+from verify.kernel.rationals import Fraction
 
 PLANE = "x >= 0, x <= 2, y >= 0, y <= 2"
 

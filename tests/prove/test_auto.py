@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from tests.prove.corpus import FALSE, TRUE
 from tests.prove.tools import goal, tree
 from verify.ask.decide import read
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge
 from verify.language.expr import Expr, Prop, exp, expr, reals

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from verify.ask.decide import read
 from verify.ask.methods import methods
 from verify.kernel.ball import evaluate
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.verdict import judge
 from verify.prove import recurrences

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from verify.kernel.ball import Truth, precision
 from verify.kernel.check import witness
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import parse
 from verify.refute import attack, families, scalars, smt, strategy

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import check
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement, load
 from verify.refute import search
 from verify.refute.sharpen import size

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tests.prove.tools import goal
 from verify.claims.claim import Claim, Mutant
+from verify.kernel.rationals import Fraction
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
 from verify.language.expr import Phi, Prop, Q, Sum, distribution, exp, integer, log, reals, theta, total

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from verify.ask.decide import decide, prove, read
 from verify.cli import main
 from verify.kernel.certificate import load_export, recheck
+from verify.kernel.rationals import Fraction
 
 KEYS = {
     "verdict",

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.ball import precision
 from verify.kernel.boxes import Enclosure, settle
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS

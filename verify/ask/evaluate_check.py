@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from fractions import Fraction
 from typing import Any
 
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
@@ -22,6 +21,7 @@ from verify.ask.evaluate_values import (
 )
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substitute
 from verify.report.text import type_text
 

@@ -13,7 +13,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from math import ceil, exp, floor, inf, isfinite, log
 from pathlib import Path
@@ -24,6 +23,7 @@ from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_seq
 from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values, truth
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value, interval
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from verify.claims.claim import Claim
 from verify.kernel.define import expand
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     RELATIONS,
     Formula,

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
-from fractions import Fraction
 from typing import Any
 
 from verify.ask.typed import Mistake
 from verify.kernel import ball
 from verify.kernel.ball import Truth
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, rebuild, substitute, subterms
 from verify.language.infix import ParseError, term_from_infix
 from verify.language.infix_text import kernel_name

@@ -20,13 +20,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from verify.ask.cells import Axis, Box, Guards, Node, Settler, axis_of, corners, halves, volume, within
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.certificate import export, write
 from verify.kernel.check import CheckFailed
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
 from verify.kernel.term import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify.ask.cells import Axis, Side
+from verify.kernel.rationals import Fraction
 from verify.report.text import readable_term
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from verify.ask.cells import Axis, Box, Guards, Settler, axis_of, halves, hull, volume
 from verify.kernel.check import CheckFailed
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
 from verify.kernel.statement import SCALARS, Statement

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
-from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
 from operator import add, mul, neg, truediv
@@ -22,6 +21,7 @@ from verify.kernel import effort
 from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square, whole_number
 from verify.kernel.exact import MAX_RANGE, exact_value
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, EQUALITIES, Formula, Term, TermError, free, negate, show
 
 Ball = Any

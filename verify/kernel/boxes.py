@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.ball import Evaluator, Truth, compare, evaluator, interval, precision, rational
 from verify.kernel.calculus import derivative
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, TermError, free, show, sub
 

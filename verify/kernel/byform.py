@@ -6,9 +6,9 @@ term alone and from what the context knows of names that are not drawn.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, free, substitute
 from verify.kernel.wellformed import coordinate, head_kind, spaces
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, add, free, inverse, mul, power, show, substitute
 
 LETTERS = "abc"

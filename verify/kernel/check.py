@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel import models
@@ -25,6 +24,7 @@ from verify.kernel.proof import (
     vacuous,
     visible,
 )
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, MAX_BITS
 from verify.kernel.rules_laws import of_type
 from verify.kernel.sequent import Context, Rejected, Sequent, check_size

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.ball import evaluate, precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.signs import CONSTANTS, ZERO, Range
 from verify.kernel.term import Term, TermError
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from fractions import Fraction
 from typing import Any
+
+from verify.kernel.rationals import Fraction
 
 MAX_WORK = 1_000_000  # of one certificate
 MAX_PARTS = 200_000  # of a formula

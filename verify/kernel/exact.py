@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from math import ceil, floor, isqrt
 from typing import Any
 
 from verify.kernel import effort
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, exact_power
 
 MAX_RANGE = 200_000  # terms of one sum: beyond that a value is refused, not awaited

@@ -15,12 +15,12 @@ does not exist is 0, so nothing here may rest on more than this page says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from verify.kernel.byform import ByForm
 from verify.kernel.effort import spend
 from verify.kernel.poly import Poly, close, constant, height, increase, order, plus, scaled
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     DRAWS,
     Formula,

@@ -8,8 +8,7 @@ what comes out must still be checked to be well formed.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, DRAWS, LAW_TYPES, LINE, QUANTIFIERS, Term
 from verify.kernel.wellformed import REAL, Types, bind_names, check_law, is_point
 

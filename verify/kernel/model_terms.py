@@ -7,7 +7,6 @@ Points and the weights of laws are exact.  `Unknown` says that a value is not kn
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel import effort
@@ -26,6 +25,7 @@ from verify.kernel.model_values import (
     ball,
     closed,
 )
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, is_quantifier, show
 
 

@@ -23,12 +23,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from verify.kernel import effort
 from verify.kernel.ball import Truth, compare, exact_value, rational
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, parse, show
 
 MAX_STEPS = 2_000_000

@@ -20,7 +20,6 @@ instance: they are undecided.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from itertools import product
 from math import ceil, floor
 from typing import Any
@@ -40,6 +39,7 @@ from verify.kernel.model_values import (
     read_space,
     relate,
 )
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, free_in_type, show
 
 MAX_BITS = 4096

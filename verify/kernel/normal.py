@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from itertools import permutations
 
 from verify.kernel import effort
@@ -35,6 +34,7 @@ from verify.kernel.poly import (
     short,
 )
 from verify.kernel.powers import Powers
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     EQUALITIES,
     LAW_TYPES,

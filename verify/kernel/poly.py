@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel import effort
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, scope, show, substitute
 
 Index = tuple[str, Term, Term]

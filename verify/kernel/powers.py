@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from verify.kernel.poly import ONE, Poly, constant, order, plus, scaled, short
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, add, exact_power, mul
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
 from verify.kernel import effort
 from verify.kernel.exact import exact_value
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement

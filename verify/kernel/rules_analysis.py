@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from verify.kernel import boxes
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.calculus import conditions, derivative
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, rational, sides, text, word
 from verify.kernel.sequent import Rejected, Sequent

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from verify.kernel.normal import ONE, plus
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules_common import ZERO, Library, Step, difference, items, sides
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import EQUALITIES, show, sub

@@ -8,10 +8,10 @@ docstring is the theorem it rests on.  No rule searches.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.normal import Poly, plus
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, check_name, parse, show

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules_common import ZERO, Library, Step, items, text, typed, word
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import Statement, load

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from verify.kernel.line import at_line, type_at_line
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules_common import ZERO, Library, Step, items, text, word
 from verify.kernel.rules_laws import define, of_type
 from verify.kernel.sequent import Rejected, Sequent, check_size

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple, TypeGuard
 
 from verify.kernel import effort
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
 from verify.kernel.wellformed import INTEGERS, coordinate, head_kind, spaces
 

@@ -27,11 +27,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.effort import MAX_PARTS
 from verify.kernel.effort import parts as parts_of
+from verify.kernel.rationals import Fraction
 
 # A recursive alias would say more, but mypy cannot follow it through tuple slices.
 Term = Any

@@ -14,9 +14,9 @@ quantifiers: that keeps every term measurable in its names.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     BINDERS,
     LAW_TYPES,

@@ -7,7 +7,6 @@ once more, by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +16,7 @@ from verify.kernel import ball
 from verify.kernel.ball import Evaluator, rational
 from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, Term, TermError, free, show
 
 

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from fractions import Fraction
+from numbers import Rational
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NoReturn
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     Formula,
     Term,
@@ -210,7 +211,7 @@ def expr(value: Like) -> Expr:
         return value
     if isinstance(value, (bool, float)):
         raise NotExact(f"{value!r} is not exact: write an int, a Fraction or a string such as '1/10'")
-    if isinstance(value, (int, Fraction)):
+    if isinstance(value, Rational):  # of any library
         return Expr(Fraction(value))
     if isinstance(value, str):
         try:

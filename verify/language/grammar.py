@@ -8,11 +8,11 @@ size is limited.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
 from verify.language.infix_text import ALIASES, BINDER_NAMES, DOUBLE, KERNEL_BINDERS, kernel_name
 from verify.language.scan import (

@@ -7,10 +7,10 @@ same value wherever the term is defined; the canonical text of a term is its S-e
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError
 from verify.language import laws_text
 

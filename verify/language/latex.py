@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, show
 from verify.language import laws_text
 

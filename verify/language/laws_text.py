@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from fractions import Fraction
 from string import Template
 from types import MappingProxyType
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
 
 # Heads that only the calculus of laws has; "at" it shares with families.

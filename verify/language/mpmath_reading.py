@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from mpmath.ctx_mp import MPContext
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, show
 from verify.language.readings import Unreadable
 

@@ -6,12 +6,12 @@ The function is straight-line Python over numpy and scipy.special; equal subterm
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from scipy import special
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, free, show
 from verify.language.readings import Unreadable
 

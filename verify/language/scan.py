@@ -7,9 +7,10 @@ of numbers are here too, so that no text makes a later stage slow.
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
+
+from verify.kernel.rationals import Fraction
 
 MAX_LENGTH = 10_000  # characters of one text
 MAX_DIGITS = 1_000  # digits of one number, written out without an exponent

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 import sympy
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, show
 from verify.language.readings import Unreadable
 from verify.language.sympy_functions import DOMAIN

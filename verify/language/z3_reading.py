@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import z3
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, show
 from verify.language.readings import NotArithmetic
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.language.expr import Expr, Like, expr
 from verify.prove.engine import (

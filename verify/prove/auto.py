@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice
 
 from verify.kernel.ball import evaluate, precision
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.normal import plus
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms

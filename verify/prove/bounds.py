@@ -8,10 +8,10 @@ proofs are claims in lemmas/analysis/elementary_bounds.py; here the library of c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
 
 from verify.kernel.normal import Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, add, free, inverse, mul, neg, power, sub, subterms
 from verify.prove import linear, tree

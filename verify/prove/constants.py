@@ -5,10 +5,9 @@ No evaluation decides 0 <= log(2) + log(1/2); the sum is zero because log(1/2) i
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from flint import fmpz
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, free, subterms
 from verify.prove import tree

@@ -6,8 +6,8 @@ Each step rewrites one function value of the goal with an elementary fact, whose
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, free, mul, neg, power, replace, sub, subterms
 from verify.prove import tree

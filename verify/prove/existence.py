@@ -7,10 +7,10 @@ it is solved by its coefficients.  Between bounds lie their ends, their middle, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice
 
 from verify.kernel.normal import Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS

@@ -10,12 +10,12 @@ exact.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from flint import fmpq, fmpq_mat
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power
 from verify.prove import tree

@@ -7,8 +7,8 @@ addition, n + 1 or the base of a power where they grow by multiplication.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS

@@ -7,10 +7,10 @@ taken instead.  Each candidate is scored by what functions are left in its deriv
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from verify.kernel.calculus import derivative
 from verify.kernel.normal import Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, add, free, inverse, mul, neg, power, sub, subterms
 from verify.prove import growth, tree

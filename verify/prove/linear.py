@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
 from flint import fmpq, fmpq_mat
 
 from verify.kernel.normal import ONE, Monomial, Poly, plus
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import (

@@ -5,9 +5,8 @@ A exp(u) <= B exp(v) with A, B > 0 follows from log A + u <= log B + v, and R <=
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from verify.kernel.normal import ONE, Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, add, free, mul, neg, power
 from verify.prove import tree

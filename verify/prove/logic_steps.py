@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.language.expr import Like, Prop
 from verify.prove.closing_steps import assume

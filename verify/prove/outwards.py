@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import islice
 
 from verify.kernel.calculus import derivative
 from verify.kernel.normal import Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range

@@ -8,11 +8,11 @@ where the coefficients are not of one sign.  No linear programme is needed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from math import comb
 
 from flint import fmpq, fmpq_poly
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
 from verify.kernel.term import Term, add, mul, power

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from fractions import Fraction
 from math import comb, log2
 
 from verify.kernel.ball import evaluate, precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import (

@@ -6,12 +6,12 @@ Points are fixed and few; what they say only steers the search and is no evidenc
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any
 
 from verify.kernel.ball import Truth, compare, precision, rational
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS

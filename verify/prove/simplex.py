@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any
 
 from flint import fmpq
+
+from verify.kernel.rationals import Fraction
 
 Column = Mapping[Any, Fraction]
 MAX_PIVOTS = 400

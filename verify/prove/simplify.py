@@ -7,13 +7,13 @@ powers too; what is left is the new goal.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import gcd
 from typing import Any
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from verify.kernel.normal import ONE, Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, add, mul, neg, power
 from verify.prove import tree

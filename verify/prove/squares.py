@@ -10,13 +10,13 @@ and no rounding of it stays semidefinite.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import Any
 
 from flint import fmpq, fmpq_mat
 
 from verify.kernel.normal import Poly
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power, sub
 from verify.prove import tree

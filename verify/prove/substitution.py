@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import lcm
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.signs import Range
 from verify.kernel.term import (

@@ -7,9 +7,9 @@ sides.  The candidates are proposed by floats and by inspection; what they lead 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 from verify.kernel.ball import precision, rational
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, TermError, free, sub, substitute
 from verify.language.compiled import enclosing

@@ -6,8 +6,7 @@ term by term: a term that is not negative counts as 0, any other is compared wit
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Term, TermError, add, free, fresh, mul, neg, show

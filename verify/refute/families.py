@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from random import Random
 from typing import Any
+
+from verify.kernel.rationals import Fraction
 
 Row = list[Any]
 STOCHASTIC = ("distribution", "kernel")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
 from flint import arb
 
 from verify.kernel.ball import Truth, certainly, compare
 from verify.kernel.laws import VALUES
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import (
     EQUALITIES,
     RELATIONS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 from verify.kernel.model_values import NORMS, REALS, SPACES
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
 POOL = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel.ball import Truth
 from verify.kernel.model_terms import Unknown, plus, times
 from verify.kernel.model_values import ONE, ZERO, Env, Table, ball
 from verify.kernel.models import Model, renyi_sum, suffices
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula
 
 CORNERS = 32

@@ -11,7 +11,6 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -22,6 +21,7 @@ from verify.kernel.laws import VALUES
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import REALS, SPACES, Exhausted
 from verify.kernel.models import Model, refuted
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, free, subterms
 from verify.refute.model_draw import Draws, put_text

@@ -15,13 +15,13 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 from verify.kernel.exact import exact_value
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, show, substitute
 from verify.refute.noise_floats import Env, Floats

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from verify.kernel import check
 from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.normal import Normal
 from verify.kernel.poly import scaled
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Context, Rejected, Sequent
 from verify.kernel.statement import Statement

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import LINE, Term, add, mul, show
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any
+
+from verify.kernel.rationals import Fraction
 
 Span = tuple[float, float, bool, bool]  # low, high, low excluded, high excluded
 

@@ -7,12 +7,12 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 from verify.kernel import check
 from verify.kernel.ball import precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import TermError
 from verify.refute import families, scalars

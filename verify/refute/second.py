@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -23,6 +22,7 @@ from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import Closed, Exhausted, Table, Vector
 from verify.kernel.model_values import ball as as_ball
 from verify.kernel.models import Model
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, TermError, show, subterms
 from verify.kernel.verdict import Inconsistent

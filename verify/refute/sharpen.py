@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
 from verify.kernel import check
 from verify.kernel.ball import Truth, decide, exact_value, precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import TermError
 from verify.refute.families import flat, rounded_row

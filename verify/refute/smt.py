@@ -8,9 +8,9 @@ work counts no steps, so there is an emergency brake in seconds besides.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import negate
 

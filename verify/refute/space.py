@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -20,6 +19,7 @@ from flint import arb, ctx
 
 from verify.kernel.ball import Truth, decide, exact_value, rational
 from verify.kernel.calculus import derivative
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Context
 from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS, SCALARS, Statement

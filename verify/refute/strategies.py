@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
 from verify.kernel.ball import Truth, decide, precision
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import TermError
 from verify.refute import families
