@@ -29,9 +29,8 @@ STRENGTHENINGS = (
     ),
     (
         "weak_convexity_best_constant",
-        "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c",
+        "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c, the best one",
     ),
-    ("weak_convexity_two_points", "that factor is the best possible one"),
     ("weak_convexity_least_weight", "a smaller factor where every weight is at least p, reached by two laws"),
     ("feldman_theorem26_half", "Theorem 26 for every n with about half of its bound"),
     ("theorem32_half", "Theorem 32 for every n with about half of its first term"),
