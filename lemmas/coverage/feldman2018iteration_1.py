@@ -487,7 +487,7 @@ ITEMS = (
         "R_alpha(zeta, a): the largest D_alpha of zeta moved by x, |x| <= a, for a > 0",
         "gaussian_cost",
         "gaussian_noise_size_monotone",
-        "noise_size_monotone",
+        "noise_cost_monotone",
         "no_noise",
     ),
     item(
