@@ -1,9 +1,9 @@
 """The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), for every eps >= 0."""
 
 from lemmas.analysis.elementary_bounds import CLAIMS as ELEMENTARY
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, hockey_stick_of_itself, normal
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
 from lemmas.mechanisms.theta_limits import theta_on_scale
 from lemmas.papers import feldman
 from verify.lemma import *
