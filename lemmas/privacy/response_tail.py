@@ -9,11 +9,11 @@ u, l, gamma = reals("u l gamma")
 r, eps = sequence("r", fun(line)), real_sequence("eps")
 n, T = integer("n"), integer("T")
 
-one_moment = lambda t: moment(chance(eps[t]), l * eps[t])
-moments = lambda T: Product(0, T - 1, one_moment)
+one_moment = lambda t, l=l: moment(chance(eps[t]), l * eps[t])
+moments = lambda T, l=l: Product(0, T - 1, lambda t: one_moment(t, l))
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
-normal_moment = lambda drift, squares: exp(l * drift + l**2 * squares / 2)
+normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
 next_response = for_all(
     0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
@@ -118,6 +118,10 @@ proof(
     ),
     apply_to(-1, n),
 )
+small_at = lambda gamma, l: (
+    (r[n](gamma) <= gamma ** (-l) * moments(n, l))
+    & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l))
+)
 # The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
 randomised_response_tail = claim(
     "The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), which "
@@ -125,13 +129,7 @@ randomised_response_tail = claim(
     berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"),
     kind="strengthening",
     given=[n >= 0, l >= 0, no_response, next_response],
-    show=every(
-        REAL,
-        lambda gamma: (0 < gamma).implies(
-            (r[n](gamma) <= gamma ** (-l) * moments(n))
-            & (gamma ** (-l) * moments(n) <= gamma ** (-l) * normal_moment(drift(n), squares(n)))
-        ),
-    ),
+    show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))),
 )
 at_gamma = lambda hole: r[n](hole) <= hole ** (-l) * moments(n)
 proof(
