@@ -374,15 +374,15 @@ proof(
 
 # --- doubts ----------------------------------------------------------------------------------------------
 
-above = lambda y: indicator(x < y)
+below = lambda y: indicator(y < 1)
 doubt(
     response_mean,
     mutants=[
         mutant(
-            "the answers exchanged",
+            "without c",
             show=eq(
-                E(response_law(a, d, q, c, x), above),
-                d * above(c) + (1 - d) * ((1 - q) * above(x * exp(a)) + q * above(x * exp(-a))),
+                E(response_law(a, d, q, c, x), below),
+                q * below(x * exp(a)) + (1 - q) * below(x * exp(-a)),
             ),
         )
     ],
