@@ -178,6 +178,8 @@ proof(
     ),
 )
 
+doubt(limit_of_cases, mutants=[mutant("whatever the cases", given=[A >= 0])])
+
 weak_convexity_best_constant = claim(
     "Weak convexity: (alpha - 1) D_i <= c makes the divergence of mixtures at most (e^c - 1)/c times the mean, at "
     "most 1 + c times for c <= 1; and no constant below (e^c - 1)/c serves for all mixtures of laws on the line",

@@ -160,3 +160,23 @@ proof(
         ],
     ),
 )
+doubt(
+    random_contraction_hockey_stick,
+    mutants=[
+        mutant(
+            "closer than before",
+            given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
+            show=hockey_stick(*pushed, G) <= D / 2,
+        )
+    ],
+)
+doubt(
+    random_step_hockey_stick,
+    mutants=[
+        mutant(
+            "whatever the noise hides",
+            given=[z >= 0, gamma >= 0, G >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
+            show=hockey_stick(mu, nu, G * gamma) <= D + delta,
+        )
+    ],
+)

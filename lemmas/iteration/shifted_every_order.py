@@ -194,3 +194,24 @@ doubt(
         ),
     ],
 )
+doubt(
+    shorter_pairs,
+    mutants=[
+        mutant(
+            "half of it",
+            show=eq(
+                E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
+                E(pi_, lambda u, k: f(cut(u, k, z))) / 2,
+            ),
+        )
+    ],
+)
+doubt(
+    moved_by_a_vector,
+    mutants=[
+        mutant(
+            "half of it",
+            show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2),
+        )
+    ],
+)
