@@ -1,4 +1,4 @@
-"""Privacy amplification by iteration in one line: every order, random maps, any Lipschitz constants, any two starts."""
+"""Amplification by iteration in one line: every order, random maps, any Lipschitz constants, any starts."""
 
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.iterations import (

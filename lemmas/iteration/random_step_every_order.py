@@ -1,4 +1,4 @@
-"""One noisy step with random maps, at order one and for E_gamma (so at order infinity): contraction, noise, a map."""
+"""One noisy step with random maps, at order one and for E_gamma: contraction, noise, a map."""
 
 from lemmas.iteration.approximate_steps import approximate_step, hides, shifted_hockey_stick
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl

@@ -1,5 +1,6 @@
 """The shifted divergences at every order and for E_gamma: no shift, larger shifts, shifts by a vector."""
 
+from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
 from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.every_order import shifted_max
@@ -10,6 +11,7 @@ from lemmas.iteration.shifted import (
     first,
     has_law,
     near_end,
+    near_start,
     shifted_monotone_and_shifting,
     shifted_renyi,
 )
@@ -183,6 +185,33 @@ proof(
         three("h", h, of_ratio, pure),
         three("h", h, of_event),
     ),
+)
+same_start_every_order = claim(
+    "A law has shifted divergence 0 from itself, at every order",
+    feldman("Theorem 22", "step", "the same start"),
+    show=all_of(
+        (alpha > 1).implies(shifted_renyi(mu, mu, alpha, expr(0)) <= 0),
+        shifted_kl(V, mu, mu, 0, 0),
+        shifted_max(V, mu, mu, 0, 0),
+    ),
+)
+at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
+from_itself = lambda shifted, plain: (modus(plain.implies(shifted)), assume())
+proof(
+    same_start_every_order,
+    have(same(mu, mu), ext()),
+    use(kl_of_equal, X=V, nu=mu),
+    use(max_divergence_of_equal, X=V, nu=mu),
+    use(shifted_divergence_facts, **at_rest),
+    each_part(
+        (intro(), use(near_start, P=mu)),
+        from_itself(shifted_kl(V, mu, mu, 0, 0), kl(mu, mu) <= 0),
+        from_itself(shifted_max(V, mu, mu, 0, 0), max_divergence(mu, mu) <= 0),
+    ),
+)
+doubt(
+    same_start_every_order,
+    mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)],
 )
 doubt(
     shifted_divergence_facts,

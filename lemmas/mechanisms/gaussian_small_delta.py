@@ -1,4 +1,4 @@
-"""The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), for every eps >= 0."""
+"""The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps."""
 
 from lemmas.analysis.elementary_bounds import CLAIMS as ELEMENTARY
 from lemmas.mechanisms.calibration import gaussian_close
