@@ -47,6 +47,14 @@ STRENGTHENINGS = (
     ("rdp_conversion_sharp", "a sharper conversion from Renyi to approximate differential privacy"),
     ("hockey_stick_from_renyi_moment", "the best E_gamma that one Renyi divergence gives"),
     ("gaussian_tv_composition_sharp", "two Gaussian steps in total variation: 4/5 of the root of squares"),
+    (
+        "composition_exact",
+        "the exact curve of a composition of different eps_t and delta_t, attained by randomised responses",
+    ),
+    (
+        "gaussian_delta_of_shift",
+        "a delta of Gaussian noise proportional to eps, for every eps, beside the usual calibration",
+    ),
     ("tv_composition_sharp", "exact composition in total variation"),
     ("laplace_total_variation_exact", "the exact calibration of Laplace noise for total variation"),
     ("gaussian_calibration", "the Gaussian calibration with 5/4 for eps up to 3, not only up to 1"),
