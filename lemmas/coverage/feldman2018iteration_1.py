@@ -487,7 +487,7 @@ ITEMS = (
         "R_alpha(zeta, a): the largest D_alpha of zeta moved by x, |x| <= a, for a > 0",
         "gaussian_cost",
         "gaussian_noise_size_monotone",
-        "noise_size_monotone",
+        "noise_cost_monotone",
         "no_noise",
     ),
     item(
@@ -805,8 +805,8 @@ ITEMS = (
         "Theorem 22, order infinity",
         "ours",
         "the theorem for alpha = infinity (Definition 13, pure DP), any number of steps",
-        "amplification_order_infinity_any_length",
-        "approximate_iterations",
+        "amplification_of_any_steps",
+        "approximate_amplification",
     ),
     item(
         "Theorem 22, proof, display 2, order infinity",

@@ -146,7 +146,7 @@ ITEMS = (
         "ours",
         "the best factor is (exp(c)-1)/c, approached for small weights; with least weight p it is "
         "ln(1 + p (exp(c)-1))/(p c)",
-        "weak_convexity_two_points",
+        "weak_convexity_best_constant",
         "weak_convexity_least_weight",
     ),
     item(

@@ -29,9 +29,8 @@ STRENGTHENINGS = (
     ),
     (
         "weak_convexity_best_constant",
-        "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c",
+        "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c, the best one",
     ),
-    ("weak_convexity_two_points", "that factor is the best possible one"),
     ("weak_convexity_least_weight", "a smaller factor where every weight is at least p, reached by two laws"),
     ("feldman_theorem26_half", "Theorem 26 for every n with about half of its bound"),
     ("theorem32_half", "Theorem 32 for every n with about half of its first term"),
@@ -48,6 +47,14 @@ STRENGTHENINGS = (
     ("rdp_conversion_sharp", "a sharper conversion from Renyi to approximate differential privacy"),
     ("hockey_stick_from_renyi_moment", "the best E_gamma that one Renyi divergence gives"),
     ("gaussian_tv_composition_sharp", "two Gaussian steps in total variation: 4/5 of the root of squares"),
+    (
+        "composition_exact",
+        "the exact curve of a composition of different eps_t and delta_t, attained by randomised responses",
+    ),
+    (
+        "gaussian_delta_of_shift",
+        "a delta of Gaussian noise proportional to eps, for every eps, beside the usual calibration",
+    ),
     ("tv_composition_sharp", "exact composition in total variation"),
     ("laplace_total_variation_exact", "the exact calibration of Laplace noise for total variation"),
     ("gaussian_calibration", "the Gaussian calibration with 5/4 for eps up to 3, not only up to 1"),

@@ -1,8 +1,8 @@
 """Weak convexity of the Renyi divergence: the constants of Feldman et al., Lemma 25.
 
-If (alpha - 1) D_i <= c for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i.
-The constant (e^c - 1)/c does for every c > 0, and no smaller one does for all weights; 1 + c does up to
-c = 1.79.  Setting and reading as in `softmax_averaging`.
+If (alpha - 1) D_i <= c for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i,
+for c up to 1.79.  The best constant, (e^c - 1)/c, is in `weak_convexity_of_laws`.  Setting and reading as in
+`softmax_averaging`.
 """
 
 from fractions import Fraction
@@ -261,46 +261,6 @@ doubt(
     ],
 )
 
-
-weak_convexity_best_constant = claim(
-    "With (alpha - 1) D_i <= c, any c > 0: D_alpha of the mixture is <= (e^c - 1)/c times the mean",
-    feldman("Lemma 25 and footnote 3"),
-    kind="strengthening",
-    note=(
-        "Footnote 3 wonders whether c <= 1 is necessary: it is not, only some bound is.  At c = 1 the "
-        "factor is e - 1 = 1.718 instead of 2.  No smaller factor does for all weights: see "
-        "`weak_convexity_two_points`."
-    ),
-    given=[*setting, c > 0, bounded],
-    show=D_mix <= (exp(c) - 1) / c * mean_D,
-)
-proof(
-    weak_convexity_best_constant,
-    fact("exp", "tangent", c),
-    have(exp(c) >= 1, linear()),
-    have(
-        each(n, lambda i: exp((alpha - 1) * D(i)) <= 1 + (exp(c) - 1) / c * (alpha - 1) * D(i)),
-        intro("i"),
-        *range_of(real("i")),
-        use(weak_convexity_chord, a=(alpha - 1) * D(real("i"))),
-        assume(),
-    ),
-    have((exp(c) - 1) / c >= 0, sign()),
-    use(weak_convexity_linear_form, k=(exp(c) - 1) / c, by=((), (), *[(assume(),)] * 4)),
-    assume(),
-)
-doubt(
-    weak_convexity_best_constant,
-    mutants=[
-        mutant(
-            "8/5 in place of e - 1 at c = 1",
-            show=D_mix <= "8/5" * mean_D,
-            given=(*setting, bounded, c == 1),
-            hints=(block("10/27", "16999973/27000000", "1/100", "99/100", c="1"),),
-        ),
-    ],
-)
-
 weak_convexity_range = claim(
     "Lemma 25 holds for c up to 1.79",
     feldman("Lemma 25 and footnote 3"),
@@ -333,51 +293,6 @@ doubt(
             "c up to 2",
             given=(*setting, c > 0, c <= 2, bounded),
             hints=(block("1/7", "5999993/7000000", "1/100", "99/100", c="39/20"),),
-        ),
-    ],
-)
-
-weak_convexity_log_lower = claim(
-    "log(1 + k) >= k - k^2/2 for k >= 0",
-    note="Ours.",
-    given=[k >= 0],
-    show=log(1 + k) >= k * (1 - k / 2),
-)
-proof(
-    weak_convexity_log_lower,
-    slope(k, 0, combine((z**2, []), scale=1 + z)),
-)
-doubt(
-    weak_convexity_log_lower,
-    mutants=[mutant("without the square", show=log(1 + k) >= k, hints=({"k": "1"},))],
-    extremal={"k": "0"},
-)
-
-weak_convexity_two_points = claim(
-    "A law drawn with probability p: the factor (e^c - 1)/c is needed as p tends to 0",
-    feldman("Lemma 25"),
-    kind="strengthening",
-    note=(
-        "The weights p = a and 1 - a, with D_1 = c/(alpha - 1), D_2 = 0 and the index readable off the "
-        "output, give the divergence log(1 + a (e^c - 1))/(alpha - 1) and the mean a c/(alpha - 1): the "
-        "ratio is at least (e^c - 1)/c times 1 - a (e^c - 1)/2."
-    ),
-    given=[c > 0, a > 0, a <= 1],
-    show=log(1 + a * (exp(c) - 1)) >= a * (exp(c) - 1) * (1 - a * (exp(c) - 1) / 2),
-)
-proof(
-    weak_convexity_two_points,
-    fact("exp", "tangent", c),
-    use(weak_convexity_log_lower, k=a * (exp(c) - 1), by=((sign(),),)),
-    assume(),
-)
-doubt(
-    weak_convexity_two_points,
-    mutants=[
-        mutant(
-            "without the correction",
-            show=log(1 + a * (exp(c) - 1)) >= a * (exp(c) - 1),
-            hints=({"a": "1", "c": "1"},),
         ),
     ],
 )

@@ -1,68 +1,156 @@
-"""Privacy amplification by iteration in one line: random maps, any Lipschitz constants, any two starts."""
+"""Amplification by iteration in one line: every order, random maps, any Lipschitz constants, any starts."""
 
+from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.iterations import (
     Q_,
+    N,
     P,
     R,
+    V,
+    a,
     alpha,
     costs,
-    gaps,
     iterations_shifted,
-    maps,
     n,
-    runs,
-    shifts,
-    signs,
+    steps,
     z,
 )
-from lemmas.iteration.shifted import near_end
+from lemmas.iteration.iterations_every_order import (
+    costs_order_one,
+    random_iterations_hockey_stick,
+    random_iterations_order_one,
+    setting,
+)
+from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.shifted import near_end, shifted_renyi
+from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
 S0 = real("S0")
-t = integer("t")
+t, h = integer("t"), test("h", V)
+w = point("w", V)
 spent = lambda k: S0 + Sum(0, k - 1, lambda i: R[i])
-moment = lambda S: exp((alpha - 1) * S)
+costs_order_infinity = steps(lambda t: max_cost(V, N[t], a[t], R[t]))
+no_shift = eq(z[n], 0)
+
+orders = (
+    (
+        (alpha > 1) & costs,
+        lambda p, q, z, c: shifted_renyi(p, q, alpha, z) <= c,
+        lambda p, q, c: renyi(p, q, alpha) <= c,
+    ),
+    (costs_order_one, lambda p, q, z, c: shifted_kl(V, p, q, z, c), lambda p, q, c: kl(p, q) <= c),
+    (
+        costs_order_infinity,
+        lambda p, q, z, c: shifted_max(V, p, q, z, c),
+        lambda p, q, c: max_divergence(p, q) <= c,
+    ),
+)
+
+
+def amplified(costs: Prop, shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> Prop:
+    """From D^(z_0) at most S_0 at the start to D^(z_n), and to D where no shift is left."""
+    return (costs & shifted(P[0], Q_[0], z[0], S0)).implies(
+        shifted(P[n], Q_[n], z[n], spent(n)) & no_shift.implies(plain(P[n], Q_[n], spent(n)))
+    )
+
 
 # A step is psi_t of a drawn mark, noise, and a map that stretches nothing; one of the two maps is C_t-Lipschitz
 # and they are s_t apart (the hypothesis on their gap says both at once).
 amplification_of_any_steps = claim(
-    "Random maps, any Lipschitz constants and starts: D_alpha(P_n || Q_n) <= S_0 + sum of R_alpha(N_t, a_t)",
+    "Random maps, any Lipschitz constants and starts: D^(z_n)(P_n || Q_n) <= S_0 + sum of R(N_t, a_t), and D where no "
+    "shift is left, at every order",
     feldman("Theorem 22", "remark", "random maps, any Lipschitz constants and starts"),
     berthier("Theorem 3.5", "remark", "random maps, a constant for each step, any starts"),
     kind="strengthening",
-    given=[
-        alpha > 1,
-        n >= 0,
-        *signs,
-        gaps,
-        maps,
-        shifts,
-        costs,
-        *runs,
-        shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(S0),
-        eq(z[n], 0),
-    ],
-    show=renyi(P[n], Q_[n], alpha) <= spent(n),
+    given=[n >= 0, *setting],
+    show=all_of(*[amplified(*order) for order in orders]),
 )
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
-begin = (
-    congruence(
-        eq(empty, 0), lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(S0 + hole)
-    ),
+more = (intro("t"), unfold(Sum(0, t, lambda i: R[i])))
+facts = use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, eps=spent(n), x=zero(V), gamma=1, delta=0)
+
+
+def unshifted(shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> tuple[Step, ...]:
+    """A shifted divergence without a shift is the divergence."""
+    at_zero = shifted(P[n], Q_[n], expr(0), spent(n))
+    return facts, modus(at_zero.implies(plain(P[n], Q_[n], spent(n)))), assume()
+
+
+def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
+    return (congruence(eq(empty, 0), lambda hole: shifted(P[0], Q_[0], z[0], S0 + hole)),)
+
+
+def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
+    """What is left of the shift, and where nothing is."""
+    left = shifted(P[n], Q_[n], z[n], spent(n))
+    return (
+        have(left, modus(-1), assume()),
+        each_part(
+            (assume(),),
+            (
+                intro(),
+                congruence(no_shift, lambda hole: shifted(P[n], Q_[n], hole, spent(n)), at=left),
+                *last,
+            ),
+        ),
+    )
+
+
+powers = (
+    intro("t"),
+    unfold(Sum(0, t, lambda i: R[i])),
+    congruence(-1, lambda hole: eq(exp(S0 + hole), exp(spent(t)) * exp(R[t]))),
 )
+hidden = (intro("t", "w"), intro(), intro("h"), apply_to(costs_order_infinity, t, w, h), assume())
+nothing, growth = value(INTEGER, lambda t: expr(0)), value(INTEGER, lambda t: exp(spent(t)))
 proof(
     amplification_of_any_steps,
     unfold(empty, "empty"),
-    use(
-        iterations_shifted,
-        S=value(INTEGER, spent),
-        m=n,
-        by=[*[()] * 7, (intro("t"), unfold(Sum(0, t, lambda i: R[i]))), *[()] * 3, begin, ()],
+    each_part(
+        (
+            intro(),
+            use(
+                iterations_shifted,
+                S=value(INTEGER, spent),
+                m=n,
+                by=[*[()] * 7, more, *[()] * 3, begin(orders[0][1]), ()],
+            ),
+            *end(orders[0][1], use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent(n)))),
+        ),
+        (
+            intro(),
+            use(
+                random_iterations_order_one,
+                S=value(INTEGER, spent),
+                m=n,
+                by=[*[()] * 8, more, (), begin(orders[1][1]), ()],
+            ),
+            *end(orders[1][1], *unshifted(*orders[1][1:])),
+        ),
+        (
+            intro(),
+            use(
+                random_iterations_hockey_stick,
+                gamma=value(INTEGER, lambda t: exp(R[t])),
+                delta=nothing,
+                G=growth,
+                D=nothing,
+                m=n,
+                by=[*[()] * 8, hidden, (), (), powers, (), begin(orders[2][1]), ()],
+            ),
+            *end(orders[2][1], *unshifted(*orders[2][1:])),
+        ),
     ),
-    modus(-1),
-    congruence(
-        eq(z[n], 0), lambda hole: shifted_renyi_moment(P[n], Q_[n], alpha, hole) <= moment(spent(n)), at=-1
-    ),
-    use(near_end, P=P[n], Q=Q_[n], B=moment(spent(n))),
+)
+doubt(
+    amplification_of_any_steps,
+    mutants=[
+        mutant(
+            "from any starts, whatever the noise costs",
+            given=[n >= 0],
+            show=max_divergence(P[n], Q_[n]) <= spent(n),
+        ),
+    ],
 )

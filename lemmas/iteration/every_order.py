@@ -22,7 +22,7 @@ from verify.lemma import *
 V = normed("V")
 mu, nu, N = laws("mu nu N", V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
-z, a, s, eps, R, alpha = reals("z a s eps R alpha")
+z, a, C, s, eps, R, alpha = reals("z a C s eps R alpha")
 identity = value(V, lambda u: u)
 
 
@@ -90,29 +90,30 @@ proof(
 point_mass = dirac(zero(V))
 pushed = (push(mu, psi), push(nu, phi_))
 contraction_every_order = claim(
-    "D^(z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them contractive, at every order",
+    "D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",
     feldman("Lemma 21", "whole"),
     berthier("Lemma 3.4", "whole"),
     given=[
         z >= 0,
+        C >= 0,
         apart(psi, phi_, s),
-        lipschitz(psi, expr(1)) | lipschitz(phi_, expr(1)),
+        lipschitz(psi, C) | lipschitz(phi_, C),
     ],
     show=all_of(
         ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
-            shifted_renyi(*pushed, alpha, z + s) <= eps
+            shifted_renyi(*pushed, alpha, C * z + s) <= eps
         ),
-        shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *pushed, z + s, eps)),
-        shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, *pushed, z + s, eps)),
+        shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *pushed, C * z + s, eps)),
+        shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, *pushed, C * z + s, eps)),
     ),
 )
 gap_known = (
     have(
-        every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= 1 * norm(u - v) + s),
+        every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s),
         intro("u", "v"),
-        use(lipschitz_gap, u=point("u", V), v=point("v", V), C=1),
+        use(lipschitz_gap, u=point("u", V), v=point("v", V)),
     ),
-    apply_to(1, zero(V)),
+    apply_to(apart(psi, phi_, s), zero(V)),
 )
 costless_kl = (
     intro("w"),
@@ -128,12 +129,12 @@ costless_max = (
     intro("h"),
     congruence(-1, lambda hole: h(hole) <= h(zero(V))),
 )
-by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=z + s, b=1, a=0)
+by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a=0)
 proof(
     contraction_every_order,
     *gap_known,
     each_part(
-        (intro(), use(contraction_of_maps, C=1)),
+        (intro(), use(contraction_of_maps)),
         (intro(), use(shift_and_contract_order_one, **by_maps, R=0, by=[*[()] * 6, costless_kl, ()])),
         (
             intro(),
@@ -148,4 +149,14 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    contraction_every_order,
+    mutants=[
+        mutant(
+            "the images are closer than the laws",
+            given=[z >= 0, C >= 0, shifted_max(V, mu, nu, z, eps)],
+            show=max_divergence(*pushed) <= eps - 1,
+        )
+    ],
 )

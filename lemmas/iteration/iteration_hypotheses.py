@@ -1,50 +1,10 @@
-"""Amplification by iteration: which of its hypotheses are needed, and where hiding the states saves nothing.
-
-f and g are the maps psi and psi' of one step, with values f_u, f_v, g_u, g_v at two points u and v.
-"""
+"""Amplification by iteration at order infinity, where hiding the states saves nothing."""
 
 from lemmas.papers import feldman
 from verify.lemma import *
 
-f_u, f_v, g_u, g_v, gap, s, a, b, R, S, scale, y = reals("f_u f_v g_u g_v gap s a b R S scale y")
+S, scale, y = reals("S scale y")
 T = integer("T")
-
-# --- Lemma 21 -------------------------------------------------------------------------------------------
-
-# --- Definition 10 ----------------------------------------------------------------------------------------
-
-X = alphabet("X")  # the shifts, then the letters
-length, D = nonneg("length", X), family("D", X)
-within_b = each(X, lambda x: (length[x] <= b).implies(D[x] <= R))
-
-noise_size_monotone = claim(
-    "What bounds D_alpha over shifts up to b bounds it over shifts up to a <= b: R_alpha grows with a",
-    feldman("Definition 10"),
-    kind="definition",
-    note="D[x] is the divergence of the noise moved by the shift number x from the noise.  Any noise.",
-    given=[a <= b, within_b],
-    show=each(X, lambda x: (length[x] <= a).implies(D[x] <= R)),
-)
-proof(
-    noise_size_monotone,
-    intro("x"),
-    intro(),
-    instantiate(within_b, real("x")),
-    modus(-1, linear()),
-    assume(),
-)
-doubt(
-    noise_size_monotone,
-    mutants=[
-        mutant(
-            "turned round",
-            given=(b <= a, within_b),
-            hints=({"X": "1", "a": "1", "b": "0", "length": ["1"], "D": ["1"], "R": "0"},),
-        ),
-    ],
-)
-
-# --- order 1 ------------------------------------------------------------------------------------------------
 
 # --- order infinity ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from lemmas.divergences.chains import runs
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable, response, response_step
-from lemmas.privacy.response_tail import response_moment
+from lemmas.privacy.response_moments import response_moment
 from verify.lemma import *
 
 X, Y = spaces("X Y")

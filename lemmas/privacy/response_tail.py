@@ -2,116 +2,162 @@
 
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import response
+from lemmas.privacy.response_moments import chance, chance_is_tanh, moment, moment_positive, sign_moment
 from verify.lemma import *
 
-a, y, z, u, l, v, gamma = reals("a y z u l v gamma")
+u, l, gamma = reals("u l gamma")
 r, eps = sequence("r", fun(line)), real_sequence("eps")
 n, T = integer("n"), integer("T")
 
-response_tanh_below = claim(
-    "tanh(y) <= y, without fractions",
-    kind="strengthening",
-    given=[y >= 0],
-    show=exp(2 * y) - 1 <= y * (exp(2 * y) + 1),
-)
-proof(response_tanh_below, slope(y, 0, fact("exp", "tangent", -2 * z), linear(exp(2 * z))))
-doubt(response_tanh_below, mutants=[tightened(response_tanh_below, "9/10"), dropped(response_tanh_below, 0)])
-
-response_log = claim(
-    "log of the moment of a randomised response",
-    kind="strengthening",
-    given=[a >= 0, y >= 0],
-    show=log(exp(a + y) + exp(-y)) <= log(1 + exp(a)) + (a * y + y**2) / 2,
-)
-proof(
-    response_log,
-    slope(
-        y,
-        0,
-        use(response_tanh_below, y=a / 2 + z),
-        have(exp(a + z) - exp(-z) <= (a / 2 + z) * (exp(a + z) + exp(-z)), combine((exp(-z), [-1]))),
-        linear(1 / (exp(a + z) + exp(-z))),
-    ),
-)
-doubt(response_log, mutants=[tightened(response_log, "9/10"), dropped(response_log, 0)])
-
-response_moment = claim(
-    "e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)",
-    kind="strengthening",
-    given=[a >= 0, y >= 0],
-    show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2),
-)
-proof(
-    response_moment,
-    use(response_log),
-    fact("exp", "increasing", log(exp(a + y) + exp(-y)), log(1 + exp(a)) + (a * y + y**2) / 2),
-    fact("exp", "log", exp(a + y) + exp(-y)),
-    fact("exp", "log", 1 + exp(a)),
-    combine((1, [-3]), (-1, [-2]), (exp((a * y + y**2) / 2), [-1])),
-)
-doubt(response_moment, mutants=[tightened(response_moment, "9/10"), dropped(response_moment, 0)])
-
+one_moment = lambda t, l=l: moment(chance(eps[t]), l * eps[t])
+moments = lambda T, l=l: Product(0, T - 1, lambda t: one_moment(t, l))
+drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
-tail = lambda T, u: exp(-l * u + (l + l**2) / 2 * squares(T))
+normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
 no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
 next_response = for_all(
     0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))
 )
-allowed = for_all(0, n - 1, lambda t: eps[t] >= 0)
-small_tail = lambda T: every(REAL, lambda u: r[T](exp(u)) <= tail(T, u))
-
-randomised_response_tail = claim(
-    "The profile of n randomised responses: r(e^u) <= exp(-l u + (l + l^2)/2 sum of the eps_t^2)",
-    berthier("Theorem 2.1", "step"),
-    given=[n >= 0, l >= 0, allowed, no_response, next_response],
-    show=small_tail(n),
+small = lambda T: all_of(
+    moments(T) >= 0,
+    moments(T) <= normal_moment(drift(T), squares(T)),
+    every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)),
 )
-proof(
-    randomised_response_tail,
-    have(
-        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small_tail(T)))),
-        intro("T"),
-        intro(),
-        induction(
-            T,
-            0,
-            (
-                intro(),
-                unfold(squares(expr(0)), "empty"),
-                intro("u"),
-                congruence(-1, lambda hole: r[0](exp(u)) <= exp(-l * u + (l + l**2) / 2 * hole)),
-                apply_to(no_response, exp(u)),
-                cases(
-                    u <= 0,
-                    yes=(
-                        have(-l * u >= 0, linear(l)),
-                        have(1 - exp(u) <= 1),
-                        have(Max(1 - exp(u), 0) <= 1),
-                        have(exp(-l * u) >= 1),
-                    ),
-                    no=(have(exp(u) >= 1), have(Max(1 - exp(u), 0) == 0)),
-                ),
+
+profile_below_moments = claim(
+    "The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments",
+    berthier("Theorem 2.1", "step"),
+    given=[n >= 0, l >= 0, no_response, next_response],
+    show=small(n),
+)
+empty = (
+    unfold(moments(expr(0)), "empty"),
+    unfold(drift(expr(0)), "empty"),
+    unfold(squares(expr(0)), "empty"),
+    each_part(
+        (congruence(eq(moments(expr(0)), 1), lambda hole: hole >= 0),),
+        (
+            congruence(
+                eq(moments(expr(0)), 1), lambda hole: hole <= normal_moment(drift(expr(0)), squares(expr(0)))
             ),
-            (
-                intro(),
-                modus(-2),
-                unfold(squares(T + 1)),
-                apply_to(allowed, T),
-                intro("u"),
-                congruence(-2, lambda hole: r[T + 1](exp(u)) <= exp(-l * u + (l + l**2) / 2 * hole)),
-                apply_to(next_response, T, exp(u)),
-                apply_to(-4, u - eps[T]),
-                apply_to(-5, u + eps[T]),
-                use(response_moment, a=eps[T], y=l * eps[T]),
-                combine(
-                    (1, [-4]),
-                    (exp(eps[T]) / (1 + exp(eps[T])), [-3]),
-                    (1 / (1 + exp(eps[T])), [-2]),
-                    (tail(T, u) / (1 + exp(eps[T])), [-1]),
+            congruence(eq(drift(expr(0)), 0), lambda hole: 1 <= normal_moment(hole, squares(expr(0)))),
+            congruence(eq(squares(expr(0)), 0), lambda hole: 1 <= normal_moment(expr(0), hole)),
+        ),
+        (
+            intro("u"),
+            congruence(eq(moments(expr(0)), 1), lambda hole: r[0](exp(u)) <= exp(-l * u) * hole),
+            apply_to(no_response, exp(u)),
+            cases(
+                u <= 0,
+                yes=(
+                    have(-l * u >= 0, linear(l)),
+                    have(1 - exp(u) <= 1),
+                    have(Max(1 - exp(u), 0) <= 1),
+                    have(exp(-l * u) >= 1),
                 ),
+                no=(have(exp(u) >= 1), have(Max(1 - exp(u), 0) == 0)),
             ),
         ),
     ),
+)
+last = eq(moments(T + 1), moments(T) * one_moment(T))
+one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
+more = (
+    unfold(moments(T + 1)),
+    unfold(drift(T + 1)),
+    unfold(squares(T + 1)),
+    use(chance_is_tanh, a=eps[T]),
+    use(moment_positive, p=chance(eps[T]), y=l * eps[T]),
+    use(sign_moment, p=chance(eps[T]), y=l * eps[T]),
+    have(
+        one_moment(T) <= one_normal,
+        congruence(
+            eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)),
+            lambda hole: one_moment(T) <= exp(hole * l * eps[T] + l**2 * eps[T] ** 2 / 2),
+            backwards=True,
+        ),
+        assume(),
+    ),
+    each_part(
+        (congruence(last, lambda hole: hole >= 0),),
+        (
+            congruence(last, lambda hole: hole <= normal_moment(drift(T + 1), squares(T + 1))),
+            congruence(
+                eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2)),
+                lambda hole: moments(T) * one_moment(T) <= normal_moment(hole, squares(T + 1)),
+            ),
+            congruence(
+                eq(squares(T + 1), squares(T) + eps[T] ** 2),
+                lambda hole: (
+                    moments(T) * one_moment(T) <= normal_moment(drift(T) + eps[T] * tanh(eps[T] / 2), hole)
+                ),
+            ),
+            combine(
+                (one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
+                (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]),
+            ),
+        ),
+        (
+            apply_to(next_response, T),
+            intro("u"),
+            congruence(last, lambda hole: r[T + 1](exp(u)) <= exp(-l * u) * hole),
+            apply_to(-1, exp(u)),
+            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]),
+            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
+            combine((1, [-3]), (chance(eps[T]), [-2]), (1 / (1 + exp(eps[T])), [-1])),
+        ),
+    ),
+)
+proof(
+    profile_below_moments,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T)))),
+        intro("T"),
+        intro(),
+        induction(T, 0, (intro(), *empty), (intro(), modus(-2), *more)),
+    ),
     apply_to(-1, n),
 )
-doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, 3)])
+small_at = lambda gamma, l: (
+    (r[n](gamma) <= gamma ** (-l) * moments(n, l))
+    & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l))
+)
+# The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
+randomised_response_tail = claim(
+    "The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), which "
+    "is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2)",
+    berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"),
+    kind="strengthening",
+    given=[n >= 0, l >= 0, no_response, next_response],
+    show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))),
+)
+at_gamma = lambda hole: r[n](hole) <= hole ** (-l) * moments(n)
+proof(
+    randomised_response_tail,
+    use(profile_below_moments),
+    intro("gamma"),
+    intro(),
+    have(gamma ** (-l) > 0),
+    fact("exp", "log", gamma),
+    apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma)),
+    each_part(
+        (congruence(eq(exp(log(gamma)), gamma), at_gamma, at=-1), assume()),
+        (linear(gamma ** (-l)),),
+    ),
+)
+doubt(
+    profile_below_moments,
+    mutants=[
+        mutant(
+            "whatever the profile of no response",
+            given=[n >= 0, l >= 0, next_response],
+            show=every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)),
+        )
+    ],
+)
+doubt(
+    randomised_response_tail,
+    mutants=[
+        dropped(randomised_response_tail, 2),
+    ],
+)

@@ -1,0 +1,45 @@
+"""A coin decides between two laws, and what an average over the coin is."""
+
+from verify.lemma import *
+
+X = space("X")
+P, R = laws("P R", X)
+s = real("s")
+g = bounded("g", X)
+
+two_law_mixture = claim(
+    "With probability s draw from R, otherwise from P",
+    kind="strengthening",
+    given=[0 <= s, s <= 1],
+    show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))),
+)
+parts = sequence("parts", law(X))
+share = lambda i: (1 - i) * (1 - s) + i * s
+both = mix(0, 1, share, lambda i: parts[i])
+i = index("i", 0, 1)
+
+
+def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """A sum over 0 and 1, written out."""
+    return tuple(unfold(Sum(0, end, body), "empty" if end < 0 else "last") for end in (1, 0, -1))
+
+
+proof(
+    two_law_mixture,
+    recursion(parts, P, lambda t, previous: R),
+    apply_to(-1, 0),
+    witness(both),
+    intro("g"),
+    have(E(parts[0], g) == E(P, g), congruence(-3, lambda hole: E(hole, g) == E(P, g))),
+    have(E(parts[1], g) == E(R, g), congruence(-2, lambda hole: E(hole, g) == E(R, g))),
+    mixture(
+        both,
+        g,
+        by=[
+            (cases(i <= 0, yes=(have(i == 0), rewrite(-1)), no=(have(i == 1), rewrite(-1))),),
+            (*two_terms(share), linear()),
+        ],
+    ),
+    *two_terms(lambda i: share(i) * E(parts[i], g)),
+    linear(1 - s, s),
+)

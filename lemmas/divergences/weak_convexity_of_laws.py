@@ -1,0 +1,250 @@
+"""Weak convexity of the Renyi divergence in one statement, with the best constant, for laws on any spaces."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.renyi_mixtures import K, L, d, parts, rho, small, weak_convexity, weak_convexity_sharp
+from lemmas.divergences.two_laws_mixed import two_law_mixture
+from lemmas.papers import feldman
+from verify.lemma import *
+
+alpha, c, l, k, p, m, A, B, eps = reals("alpha c l k p m A B eps")
+coin, weak = laws("coin weak", line)
+
+
+def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr]) -> Prop:
+    """The divergence of the mixtures is at most k times the mean of the majorants d."""
+    return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
+
+
+def serves_on_the_line(k: Expr, c: Expr) -> Prop:
+    """k will do for all mixtures of laws on the line, indexed by the line."""
+    return every(
+        law(line),
+        markov(line, line),
+        markov(line, line),
+        weight(line),
+        lambda rho, K, L, d: (
+            every(REAL, lambda i: (alpha - 1) * d(i) <= c)
+            & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))
+        ).implies(mean_bounds(k, rho, K, L, d)),
+    )
+
+
+best = (exp(c) - 1) / c
+any_mixture = small & parts
+
+power_cancelled = claim(
+    "m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0",
+    kind="strengthening",
+    given=[m > 0, m**alpha <= exp(k) * m ** (alpha - 1)],
+    show=log(m) <= k,
+)
+proof(
+    power_cancelled,
+    have(m ** (alpha - 1) > 0),
+    have(eq(m**alpha, m * m ** (alpha - 1))),
+    have(m <= exp(k), linear(1 / m ** (alpha - 1))),
+    fact("log", "increasing", m, exp(k)),
+    fact("log", "exp", k),
+)
+doubt(power_cancelled, mutants=[dropped(power_cancelled, 1)])
+
+c_ = (alpha - 1) * l
+ratio = exp(l)
+gained = 1 + p * (exp(c_) - 1)
+# With probability p a pair of laws at divergence c/(alpha - 1), else two equal laws; the output tells which.
+weak_convexity_case = claim(
+    "A constant that serves on the line is at least log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l",
+    kind="strengthening",
+    given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
+    show=log(gained) <= k * p * c_,
+)
+chosen = lambda i: indicator(expr("1/2") < i)
+first_law = value(line, lambda i: dirac(chosen(i)))
+second_law = value(line, lambda i: bind(weak, lambda u: dirac((2 - u) * chosen(i))))
+majorant = value(line, lambda i: l * chosen(i))
+drawn = lambda M, s: every(bounded(line), lambda g: eq(E(M, g), (1 - s) * g(expr(0)) + s * g(expr(1))))
+likelihood_at = lambda x: indicator(eq(x, 0)) + ratio * indicator(eq(x, 1))
+likelihood = value(line, likelihood_at)
+t = weight("t", line)
+kept = lambda i: likelihood_at(chosen(i)) ** (alpha - 1)
+spent = lambda i, u: likelihood_at((2 - u) * chosen(i)) ** alpha
+mean_spent = E(coin, lambda i: E(weak, lambda u: spent(i, u)))
+compared = lambda before, after, share: (
+    before**alpha <= exp((alpha - 1) * k * l * share) * after ** (alpha - 1)
+)
+
+
+def at_index(one: Expr) -> Prop:
+    """The two laws of an index are as close as its majorant says; `one` is 1 at the first index, else 0."""
+    return renyi(dirac(one), bind(weak, lambda u: dirac((2 - u) * one)), alpha) <= l * one
+
+
+proof(
+    weak_convexity_case,
+    have(0 < 1 / ratio),
+    have(1 / ratio <= 1),
+    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio),
+    unpack(-1, "weak"),
+    use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=p),
+    unpack(-1, "coin"),
+    have(
+        every(REAL, lambda i: at_index(chosen(i))),
+        intro("i"),
+        cases(
+            expr("1/2") < real("i"),
+            yes=(
+                have(eq(chosen(real("i")), 1)),
+                congruence(-1, at_index),
+                intro("t"),
+                apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha)),
+                have(t(expr(2)) ** alpha >= 0),
+                have(
+                    t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), linear(1 - 1 / ratio)
+                ),
+                fact(
+                    "^",
+                    "increasing",
+                    t(expr(1)) ** alpha / ratio,
+                    E(weak, lambda u: t(2 - u) ** alpha),
+                    alpha - 1,
+                ),
+                linear(exp(c_)),
+            ),
+            no=(
+                have(eq(chosen(real("i")), 0)),
+                congruence(-1, at_index),
+            ),
+        ),
+    ),
+    apply_to(2, coin, first_law, second_law, majorant),
+    apply_to(-1, likelihood),
+    apply_to(drawn(coin, p), value(line, kept)),
+    have(eq(E(coin, kept), gained)),
+    apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha)),
+    fact("^", "zero", alpha),
+    apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u)))),
+    have(
+        eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)),
+        linear(),
+    ),
+    have(eq(mean_spent, gained), linear(p)),
+    apply_to(drawn(coin, p), value(line, chosen)),
+    have(eq(E(coin, chosen), p)),
+    have(compared(E(coin, kept), mean_spent, E(coin, chosen)), assume()),
+    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=-1),
+    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=-1),
+    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=-1),
+    have(gained > 0),
+    use(power_cancelled, m=gained, k=k * p * c_),
+)
+doubt(
+    weak_convexity_case,
+    mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])],
+)
+
+limit_of_cases = claim(
+    "log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
+    kind="strengthening",
+    given=[A >= 0, every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))],
+    show=A <= B,
+)
+proof(
+    limit_of_cases,
+    apply_to(1, 1),
+    fact("log", "increasing", 1, 1 + A),
+    fact("log", "exp", 0),
+    have(B >= 0),
+    use(
+        small_real,
+        A=A - B,
+        B=A * B,
+        by=[
+            (),
+            (
+                intro("eps"),
+                intro(),
+                have(eps / (1 + eps) <= 1),
+                have(eps / (1 + eps) <= eps, linear(eps, eps**2, scale=1 + eps)),
+                let(p, eps / (1 + eps)),
+                have((0 < p) & (p <= 1) & (p <= eps)),
+                apply_to(1, p),
+                fact("log", "tangent", 1 / (1 + p * A)),
+                fact("log", "inverse", 1 + p * A),
+                have(1 - 1 / (1 + p * A) <= B * p, linear()),
+                have(A <= B * (1 + p * A), linear((1 + p * A) / p)),
+                linear(A * B),
+            ),
+        ],
+    ),
+)
+
+doubt(limit_of_cases, mutants=[mutant("whatever the cases", given=[A >= 0])])
+
+weak_convexity_best_constant = claim(
+    "Weak convexity: (alpha - 1) D_i <= c makes the divergence of mixtures at most (e^c - 1)/c times the mean, at "
+    "most 1 + c times for c <= 1; and no constant below (e^c - 1)/c serves for all mixtures of laws on the line",
+    feldman("Lemma 25", "remark", "any c > 0, and the best constant"),
+    kind="strengthening",
+    given=[alpha > 1, c > 0],
+    show=all_of(
+        any_mixture.implies(mean_bounds(best, rho, K, L, d)),
+        ((c <= 1) & any_mixture).implies(mean_bounds(1 + c, rho, K, L, d)),
+        every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k)),
+    ),
+)
+proof(
+    weak_convexity_best_constant,
+    each_part(
+        (intro(), use(weak_convexity_sharp)),
+        (intro(), use(weak_convexity)),
+        (
+            intro("k"),
+            intro(),
+            let(l, c / (alpha - 1)),
+            have(l > 0),
+            have(eq(c, (alpha - 1) * l), linear(alpha - 1)),
+            congruence(-1, lambda hole: serves_on_the_line(k, hole), at=2),
+            use(
+                limit_of_cases,
+                A=exp(c) - 1,
+                B=k * c,
+                by=[
+                    (),
+                    (
+                        intro("p"),
+                        intro(),
+                        intro(),
+                        use(weak_convexity_case),
+                        congruence(
+                            eq(c, (alpha - 1) * l), lambda hole: log(1 + p * (exp(hole) - 1)) <= k * hole * p
+                        ),
+                        assume(),
+                    ),
+                ],
+            ),
+            linear(1 / c),
+        ),
+    ),
+)
+doubt(
+    weak_convexity_best_constant,
+    mutants=[
+        mutant(
+            "half the best constant",
+            given=[alpha > 1, c > 0, any_mixture],
+            show=mean_bounds(best / 2, rho, K, L, d),
+            hints=(
+                {
+                    "I": "1",
+                    "X": "2",
+                    "rho": ["1"],
+                    "alpha": "2",
+                    "K": [["3/5", "2/5"]],
+                    "L": [["1/2", "1/2"]],
+                    "d": ["1/25"],
+                    "c": "1/25",
+                },
+            ),
+        ),
+    ],
+)

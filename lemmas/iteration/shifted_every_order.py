@@ -1,0 +1,246 @@
+"""The shifted divergences at every order and for E_gamma: no shift, larger shifts, shifts by a vector."""
+
+from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal
+from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
+from lemmas.iteration.approximate_steps import shifted_hockey_stick
+from lemmas.iteration.every_order import shifted_max
+from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.shift import clip_of_short
+from lemmas.iteration.shifted import (
+    clip_of_clip,
+    first,
+    has_law,
+    near_end,
+    near_start,
+    shifted_monotone_and_shifting,
+    shifted_renyi,
+)
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V = normed("V")
+mu, nu, mu1 = laws("mu nu mu1", V)
+pi_ = law("pi", V, V)
+x, u, k = points("x u k", V)
+z, z1, eps, alpha, gamma, delta = reals("z z1 eps alpha gamma delta")
+f, gb, h, t = bounded("f", V), bounded("gb", V), test("h", V), weight("t", V)
+
+cut = lambda u, k, z: u + clip(V, k, z)
+moved = bind(mu, lambda u: dirac(u + x))
+
+# A shifted divergence is that of the law of u + clip(k, z), whatever the divergence; so the three facts are facts
+# about that law.
+shorter_pairs = claim(
+    "What is moved by at most z is moved by at most z1 >= z",
+    kind="strengthening",
+    given=[z >= 0, z <= z1],
+    show=eq(
+        E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
+        E(pi_, lambda u, k: f(cut(u, k, z))),
+    ),
+)
+proof(
+    shorter_pairs,
+    under(
+        pi_,
+        lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
+        lambda u, k: (
+            use(clip_of_clip),
+            congruence(-1, lambda hole: eq(f(u + hole), f(cut(u, k, z)))),
+        ),
+    ),
+)
+
+moved_by_a_vector = claim(
+    "A vector x is moved by at most its length",
+    kind="strengthening",
+    show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x))),
+)
+proof(
+    moved_by_a_vector,
+    use(clip_of_short, k=x, z=norm(x)),
+    congruence(-1, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x)))),
+)
+
+
+def facts(shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
+    """Monotone in the shift; a shift by a vector; no shift."""
+    return all_of(
+        shifted(z).implies(shifted(z1)),
+        plain(moved).implies(shifted(norm(x))),
+        shifted(expr(0)).implies(plain(mu)) & plain(mu).implies(shifted(expr(0))),
+    )
+
+
+shifted_divergence_facts = claim(
+    "D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
+    feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
+    kind="strengthening",
+    given=[z >= 0, z <= z1],
+    show=all_of(
+        (alpha > 1).implies(
+            facts(lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
+        ),
+        facts(lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps),
+        facts(lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps),
+        facts(
+            lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, delta),
+            lambda M: hockey_stick(M, nu, gamma) <= delta,
+        ),
+    ),
+)
+at_one = lambda hole: exp(hole) <= exp(eps) * E(nu, lambda y: exp(gb(y)))
+of_event = lambda hole: hole <= gamma * E(nu, h) + delta
+of_ratio = lambda hole: hole <= exp(eps) * E(nu, h)
+shorter = bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))
+
+
+def pure(*proof: Step) -> tuple[Step, ...]:
+    """For order infinity tests are enough."""
+    return (
+        have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof),
+        use(pure_privacy, X=V, mu=mu, nu=nu),
+        modus(-1),
+        assume(),
+    )
+
+
+def three(
+    name: str,
+    value_of: Thing,
+    of: Callable[[Expr], Prop],
+    plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof,
+) -> tuple[Step, ...]:
+    """The facts, where `of` says what is asked of the mean of the function."""
+    still = bind(mu, lambda u: dirac(u, zero(V)))
+    return (
+        each_part(
+            (
+                intro(),
+                unpack(-1, "pi"),
+                witness(shorter),
+                each_part(
+                    (),
+                    (
+                        intro(name),
+                        apply_to(-1, value_of),
+                        use(shorter_pairs, f=value_of),
+                        congruence(-1, of),
+                        assume(),
+                    ),
+                ),
+            ),
+            (
+                intro(),
+                witness(bind(mu, lambda u: dirac(u, x))),
+                each_part(
+                    (),
+                    (
+                        intro(name),
+                        apply_to(-1, value_of),
+                        use(moved_by_a_vector, f=value_of),
+                        congruence(-1, of),
+                        assume(),
+                    ),
+                ),
+            ),
+            (
+                each_part(
+                    (
+                        intro(),
+                        unpack(-1, "pi"),
+                        *plain(
+                            intro(name),
+                            apply_to(has_law(pi_, first, mu), value_of),
+                            apply_to(-2, value_of),
+                            congruence(-2, of, backwards=True),
+                            assume(),
+                        ),
+                    ),
+                    (intro(), witness(still), each_part((), (intro(name), apply_to(-1, value_of), assume()))),
+                ),
+            ),
+        ),
+    )
+
+
+proof(
+    shifted_divergence_facts,
+    each_part(
+        (
+            intro(),
+            use(shifted_monotone_and_shifting),
+            each_part(
+                (),
+                (),
+                (
+                    each_part(
+                        (intro(), use(near_end, P=mu, Q=nu, B=exp((alpha - 1) * eps))),
+                        (intro(), witness(bind(mu, lambda u: dirac(u, zero(V))))),
+                    ),
+                ),
+            ),
+        ),
+        three("gb", gb, at_one),
+        three("h", h, of_ratio, pure),
+        three("h", h, of_event),
+    ),
+)
+same_start_every_order = claim(
+    "A law has shifted divergence 0 from itself, at every order",
+    feldman("Theorem 22", "step", "the same start"),
+    show=all_of(
+        (alpha > 1).implies(shifted_renyi(mu, mu, alpha, expr(0)) <= 0),
+        shifted_kl(V, mu, mu, 0, 0),
+        shifted_max(V, mu, mu, 0, 0),
+    ),
+)
+at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
+from_itself = lambda shifted, plain: (modus(plain.implies(shifted)), assume())
+proof(
+    same_start_every_order,
+    have(same(mu, mu), ext()),
+    use(kl_of_equal, X=V, nu=mu),
+    use(max_divergence_of_equal, X=V, nu=mu),
+    use(shifted_divergence_facts, **at_rest),
+    each_part(
+        (intro(), use(near_start, P=mu)),
+        from_itself(shifted_kl(V, mu, mu, 0, 0), kl(mu, mu) <= 0),
+        from_itself(shifted_max(V, mu, mu, 0, 0), max_divergence(mu, mu) <= 0),
+    ),
+)
+doubt(
+    same_start_every_order,
+    mutants=[mutant("from another law", given=[], show=hockey_stick(mu, nu, expr("1/2")) <= 0)],
+)
+doubt(
+    shifted_divergence_facts,
+    mutants=[
+        mutant(
+            "without a shift E_gamma is half of what the shifted one is",
+            given=[shifted_hockey_stick(gamma, V, mu, nu, 0, delta)],
+            show=hockey_stick(mu, nu, gamma) <= delta / 2,
+        ),
+    ],
+)
+doubt(
+    shorter_pairs,
+    mutants=[
+        mutant(
+            "half of it",
+            show=eq(
+                E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
+                E(pi_, lambda u, k: f(cut(u, k, z))) / 2,
+            ),
+        )
+    ],
+)
+doubt(
+    moved_by_a_vector,
+    mutants=[
+        mutant(
+            "half of it",
+            show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2),
+        )
+    ],
+)

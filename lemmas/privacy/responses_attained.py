@@ -1,0 +1,416 @@
+"""Randomised responses attain the optimal composition: their exact curve, for different eps_t and delta_t.
+
+The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that
+only the second law gives, x < 0 after one that only the first gives.
+"""
+
+from lemmas.divergences.chains import runs
+from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.papers import berthier
+from lemmas.privacy.approximate import indistinguishable
+from lemmas.privacy.optimal_composition import (
+    allowed,
+    delta,
+    eps,
+    next_response,
+    no_response,
+    profile_along,
+    r,
+    survives,
+)
+from lemmas.privacy.response_moments import chance
+from verify.lemma import *
+
+a, d, q, c, x, gamma = reals("a d q c x gamma")
+f, h = bounded("f", line), test("h", line)
+
+
+def response_law(a: Expr, d: Expr, q: Expr, c: Expr, x: Expr) -> Law:
+    """c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
+    return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))
+
+
+first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
+second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
+
+response_mean = claim(
+    "The mean of a function of a randomised response",
+    kind="strengthening",
+    given=[0 <= d, d <= 1, 0 <= q, q <= 1],
+    show=eq(
+        E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))
+    ),
+)
+inner_law = lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a)))
+proof(
+    response_mean,
+    use(flipped, p=d, M=value(INTEGER, inner_law)),
+    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c))),
+    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a)))),
+    linear(d, 1 - d),
+)
+
+responses_indistinguishable = claim(
+    "The two randomised responses are (a, d)-indistinguishable",
+    kind="strengthening",
+    given=[a >= 0, 0 <= d, d <= 1],
+    show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d),
+)
+both_means = lambda f: (
+    use(response_mean, q=chance(a), c=-1, f=f),
+    use(response_mean, q=1 - chance(a), c=0, f=f),
+)
+proof(
+    responses_indistinguishable,
+    have(exp(a) >= 1),
+    each_part(
+        (
+            intro("h"),
+            *both_means(h),
+            have(h(expr(-1)) <= 1),
+            combine(
+                (1, [-3]),
+                (-exp(a), [-2]),
+                (d, [-1]),
+                ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
+                (exp(a) * d * h(expr(0)), []),
+            ),
+        ),
+        (
+            intro("h"),
+            *both_means(h),
+            have(h(expr(0)) <= 1),
+            combine(
+                (1, [-2]),
+                (-exp(a), [-3]),
+                (d, [-1]),
+                ((1 - d) * h(x * exp(a)), [exp(a) >= 1]),
+                (exp(a) * d * h(expr(-1)), []),
+            ),
+        ),
+    ),
+)
+
+# --- the test that tells the two runs apart ------------------------------------------------------------
+
+g, T, n = real("g"), integer("T"), integer("n")
+seen = lambda g, x: indicator(x < 0) + indicator(g < x)
+seen_scaled = claim(
+    "x e^a is negative or above g where x is negative or above g e^(-a)",
+    kind="strengthening",
+    show=eq(seen(g, x * exp(a)), seen(g * exp(-a), x)),
+)
+proof(
+    seen_scaled,
+    have(
+        eq(indicator(x * exp(a) < 0), indicator(x < 0)),
+        cases(
+            x < 0,
+            yes=(have(x * exp(a) < 0, linear(exp(a))),),
+            no=(have(x * exp(a) >= 0),),
+        ),
+    ),
+    have(
+        eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x)),
+        cases(
+            g * exp(-a) < x,
+            yes=(have(g < x * exp(a), linear(exp(a))),),
+            no=(have(x * exp(a) <= g, linear(exp(a))),),
+        ),
+    ),
+    linear(),
+)
+
+after_response = claim(
+    "What the test sees after a randomised response",
+    kind="strengthening",
+    given=[0 <= d, d <= 1, 0 <= q, q <= 1],
+    show=eq(
+        E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
+        d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x)),
+    ),
+)
+proof(
+    after_response,
+    use(response_mean, f=value(line, lambda y: seen(g, y))),
+    use(seen_scaled),
+    use(seen_scaled, a=-a),
+    linear(1 - d, (1 - d) * q, (1 - d) * (1 - q)),
+)
+
+# --- any number of responses ---------------------------------------------------------------------------
+
+P, Q = sequence("P", law(line)), sequence("Q", law(line))
+steps_of = lambda P, answer: for_all(
+    0, n - 1, lambda t: same(P[t + 1], push(P[t], lambda x: answer(eps[t], delta[t], x)))
+)
+first_runs = steps_of(P, first_answer)
+second_runs = steps_of(Q, second_answer)
+attained = lambda T, g: eq(
+    E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x: seen(g, x)), 1 - survives(T) + survives(T) * r[T](g)
+)
+attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T, gamma)))
+
+responses_have_the_profile = claim(
+    "The test tells n randomised responses apart as well as their profile says",
+    kind="strengthening",
+    given=[
+        n >= 0,
+        allowed,
+        no_response,
+        next_response,
+        same(P[0], dirac(expr(1))),
+        same(Q[0], dirac(expr(1))),
+        first_runs,
+        second_runs,
+    ],
+    show=attained_at(n),
+)
+p = chance(eps[T])
+seen_first = lambda x: (
+    delta[T] + (1 - delta[T]) * (p * seen(gamma * exp(-eps[T]), x) + (1 - p) * seen(gamma * exp(eps[T]), x))
+)
+seen_second = lambda x: (
+    (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
+)
+mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
+
+
+def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr], chances: dict) -> Step:
+    """What the test sees after step T, from what it sees before."""
+    return have(
+        eq(mean_seen(P[T + 1]), E(P[T], after)),
+        congruence(
+            same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))),
+            lambda hole: eq(mean_seen(hole), E(P[T], after)),
+        ),
+        under(
+            P[T],
+            lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x)),
+            lambda x: (use(after_response, a=eps[T], d=delta[T], g=gamma, x=x, **chances), linear()),
+        ),
+        linear(),
+    )
+
+
+proof(
+    responses_have_the_profile,
+    have(
+        every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T)))),
+        intro("T"),
+        intro(),
+        induction(
+            T,
+            0,
+            (
+                intro(),
+                intro("gamma"),
+                intro(),
+                unfold(survives(expr(0)), "empty"),
+                apply_to(no_response, gamma),
+                congruence(
+                    same(P[0], dirac(expr(1))),
+                    lambda hole: eq(
+                        mean_seen(hole) - gamma * mean_seen(Q[0]),
+                        1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma),
+                    ),
+                ),
+                congruence(
+                    same(Q[0], dirac(expr(1))),
+                    lambda hole: eq(
+                        mean_seen(dirac(expr(1))) - gamma * mean_seen(hole),
+                        1 - survives(expr(0)) + survives(expr(0)) * r[0](gamma),
+                    ),
+                ),
+                congruence(
+                    eq(survives(expr(0)), 1),
+                    lambda hole: eq(
+                        seen(gamma, expr(1)) - gamma * seen(gamma, expr(1)), 1 - hole + hole * r[0](gamma)
+                    ),
+                ),
+                cases(
+                    gamma < 1,
+                    yes=(
+                        have(Max(1 - gamma, 0) == 1 - gamma),
+                        have(eq(indicator(gamma < 1), 1)),
+                        linear(gamma),
+                    ),
+                    no=(have(Max(1 - gamma, 0) == 0), have(eq(indicator(gamma < 1), 0)), linear(gamma)),
+                ),
+            ),
+            (
+                intro(),
+                modus(-2),
+                unfold(survives(T + 1)),
+                apply_to(allowed, T),
+                apply_to(next_response, T),
+                apply_to(first_runs, T),
+                apply_to(second_runs, T),
+                intro("gamma"),
+                intro(),
+                apply_to(next_response, T, gamma),
+                stepped(P, first_answer, seen_first, dict(q=p, c=-1)),
+                stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)),
+                apply_to(attained_at(T), gamma * exp(-eps[T])),
+                apply_to(attained_at(T), gamma * exp(eps[T])),
+                congruence(
+                    eq(survives(T + 1), survives(T) * (1 - delta[T])),
+                    lambda hole: eq(
+                        mean_seen(P[T + 1]) - gamma * mean_seen(Q[T + 1]), 1 - hole + hole * r[T + 1](gamma)
+                    ),
+                ),
+                combine(
+                    (1, [-4]),
+                    (-gamma, [-3]),
+                    ((1 - delta[T]) * p, [-2]),
+                    ((1 - delta[T]) * (1 - p), [-1]),
+                    (-survives(T) * (1 - delta[T]), [-5]),
+                ),
+            ),
+        ),
+    ),
+    apply_to(-1, n),
+)
+
+# --- the whole of it -------------------------------------------------------------------------------------
+
+D, l0 = real("D"), real("l")
+U, W = sequence("U", law(line)), sequence("W", law(line))
+curve_at = lambda gamma: 1 - survives(n) + survives(n) * r[n](gamma)
+steps_close = lambda A, B: for_all(
+    0, n - 1, lambda t: every(REAL, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
+)
+is_curve = lambda P, Q: every(
+    REAL,
+    REAL,
+    lambda gamma, D: (0 < gamma).implies(
+        (hockey_stick(P[n], Q[n], gamma) <= D).implies(curve_at(gamma) <= D)
+        & (curve_at(gamma) <= D).implies(hockey_stick(P[n], Q[n], gamma) <= D)
+    ),
+)
+series, kernels = sequence(law(line)), sequence(markov(line, line))
+attained_by_some_runs = exists(
+    series,
+    series,
+    kernels,
+    kernels,
+    lambda P, Q, A, B: all_of(
+        same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), steps_close(A, B), is_curve(P, Q)
+    ),
+)
+optimal_composition_attained = claim(
+    "Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
+    berthier("Theorem 2.1", "remark", "the exact curve is attained"),
+    kind="strengthening",
+    given=[n >= 0, allowed, no_response, next_response],
+    show=attained_by_some_runs,
+)
+kernel_of = lambda answer: value(INTEGER, lambda t: value(line, lambda x: answer(eps[t], delta[t], x)))
+one_of = lambda answer: lambda t, previous: push(previous, lambda x: answer(eps[t], delta[t], x))
+answers_close = for_all(
+    0,
+    n - 1,
+    lambda t: every(
+        REAL,
+        lambda x: indistinguishable(
+            first_answer(eps[t], delta[t], x), second_answer(eps[t], delta[t], x), eps[t], delta[t]
+        ),
+    ),
+)
+tells = lambda gamma: eq(
+    E(U[n], lambda x: seen(gamma, x)) - gamma * E(W[n], lambda x: seen(gamma, x)), curve_at(gamma)
+)
+dominated = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(U[n], W[n], gamma) <= curve_at(gamma)))
+proof(
+    optimal_composition_attained,
+    recursion(U, dirac(expr(1)), one_of(first_answer)),
+    recursion(W, dirac(expr(1)), one_of(second_answer)),
+    have(
+        answers_close,
+        intro("T", "x"),
+        apply_to(allowed, T),
+        use(responses_indistinguishable, a=eps[T], d=delta[T]),
+        each_part((assume(),), (assume(),)),
+    ),
+    have(steps_of(U, first_answer), intro("T"), apply_to(5, T), assume()),
+    have(steps_of(W, second_answer), intro("T"), apply_to(7, T), assume()),
+    have(
+        same(U[0], W[0]),
+        congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0])),
+        congruence(same(W[0], dirac(expr(1))), lambda hole: same(dirac(expr(1)), hole)),
+        ext(),
+    ),
+    use(responses_have_the_profile, P=U, Q=W),
+    use(profile_along, X=line, P=U, Q=W, K=kernel_of(first_answer), L=kernel_of(second_answer)),
+    witness(U),
+    witness(W),
+    witness(kernel_of(first_answer)),
+    witness(kernel_of(second_answer)),
+    each_part(
+        (assume(),),
+        (assume(),),
+        (assume(),),
+        (assume(),),
+        (
+            intro("gamma", "D"),
+            intro(),
+            each_part(
+                (
+                    intro(),
+                    apply_to(-1, value(line, lambda x: seen(gamma, x))),
+                    apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma),
+                    linear(),
+                ),
+                (
+                    intro(),
+                    intro("h"),
+                    apply_to(dominated, gamma, h),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
+
+# --- doubts ----------------------------------------------------------------------------------------------
+
+below = lambda y: indicator(y < 1)
+doubt(
+    response_mean,
+    mutants=[
+        mutant(
+            "without c",
+            show=eq(
+                E(response_law(a, d, q, c, x), below),
+                q * below(x * exp(a)) + (1 - q) * below(x * exp(-a)),
+            ),
+        )
+    ],
+)
+doubt(
+    responses_indistinguishable,
+    mutants=[
+        mutant("half of d", show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d / 2)),
+    ],
+)
+doubt(seen_scaled, mutants=[mutant("the other way", show=eq(seen(g, x * exp(a)), seen(g * exp(a), x)))])
+doubt(
+    after_response,
+    mutants=[
+        mutant(
+            "without the answers that give all away",
+            show=eq(
+                E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
+                q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x),
+            ),
+        )
+    ],
+)
+doubt(
+    responses_have_the_profile,
+    mutants=[mutant("for any runs", given=[n >= 0, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1)))])],
+)
+doubt(
+    optimal_composition_attained,
+    mutants=[mutant("by any runs", given=[n >= 0, allowed, same(P[0], Q[0])], show=is_curve(P, Q))],
+)
