@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.rationals import rationals
 from verify.ask.evaluate_values import Enclosure, enclosed, read_values, resolved, truth
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
@@ -55,7 +56,7 @@ def test_any_text_is_values_or_one_line(texts: list[str]) -> None:
         assert isinstance(term, (str, Fraction, tuple))
 
 
-@given(st.fractions(), st.fractions(min_value=0))
+@given(rationals(), rationals(min_value=0))
 @example(Fraction(1, 3), Fraction(0))
 @example(Fraction(10) ** 40, Fraction(1, 10**60))
 def test_a_printed_enclosure_covers_it(low: Fraction, width: Fraction) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf, quad
 
 from tests.catalogue.tools import catalogue
+from tests.rationals import rationals
 from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.enclosures import ENCLOSURES
 from verify.kernel.models import Model
@@ -143,7 +144,7 @@ def test_an_instance(id: str) -> None:
 weights = st.lists(st.integers(0, 9), min_size=3, max_size=3).filter(any)
 
 
-@given(weights, weights, st.fractions(-3, 3, max_denominator=8))
+@given(weights, weights, rationals(-3, 3, max_denominator=8))
 def test_hahn_on_three_points(mu: list[int], nu: list[int], gamma: Fraction) -> None:
     """The set of the points with mu >= gamma nu serves, and its complement serves only where both agree."""
     laws = [[Fraction(w, sum(row)) for w in row] for row in (mu, nu)]
@@ -248,11 +249,11 @@ def in_the_plane(x: Fraction, y: Fraction) -> list[str]:
     return [str(x * Fraction(3, 5) - y * Fraction(4, 5)), str(x * Fraction(4, 5) + y * Fraction(3, 5))]
 
 
-places = st.tuples(st.fractions(-2, 2, max_denominator=6), st.just(Fraction(0)) | st.fractions(-2, 2))
+places = st.tuples(rationals(-2, 2, max_denominator=6), st.just(Fraction(0)) | rationals(-2, 2))
 
 
 @pytest.mark.parametrize("name", CONVEX)
-@given(places, places, st.fractions(-3, 3, max_denominator=8))
+@given(places, places, rationals(-3, 3, max_denominator=8))
 def test_relative_interiors_in_the_plane(
     name: str, v: tuple[Fraction, Fraction], w: tuple[Fraction, Fraction], s: Fraction
 ) -> None:

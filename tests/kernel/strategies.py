@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+import tests.rationals
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term
 
@@ -12,7 +13,7 @@ SMOOTH = ("exp", "log", "sqrt", "sin", "cos", "atan", "tanh", "erf", "Q", "Phi",
 
 
 def rationals(low: int = -3, high: int = 3, denominator: int = 12) -> st.SearchStrategy[Fraction]:
-    return st.fractions(min_value=low, max_value=high, max_denominator=denominator)
+    return tests.rationals.rationals(min_value=low, max_value=high, max_denominator=denominator)
 
 
 def points() -> st.SearchStrategy[dict[str, Fraction]]:

@@ -8,6 +8,7 @@ from flint import arb
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 
+from tests.rationals import rationals
 from verify.kernel.ball import evaluate, precision, rational
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
@@ -25,7 +26,7 @@ VALUES = {
 NUMBERS = ("x", "y", "z", "gamma_", "n")
 UNARY = tuple(head for head, function in FUNCTIONS.items() if function.arity == 1)
 
-rationals = st.fractions(min_value=-3, max_value=3, max_denominator=12)
+rationals = rationals(min_value=-3, max_value=3, max_denominator=12)
 exponents = st.sampled_from([Fraction(k) for k in (-2, -1, 2, 3)])
 names = st.sampled_from(["x", "y", "z", "gamma_", "n"])
 indices = st.integers(1, 3).map(Fraction)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.prove.corpus import FALSE, TRUE
 from tests.prove.tools import goal, tree
+from tests.rationals import rationals
 from verify.ask.decide import read
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
@@ -43,8 +44,8 @@ def test_a_near_miss_is_never_proved(text: str, where: str) -> None:
 
 
 x, y = reals("x y")
-coefficients = st.fractions(min_value=-3, max_value=3, max_denominator=3)
-points = st.tuples(*[st.fractions(min_value=-2, max_value=2, max_denominator=7)] * 2)
+coefficients = rationals(min_value=-3, max_value=3, max_denominator=3)
+points = st.tuples(*[rationals(min_value=-2, max_value=2, max_denominator=7)] * 2)
 few = settings(max_examples=max(1, settings.default.max_examples // 3))
 gaps = st.sampled_from([Fraction(1, 10**12), Fraction(1, 10**6), Fraction(1, 10)])
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.prove.tools import fails, goal, prove
+from tests.rationals import rationals
 from verify.kernel.check import CheckFailed
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
@@ -154,12 +155,12 @@ def test_the_search_says_what_stayed_undecided() -> None:
     assert any(low <= Fraction(1, 2) <= high for ((low, high),) in found.undecided)
 
 
-coefficients = st.fractions(min_value=-3, max_value=3, max_denominator=4)
+coefficients = rationals(min_value=-3, max_value=3, max_denominator=4)
 
 
 @given(
     st.lists(coefficients, min_size=2, max_size=4),
-    st.fractions(min_value=0, max_value=1, max_denominator=30),
+    rationals(min_value=0, max_value=1, max_denominator=30),
     st.sampled_from([Fraction(1, 10**6), Fraction(1, 10**12), Fraction(1, 10)]),
 )
 def test_never_wrong_at_a_point(values: list[Fraction], at: Fraction, gap: Fraction) -> None:
@@ -170,7 +171,7 @@ def test_never_wrong_at_a_point(values: list[Fraction], at: Fraction, gap: Fract
     assert paving.search(Sequent.of(goal(p <= value - gap, UNIT)), 60).step is None
 
 
-@given(st.lists(coefficients, min_size=2, max_size=4), st.fractions(min_value="1/20", max_value=1))
+@given(st.lists(coefficients, min_size=2, max_size=4), rationals(min_value="1/20", max_value=1))
 def test_bounds_by_the_coefficients_are_found(values: list[Fraction], slack: Fraction) -> None:
     p = sum((c * x**k for k, c in enumerate(values)), x**5)
     prove(p < sum((abs(c) for c in values), 1 + slack), pave(400), given=UNIT)

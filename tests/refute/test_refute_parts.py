@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rationals import rationals
 from verify.kernel.ball import Truth, precision
 from verify.kernel.check import witness
 from verify.kernel.rationals import Fraction
@@ -28,7 +29,7 @@ JOINT = load(
 )
 
 
-@given(st.fractions(-9, 9), st.fractions(0, 1))
+@given(rationals(-9, 9), rationals(0, 1))
 def test_the_simplest_rational_has_the_smallest_denominator(low: Fraction, width: Fraction) -> None:
     high = low + width
     found = simplest(low, high)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rationals import rationals
 from verify.kernel import check
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement, load
@@ -154,7 +155,7 @@ def test_a_true_statement_is_never_refuted(name: str) -> None:
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(
     st.lists(st.tuples(*[st.integers(-5, 5)] * 3), min_size=1, max_size=3),
-    st.fractions(0, 1, max_denominator=9),
+    rationals(0, 1, max_denominator=9),
 )
 def test_sums_of_squares_are_never_refuted(rows: list[tuple[int, int, int]], shift: Fraction) -> None:
     squares = " ".join(f"(^ (+ (* {a} x) (* {b} y) {c}) 2)" for a, b, c in rows)
@@ -168,7 +169,7 @@ def test_sums_of_squares_are_never_refuted(rows: list[tuple[int, int, int]], shi
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)
-@given(st.fractions(0, 1, max_denominator=1000), st.integers(3, 9))
+@given(rationals(0, 1, max_denominator=1000), st.integers(3, 9))
 def test_planted_needles_anywhere(centre: Fraction, digits: int) -> None:
     outcome = search(claim(X, UNIT, needle(str(10**digits), str(centre))), seed=0)
     assert outcome.evidence is not None

@@ -127,7 +127,7 @@ def entry(family: Any, *indices: Ball) -> Ball:
         if index is None or not 1 <= index <= len(value):
             return arb("nan")
         value = value[index - 1]
-    return rational(value) if isinstance(value, Fraction) else value
+    return value if isinstance(value, arb) else rational(value)
 
 
 def complex_log(z: Any) -> Any:
@@ -312,7 +312,8 @@ def evaluator(outputs: Sequence[Term], variables: Sequence[str]) -> Evaluator:
 
 def evaluate(term: Term, values: Mapping[str, Any]) -> Ball:
     """The enclosure of a term where each variable has a ball, a Fraction, or (families) nested lists."""
-    balls = [rational(v) if isinstance(v, Fraction) else v for v in values.values()]
+    # Whatever is no ball becomes one: Arb's functions do not survive another type.
+    balls = [v if isinstance(v, arb | list | tuple) else rational(v) for v in values.values()]
     return evaluator((term,), tuple(values))(*balls)[0]
 
 
