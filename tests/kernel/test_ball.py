@@ -261,3 +261,13 @@ def test_precision_is_put_back():
         assert ctx.prec == 300
         raise ZeroDivisionError
     assert ctx.prec == before
+
+
+def test_a_fraction_of_another_library_is_a_number_too() -> None:
+    """Handed to Arb as it was, it ended the process."""
+    import fractions
+
+    x = fractions.Fraction(1, 3)
+    there = evaluate(("exp", Fraction(4, 3)), {})
+    assert evaluate(("exp", ("+", "x", Fraction(1))), {"x": x}).overlaps(there)
+    assert evaluate(("at", "f", Fraction(1)), {"f": [x]}).overlaps(rational(x))

@@ -1,4 +1,4 @@
-"""The trusted part stands alone: no search, no floats, no import but flint and a little of the library."""
+"""The trusted part stands alone: no search, no floats, only flint, quicktions and some of the library."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ ALLOWED = {
     "json",
     "math",
     "operator",
+    "quicktions",
     "re",
     "typing",
 }

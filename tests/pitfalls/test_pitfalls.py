@@ -7,7 +7,6 @@ the checker) are in tests/kernel/test_ball.py and test_purity.py; here are the o
 from __future__ import annotations
 
 import ast
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from verify.ask.decide import read
 from verify.claims.claim import Claim
 from verify.kernel.ball import Truth, evaluate, precision
 from verify.kernel.check import CheckFailed
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import make
 from verify.kernel.term import parse
 from verify.kernel.verdict import judge

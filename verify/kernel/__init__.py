@@ -1,4 +1,4 @@
-"""The trusted part: terms, balls, rules, verdicts, certificates.  python-flint and exact rationals only.
+"""The trusted part: terms, balls, rules, verdicts, certificates.  python-flint and quicktions only.
 
 It has two parts.  What proofs of logic, algebra, sums and laws need is the CORE: exact rationals and nothing
 else.  ANALYSIS adds enclosures (python-flint), and what rests on them: pavings, derivatives, constants such
@@ -7,7 +7,7 @@ as pi, witnesses and models.  The core imports nothing of it; it looks into two 
 """
 
 CORE = (
-    *("effort", "term", "functions", "exact", "define", "wellformed", "line", "statement"),
+    *("rationals", "effort", "term", "functions", "exact", "define", "wellformed", "line", "statement"),
     *("poly", "powers", "byform", "laws", "normal", "signs", "sequent"),
     *("rules_common", "rules_closing", "rules_logic", "rules_sums", "rules_laws", "rules_lemmas", "rules"),
     "proof",
