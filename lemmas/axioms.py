@@ -35,14 +35,14 @@ gauss_line_shift = axiom(
 
 gauss_projection = axiom(
     "The component of a Gaussian vector along a unit vector is a Gaussian number",
-    "Durrett, Probability: Theory and Examples, Section 3.10",
+    "Vershynin, High-Dimensional Probability, Proposition 3.3.2 and Exercise 3.3.3",
     given=[norm(u) == 1],
     show=same(bind(gauss(V), lambda x: dirac(inner(u, x))), gauss(line)),
 )
 
 gauss_sum = axiom(
     "A sum of independent Gaussian vectors is Gaussian: r xi + s xi' has the law of c xi if r^2 + s^2 = c^2",
-    "Durrett, Probability: Theory and Examples, Section 3.10",
+    "Durrett, Probability: Theory and Examples, Theorem 2.1.13, in each coordinate",
     given=[r**2 + s**2 == c**2],
     show=same(
         bind(gauss(V), lambda x: bind(gauss(V), lambda y: dirac(x * r + y * s))),
