@@ -317,7 +317,7 @@ def held_against_each_other(corpus, count, seed):
 
 
 def test_rejects_what_the_kernel_rejects(corpus):
-    held_against_each_other(corpus, 250, 0)
+    held_against_each_other(corpus, 100, 0)
 
 
 @pytest.mark.slow

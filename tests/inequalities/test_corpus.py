@@ -80,7 +80,7 @@ def test_false_ones_are_never_proved(capsys: pytest.CaptureFixture[str]) -> None
 def test_generated_ones(capsys: pytest.CaptureFixture[str]) -> None:
     open_ = []
     done = 0
-    for case in cases(seed=20, count=32 if not WHOLE else int(64 * EFFORT)):
+    for case in cases(seed=20, count=16 if not WHOLE else int(64 * EFFORT)):
         s = read(case.text, case.where)
         found = proved(s)
         assert case.true or not found, case

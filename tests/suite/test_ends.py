@@ -188,16 +188,24 @@ def test_a_mishap_is_not_remembered_and_loses_no_verdict(tmp_path: Path, mishap:
     assert verify(folder).returncode == 0
     before = {path: path.read_bytes() for path in (folder / "reports").rglob("*") if path.is_file()}
     (folder / "crash").touch()
-    found = verify(folder, "run", "--no-cache")
+    for path in (folder / ".verify_cache/results").glob("*.json"):
+        path.unlink()
+    found = verify(folder, "run")
     assert found.returncode == 1
     assert "lost: mishap: recorded as proved, now open: " in found.stdout
     assert "`verify report --replace` records it" in found.stderr
     assert before == {path: path.read_bytes() for path in (folder / "reports").rglob("*") if path.is_file()}
     # Nothing of it is in the cache either.
+    assert not (folder / ".verify_cache/results/mishap.json").exists()
+
+
+def test_a_lost_verdict_is_recorded_when_it_is_asked_for(tmp_path: Path) -> None:
+    folder = make(tmp_path, CRASH.format("raise MemoryError"))
+    assert verify(folder).returncode == 0
+    (folder / "crash").touch()
     for path in (folder / ".verify_cache/results").glob("*.json"):
         path.unlink()
     assert verify(folder).returncode == 1
-    assert not (folder / ".verify_cache/results/mishap.json").exists()
     assert verify(folder, "report", "--replace").returncode == 1
     assert '"mishap": "open"' not in (folder / "reports/verdicts.json").read_text()
     assert not (folder / "reports/certificates/mishap.json").exists()
