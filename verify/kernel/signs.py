@@ -177,11 +177,12 @@ class Signs:
             if kind[0] == "index"
             for formula in (("<=", kind[1], name), ("<=", name, kind[2]))
         ]
+        learned = [part for formula in (*ranges, *hypotheses) for part in self._learn(formula)]
+        self.cache.clear()
         # Twice, because the bound of one variable can rest on that of another.
-        for _ in range(2):
-            for formula in (*ranges, *hypotheses):
-                self._learn(formula)
-            self.cache.clear()
+        for formula in learned:
+            self._limit(formula)
+        self.cache.clear()
 
     def _declare(self, name: str, kind: Term) -> None:
         if kind == SIZE:
@@ -189,14 +190,13 @@ class Signs:
         elif kind[0] == "index":
             self.variables[name] = Range(low=self.bounds(kind[1]).low, high=self.bounds(kind[2]).high)
 
-    def _learn(self, formula: Formula) -> None:
+    def _learn(self, formula: Formula) -> list[Formula]:
+        """What the formula says of an expression and of variables; its relations that could be read."""
         head = formula[0]
         if head == "and":
-            for part in formula[1:]:
-                self._learn(part)
-            return
+            return [relation for part in formula[1:] for relation in self._learn(part)]
         if head not in ("<=", "<", "=", "!="):
-            return
+            return []
         strict = head == "<"
         if strict and all(is_integer(side, self.types) for side in formula[1:]):
             # A positive integer is at least 1.
@@ -211,8 +211,13 @@ class Signs:
             difference = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
             self._record(difference, found)
         except TermError:
-            return
-        # A variable against something bounded gives the variable a bound.
+            return []
+        self._limit(formula)
+        return [formula]
+
+    def _limit(self, formula: Formula) -> None:
+        """A variable against something bounded gives the variable a bound."""
+        head, strict = formula[0], formula[0] == "<"
         for left, right, upper in ((formula[1], formula[2], True), (formula[2], formula[1], False)):
             if isinstance(left, str):
                 other = self.bounds(right)
