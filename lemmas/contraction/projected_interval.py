@@ -6,11 +6,11 @@ far(gamma, r); a projection on an interval that ends at T hides what is beyond T
 
 from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained
-from lemmas.papers import contraction
+from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from verify.lemma import *
 
 gamma, r, T, c, t, z = reals("gamma r T c t z")
-D, s, h, m1, m2, y = reals("D s h m1 m2 y")
+D, s, h, m1, m2, y, d = reals("D s h m1 m2 y d")
 q, phi_ = test("q", line), test("phi", line)
 
 
@@ -343,3 +343,156 @@ proof(
     *turned(m2),
     linear(gamma),
 )
+
+within = claim(
+    "Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
+    show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s),
+)
+
+
+def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
+    """For m2 < m1."""
+    near = (m1 - m2) / s
+    return (
+        use(visible_pair, m1=m1, m2=m2),
+        have(near > 0, linear(1 / s)),
+        use(theta_nondecreasing_r, r1=near, r2=d / s, by=[(), (), (linear(1 / s),)]),
+        intro("phi"),
+        apply_to(-3, phi_),
+        linear(),
+    )
+
+
+proof(
+    within,
+    fact("abs", "above", m1 - m2),
+    cases(
+        m2 < m1,
+        yes=ordered_pair(m1, m2),
+        no=(
+            cases(
+                m1 < m2,
+                yes=(
+                    use(reflected_pair, h=theta(gamma, d / s), by=[(), ordered_pair(D - m1, D - m2)]),
+                    assume(),
+                ),
+                no=(
+                    have(m1 == m2),
+                    have(d / s > 0, linear(1 / s)),
+                    use(theta_positive, r=d / s),
+                    congruence(
+                        m1 == m2,
+                        lambda hole: hockey_stick(projected(hole), projected(m2), gamma) <= theta(gamma, d / s),
+                    ),
+                    intro("phi"),
+                    linear(E(projected(m2), phi_)),
+                ),
+            ),
+        ),
+    ),
+)
+doubt(
+    within,
+    mutants=[mutant("means four times as far apart", given=[*within.given[:4], abs(m1 - m2) <= 4 * d])],
+)
+
+# --- when theta is attained --------------------------------------------------------------------------
+
+# The means lie d apart about the middle of the interval; the ratio passes gamma at D/2 + s^2 log(gamma)/d.
+upper, lower = (D + d) / 2, (D - d) / 2
+
+
+def attains(m1: Expr, m2: Expr) -> Prop:
+    """Some test after the projection tells theta_gamma(d/s)."""
+    return exists(
+        test(line),
+        lambda phi: E(projected(m1), phi) - gamma * E(projected(m2), phi) == theta(gamma, d / s),
+    )
+
+
+turned_expectation = claim(
+    "The interval turned round, for one test",
+    kind="strengthening",
+    given=[0 <= D],
+    show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)),
+)
+proof(turned_expectation, use(gauss_line_symmetry), *turned(m1), linear())
+
+attains_turned = claim(
+    "What is attained by two means is attained by the means turned round",
+    kind="strengthening",
+    given=[0 <= D, attains(m1, m2)],
+    show=attains(D - m1, D - m2),
+)
+proof(
+    attains_turned,
+    unpack(1, phi_),
+    use(turned_expectation),
+    use(turned_expectation, m1=m2),
+    witness(value(line, lambda y: phi_(D - y))),
+    linear(1, gamma),
+)
+
+y0 = D / 2 + s**2 * log(gamma) / d
+early = s**2 * log(gamma) <= d * D / 2
+centred_attains = claim(
+    "Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "
+    "projection if s^2 log(gamma) <= d D/2",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, d > 0, early],
+    show=attains(upper, lower),
+)
+proof(
+    centred_attains,
+    have(d / s > 0, linear(1 / s)),
+    fact("log", "increasing", 1, gamma),
+    fact("log", "exp", 0),
+    use(gauss_half_line_attained, r=d / s),
+    have(far(gamma, d / s) == (y0 - lower) / s),
+    have(s**2 * log(gamma) / d >= 0, linear(s**2 / d)),
+    have(y0 <= D, linear(1 / d)),
+    use(visible_half_line, t=y0, m1=upper),
+    use(visible_half_line, t=y0, m1=lower),
+    witness(value(line, lambda y: indicator(y0 <= y))),
+    have(
+        gain((y0 - lower) / s, gamma, d / s) == theta(gamma, d / s),
+        rewrite(far(gamma, d / s) == (y0 - lower) / s, backwards=True),
+    ),
+    linear(gamma),
+)
+
+most = Max(0, gain((D - lower) / s, gamma, d / s))
+only_then = claim(
+    "It does only then",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)],
+    show=early,
+)
+proof(
+    only_then,
+    contradiction(),
+    have(d / s > 0, linear(1 / s)),
+    have((upper - lower) / s == d / s),
+    have(far(gamma, d / s) == (y0 - lower) / s),
+    have(D < y0, linear(1 / d)),
+    have((D - lower) / s < far(gamma, d / s), linear(1 / s)),
+    use(hidden_is_less, r=d / s, T=(D - lower) / s),
+    use(theta_positive, r=d / s),
+    fact("max", "above", 0, gain((D - lower) / s, gamma, d / s)),
+    have(most < theta(gamma, d / s), cases_of(most)),
+    use(hidden_pair, m1=upper, m2=lower, h=most),
+    unpack(4, phi_),
+    apply_to(-2, phi_),
+    linear(),
+)
+
+doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
+doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
+doubt(mirror_image, mutants=[dropped(mirror_image, 0)])
+doubt(
+    hidden_pair,
+    mutants=[mutant("half of it", given=hidden_pair.given[:5], show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)],
+)
+doubt(visible_pair, mutants=[mutant("a quarter of the distance", show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance / 4))])

@@ -92,6 +92,7 @@ proof(
     fact("max", "above", 0, Min(D, y)),
     fact("max", "least", 0, Min(D, y), D),
 )
+doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
 
 any_pair = claim(
     "Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its ends",
@@ -189,13 +190,10 @@ proof(
         ),
     ),
 )
+apart = hockey_stick(projected(D), projected(0), gamma)
 doubt(
     interval_coefficient,
     mutants=[
-        mutant(
-            "theta at the diameter, for every gamma",
-            show=coefficient.implies(theta(gamma, D / s) <= h),
-        ),
-        mutant("half-lines that begin in (0, D/2]", show=((0 <= h) & every(REAL, lambda u: (D / 2 <= u).implies((u < D).implies(seen(u) <= h)))).implies(half_lines)),
+        mutant("the half-line from the middle", given=[gamma >= 1, s > 0, D > 0], show=apart <= seen(D / 2)),
     ],
 )
