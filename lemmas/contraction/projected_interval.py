@@ -395,7 +395,13 @@ proof(
 )
 doubt(
     within,
-    mutants=[mutant("means four times as far apart", given=[*within.given[:4], abs(m1 - m2) <= 4 * d])],
+    mutants=[
+        mutant(
+            "half of it, at gamma = 1 where it is 1 - 2 Q(d/(2 s))",
+            show=hockey_stick(projected(m1), projected(m2), gamma) <= (1 - 2 * Q(d / (2 * s))) / 2,
+            hints=({"gamma": "1", "s": "1", "D": "2", "d": "2", "m1": "2", "m2": "0"},),
+        )
+    ],
 )
 
 # --- when theta is attained --------------------------------------------------------------------------
@@ -495,4 +501,10 @@ doubt(
     hidden_pair,
     mutants=[mutant("half of it", given=hidden_pair.given[:5], show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)],
 )
-doubt(visible_pair, mutants=[mutant("a quarter of the distance", show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance / 4))])
+doubt(visible_pair, mutants=[
+        mutant(
+            "half of it, at gamma = 1 where it is 1 - 2 Q(distance/2)",
+            show=hockey_stick(projected(m1), projected(m2), gamma) <= (1 - 2 * Q(distance / 2)) / 2,
+        )
+    ],
+)

@@ -1,0 +1,264 @@
+"""When theta_gamma at the diameter is the exact coefficient of a projected Gaussian gradient step on an interval.
+
+The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
+"""
+
+from lemmas.contraction.pnsgd_laplace import factor, line_step
+from lemmas.contraction.projected_interval import (
+    D,
+    P,
+    attains,
+    attains_turned,
+    centred_attains,
+    d,
+    early,
+    gamma,
+    h,
+    only_then,
+    projected,
+    s,
+    within,
+)
+from lemmas.contraction.projected_interval_kernels import coefficient, inside_interval, two_points, K, x, z, y
+from lemmas.contraction.two_point import two_point_theorem
+from lemmas.papers import contraction
+from verify.language.expr import Like
+from verify.lemma import *
+
+e, k = reals("e k")
+phi_ = test("phi", line)
+mean = lambda e: (D + e) / 2
+
+ends_attain = claim(
+    "Two means at the distance d about the middle of the interval, in any order: theta_gamma(d/s) is attained after "
+    "the projection if and only if s^2 log(gamma) <= d D/2",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
+    show=attains(mean(e), mean(-e)).implies(early) & early.implies(attains(mean(e), mean(-e))),
+)
+
+
+
+proof(
+    ends_attain,
+    fact("abs", "cases", e),
+    split(
+        -1,
+        (
+            have(e == d),
+            each_part(
+                (
+                    intro(),
+                    congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=-1),
+                    use(only_then),
+                ),
+                (
+                    intro(),
+                    congruence(e == d, lambda hole: attains(mean(hole), mean(-hole))),
+                    use(centred_attains),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            have(e == -d),
+            each_part(
+                (
+                    intro(),
+                    congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)), at=-1),
+                    use(attains_turned, m1=mean(-d), m2=mean(d), by=[(), (assume(),)]),
+                    use(only_then, by=[(), (), (), (), (assume(),)]),
+                ),
+                (
+                    intro(),
+                    congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole))),
+                    use(centred_attains),
+                    use(attains_turned, m1=mean(d), m2=mean(-d), by=[(), (assume(),)]),
+                    assume(),
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def drift(y: Expr) -> Expr:
+    """The step about the centre."""
+    return D / 2 + k * (y - D / 2)
+
+
+steps = every(REAL, lambda y: same(K(y), projected(drift(P(y)))))
+top = theta(gamma, abs(k) * D / s)
+visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
+
+
+def tells(x: Like, z: Like) -> Prop:
+    """A test tells K(x) from K(z) by theta_gamma(|k| D/s)."""
+    return exists(test(line), lambda phi: E(K(x), phi) - gamma * E(K(z), phi) == top)
+
+
+images_apart = claim(
+    "Points of [0, D] have images at most |k| D apart",
+    kind="strengthening",
+    given=[0 <= x, x <= D, 0 <= z, z <= D],
+    show=abs(drift(x) - drift(z)) <= abs(k) * D,
+)
+bounded_step = lambda sign: (
+    cases(
+        z <= x,
+        yes=(combine((x - z, [sign * k <= abs(k)]), (abs(k), [x <= D]), (abs(k), [0 <= z])),),
+        no=(combine((z - x, [-sign * k <= abs(k)]), (abs(k), [z <= D]), (abs(k), [0 <= x])),),
+    ),
+)
+proof(
+    images_apart,
+    fact("abs", "above", k),
+    have(k * (x - z) <= abs(k) * D, *bounded_step(1)),
+    have(-k * (x - z) <= abs(k) * D, *bounded_step(-1)),
+    cases_of(abs(drift(x) - drift(z))),
+)
+doubt(images_apart, mutants=[dropped(images_apart, 0)])
+
+all_within = claim(
+    "The kernel of the step tells no two points by more than theta_gamma(|k| D/s)",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
+    show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
+)
+proof(
+    all_within,
+    intro("x", "z"),
+    use(inside_interval, y=x),
+    use(inside_interval, y=z),
+    use(images_apart, x=P(x), z=P(z)),
+    apply_to(steps, x),
+    apply_to(steps, z),
+    congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= top),
+    congruence(-1, lambda hole: hockey_stick(projected(drift(P(x))), hole, gamma) <= top),
+    have(abs(k) * D > 0, linear(D)),
+    use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D),
+    assume(),
+)
+
+at_end = claim(
+    "The laws after the step from the ends",
+    kind="strengthening",
+    given=[D > 0, steps],
+    show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))),
+)
+proof(
+    at_end,
+    have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite(-2)),
+    have(P(0) == 0, fact("min", "right", D, 0), rewrite(-1)),
+    apply_to(steps, D),
+    apply_to(steps, 0),
+    congruence(P(D) == D, lambda hole: same(K(D), projected(drift(hole))), at=-2),
+    congruence(P(0) == 0, lambda hole: same(K(0), projected(drift(hole))), at=-2),
+    each_part((assume(),), (assume(),)),
+)
+
+ends_tell = claim(
+    "The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
+    show=all_of(
+        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
+        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
+    ),
+)
+# s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
+centred_step = claim(
+    "The ends 0 and D attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2; "
+    "and then eta_gamma of the step is exactly that",
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
+    kind="strengthening",
+    given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
+    show=all_of(
+        every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
+        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
+        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
+        visible.implies(coefficient.implies(top <= h) & (top <= h).implies(coefficient)),
+    ),
+)
+
+
+def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
+    """The equivalence for the ends in one order; e is the distance with its sign."""
+    apart = abs(k) * D
+    tells_of = lambda M, N: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == top)
+    first, second = (0, 1) if x is D else (1, 0)
+    laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
+    return (
+        have(abs(e) == apart, fact("abs", "cases", k), split(-1, (), ())),
+        use(ends_attain, e=e, d=apart),
+        each_part(
+            (
+                intro(),
+                congruence(laws[first], lambda hole: tells_of(hole, K(z)), at=-1),
+                congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole), at=-1),
+                have(s**2 * log(gamma) <= apart * D / 2, modus(8)),
+                assume(),
+            ),
+            (
+                intro(),
+                congruence(laws[first], lambda hole: tells_of(hole, K(z))),
+                congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole)),
+                have(s**2 * log(gamma) <= apart * D / 2),
+                modus(9),
+                assume(),
+            ),
+        ),
+    )
+
+
+proof(
+    ends_tell,
+    use(at_end, by=[(), (assume(),)]),
+    each_part(ways(D, 0, k * D), ways(0, D, -k * D)),
+)
+proof(
+    centred_step,
+    use(all_within, by=[*[()] * 4, (assume(),)]),
+    use(ends_tell, by=[*[()] * 4, (assume(),)]),
+    each_part(
+        (assume(),),
+        (each_part((assume(),), (assume(),)),),
+        (each_part((assume(),), (assume(),)),),
+        (
+            intro(),
+            use(two_point_theorem, X=line, Y=line),
+            each_part(
+                (
+                    intro(),
+                    have(two_points, modus(-2), assume()),
+                    have(tells(D, 0), modus(7), assume()),
+                    unpack(-1, phi_),
+                    apply_to(two_points, D, 0, phi_),
+                    linear(),
+                ),
+                (
+                    intro(),
+                    modus(
+                        11,
+                        intro("x", "z", "phi"),
+                        apply_to(5, x, z, phi_),
+                        linear(),
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+    ),
+)
+far_apart = hockey_stick(projected(mean(k * D)), projected(mean(-k * D)), gamma)
+doubt(
+    centred_step,
+    mutants=[
+        mutant(
+            "half of it, at gamma = 1 where it is 1 - 2 Q(k D/(2 s))",
+            given=[gamma >= 1, s > 0, D > 0, k > 0, visible],
+            show=far_apart <= (1 - 2 * Q(k * D / (2 * s))) / 2,
+            hints=({"gamma": "1", "s": "1", "D": "2", "k": "1"},),
+        ),
+    ],
+)
