@@ -59,7 +59,10 @@ proof(
             apply_to(half_lines, D - y0),
             fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(linear(1 / s),)]),
             fact("Q", "decreasing", (y0 - z) / s, y0 / s, by=[(linear(1 / s),)]),
-            have(gain((y0 - z) / s, gamma, r) == theta(gamma, r), rewrite(far(gamma, r) == (y0 - z) / s, backwards=True)),
+            have(
+                gain((y0 - z) / s, gamma, r) == theta(gamma, r),
+                rewrite(far(gamma, r) == (y0 - z) / s, backwards=True),
+            ),
             have(gain((y0 - z) / s, gamma, r) <= h, linear(gamma)),
             intro("phi"),
             apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r), phi_),
@@ -133,7 +136,9 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
 # The supremum over 0 <= u < D is written by its bounds.
 interval_coefficient = claim(
     "On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u < D",
-    contraction("Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"),
+    contraction(
+        "Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"
+    ),
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient),
@@ -152,8 +157,16 @@ proof(
             have(P(0) == 0, fact("min", "right", D, 0), rewrite(-1)),
             have(
                 ends,
-                congruence(P(D) == D, lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h, backwards=True),
-                congruence(P(0) == 0, lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h, backwards=True),
+                congruence(
+                    P(D) == D,
+                    lambda hole: hockey_stick(projected(hole), projected(0), gamma) <= h,
+                    backwards=True,
+                ),
+                congruence(
+                    P(0) == 0,
+                    lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
+                    backwards=True,
+                ),
                 apply_to(of_points, D),
                 apply_to(of_points, 0),
                 congruence(-2, lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True),
