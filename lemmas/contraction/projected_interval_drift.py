@@ -4,23 +4,15 @@ The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the ce
 """
 
 from lemmas.contraction.pnsgd_laplace import factor, line_step
-from lemmas.contraction.projected_interval import (
-    D,
-    P,
+from lemmas.contraction.projected_interval import D, P, d, gamma, gauss_line_symmetry, h, projected, s, within
+from lemmas.contraction.projected_interval_attained import (
     attains,
     attains_turned,
     centred_attains,
-    d,
     early,
-    gauss_line_symmetry,
-    gamma,
-    h,
     only_then,
-    projected,
-    s,
-    within,
 )
-from lemmas.contraction.projected_interval_kernels import coefficient, inside_interval, two_points, K, x, z, y
+from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, y, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
 from verify.language.expr import Like

@@ -7,7 +7,6 @@ leaves visible: those that begin in (0, D].
 from lemmas.contraction.projected_interval import (
     D,
     P,
-    closed_tail,
     gain,
     gamma,
     h,
