@@ -1,0 +1,222 @@
+"""The Lipschitz constant of gradient steps is the least possible, and what goes wrong without a potential.
+
+max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta; a map that turns as well
+as it stretches has slopes between rho and beta in the weaker sense, and a larger constant.
+"""
+
+from lemmas.contraction.gradient_maps import (
+    D,
+    G,
+    L,
+    M,
+    P,
+    R,
+    V,
+    X,
+    beta,
+    diameter_at_most,
+    eta,
+    factor,
+    gradient_step_lipschitz,
+    p,
+    q,
+    regular_loss,
+    rho,
+    roots_compare,
+)
+from lemmas.papers import contraction
+from verify.lemma import *
+
+h, k, c = reals("h k c")
+u, w, z0, d = points("u w z0 d", V)
+record = point("x", X)
+
+lipschitz = every(
+    map_((V, X), V),
+    lambda G: regular_loss(V, X, P, G, L, rho, beta).implies(
+        every(
+            X,
+            V,
+            V,
+            lambda x, p, q: (
+                norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q))
+            ),
+        )
+    ),
+)
+two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
+
+quadratic_attains = claim(
+    "A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
+    kind="strengthening",
+    given=[
+        0 <= rho,
+        rho <= k,
+        k <= beta,
+        eta >= 0,
+        beta * D <= L,
+        diameter_at_most(V, P, D),
+        two_values,
+        lipschitz,
+    ],
+    show=abs(1 - eta * k) <= h,
+)
+about = lambda y: k * (y - P(p))
+p1, q1 = points("p1 q1", V)
+apart = P(p1) - P(q1)
+proof(
+    quadratic_attains,
+    unpack(6, p),
+    unpack(-1, q),
+    inhabit(record, X),
+    apply_to(
+        lipschitz,
+        value(V, X, lambda y, x: about(y)),
+        record,
+        p,
+        q,
+        by=[
+            (
+                intro("x", "p1", "q1"),
+                each_part(
+                    (
+                        apply_to(diameter_at_most(V, P, D), p1, p),
+                        have(
+                            k * norm(P(p1) - P(p)) <= L,
+                            combine((k, [-1]), (D, [k <= beta]), (1, [beta * D <= L])),
+                        ),
+                    ),
+                    (
+                        norm_inner(apart),
+                        combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [-1])),
+                    ),
+                ),
+            )
+        ],
+    ),
+    have(norm((1 - eta * k) * (P(p) - P(q))) <= h * norm(P(p) - P(q))),
+    have(
+        abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q)),
+        fact("abs", "cases", 1 - eta * k),
+        norm_inner(P(p) - P(q)),
+        norm_inner((1 - eta * k) * (P(p) - P(q))),
+        use(
+            roots_compare,
+            y=abs(1 - eta * k) * norm(P(p) - P(q)),
+            z=norm((1 - eta * k) * (P(p) - P(q))),
+            by={
+                "squares": (
+                    split(
+                        -3,
+                        (rewrite(-1), linear((1 - eta * k) ** 2)),
+                        (rewrite(-1), linear((1 - eta * k) ** 2)),
+                    ),
+                )
+            },
+        ),
+    ),
+    linear(1 / norm(P(p) - P(q))),
+)
+
+gradient_step_constant = claim(
+    "max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of the gradient steps of the class, for every eta",
+    contraction(
+        "Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"
+    ),
+    given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
+    show=lipschitz.implies(factor <= h) & (factor <= h).implies(lipschitz),
+)
+proof(
+    gradient_step_constant,
+    each_part(
+        (
+            intro(),
+            use(quadratic_attains, k=rho, by=[*[()] * 5, (assume(),), (assume(),), (assume(),)]),
+            use(quadratic_attains, k=beta, by=[*[()] * 5, (assume(),), (assume(),), (assume(),)]),
+            fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h),
+        ),
+        (
+            intro(),
+            intro("G"),
+            intro(),
+            intro("x", "p", "q"),
+            use(gradient_step_lipschitz, by=[(), (), (), (assume(),)]),
+            linear(norm(P(p) - P(q))),
+        ),
+    ),
+)
+
+printed_constant_compared = claim(
+    "For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by "
+    "eta rho^2 (2 - eta (beta + rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by "
+    "beta^2 eta (eta (beta + rho) - 2)/(beta + rho) > 0, and M is below it",
+    contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
+    given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
+    show=(eta * (beta + rho) <= 2).implies(
+        (factor == 1 - eta * rho) & (R - factor**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
+    )
+    & (2 < eta * (beta + rho)).implies(
+        all_of(
+            factor == eta * beta - 1,
+            factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+            R < factor**2,
+            (R >= 0).implies(M < factor),
+        )
+    ),
+)
+short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)
+proof(
+    printed_constant_compared,
+    each_part(
+        (
+            intro(),
+            have(1 - eta * beta <= 1 - eta * rho, linear(eta)),
+            have(eta * rho <= 1, linear(eta)),
+            fact("abs", "positive", 1 - eta * rho),
+            have(abs(1 - eta * beta) <= abs(1 - eta * rho), cases_of(abs(1 - eta * beta))),
+            fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta)),
+            have(factor == 1 - eta * rho),
+            each_part((assume(),), (rewrite(-1), linear(scale=beta + rho))),
+        ),
+        (
+            intro(),
+            have(eta * beta >= 1, linear(eta)),
+            fact("abs", "negative", 1 - eta * beta),
+            have(
+                abs(1 - eta * rho) <= abs(1 - eta * beta),
+                have(eta * rho <= eta * beta, linear(eta)),
+                cases_of(abs(1 - eta * rho)),
+            ),
+            fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta)),
+            have(factor == eta * beta - 1),
+            have(
+                factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+                rewrite(-1),
+                linear(scale=beta + rho),
+            ),
+            have(eta > 0, contradiction(), have(eta == 0), linear(beta + rho)),
+            have(
+                beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0,
+                linear(beta**2 * eta / (beta + rho)),
+            ),
+            have(R < factor**2),
+            each_part(
+                (assume(),),
+                (assume(),),
+                (assume(),),
+                (
+                    intro(),
+                    fact("sqrt", "square", R),
+                    have(
+                        (eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+                        linear(scale=beta + rho),
+                    ),
+                    contradiction(),
+                    have(eta * beta - 1 <= M, rewrite(factor == eta * beta - 1, backwards=True)),
+                    have((eta * beta - 1) ** 2 <= M**2, linear(eta * beta - 1, M)),
+                    linear(),
+                ),
+            ),
+        ),
+    ),
+)
