@@ -51,7 +51,7 @@ proof(
         ),
     ),
 )
-doubt(shared, mutants=[dropped(shared, 3)])
+doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
 
 # c is the difference of the means; the noise has scale b.
 c = real("c")
