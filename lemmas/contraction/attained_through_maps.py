@@ -1,4 +1,4 @@
-"""When two Gaussian laws are as far apart after a map as before it: if the best half-space is seen through the map.
+"""When two Gaussian laws are as far apart after a map as before: if the map shows the best half-space.
 
 That is, up to a set of probability 0 the half-space is a union of fibres of the map.  The maps of interest are
 projections; any measurable map of R^d to any space will do.
