@@ -285,13 +285,15 @@ proof(
 )
 
 
-def place(y: Expr) -> tuple[Step, ...]:
-    """Whatever decides P(y) where the signs of y and D - y are known."""
-    return (fact("min", "cases", D, y), fact("max", "cases", 0, Min(D, y)))
-
-
-def either(number: int, *proof: Step) -> Step:
-    return split(number, proof, proof)
+def lies(y: Expr, where: str) -> tuple[Step, ...]:
+    """P(y) for y below 0, in [0, D] or above D."""
+    inner = fact("min", "left", D, y) if where == "above" else fact("min", "right", D, y)
+    outer = (
+        fact("max", "left", 0, y)
+        if where == "below"
+        else fact("max", "right", 0, D if where == "above" else y)
+    )
+    return (inner, rewrite(-1), outer, rewrite(-1))
 
 
 mirror_image = claim(
@@ -302,11 +304,19 @@ mirror_image = claim(
 )
 proof(
     mirror_image,
-    *place(y),
-    *place(D - y),
-    have(P(D - y) <= D - P(y), either(1, either(2, either(3, either(4))))),
-    have(D - P(y) <= P(D - y), either(1, either(2, either(3, either(4))))),
+    cases(
+        y <= 0,
+        yes=(*lies(y, "below"), *lies(D - y, "above")),
+        no=(
+            cases(
+                y <= D,
+                yes=(*lies(y, "in"), *lies(D - y, "in")),
+                no=(*lies(y, "above"), *lies(D - y, "below")),
+            ),
+        ),
+    ),
 )
+
 
 reflected_pair = claim(
     "The interval turned round",
