@@ -16,24 +16,26 @@ mu, nu = laws("mu nu", X)
 kappa, eps, alpha, b, w, M = reals("kappa eps alpha b w M")
 k, N = integer("k"), integer("N")
 
-# --- from Renyi privacy of all orders --------------------------------------------------------------
+# --- from Renyi privacy of one order ---------------------------------------------------------------
 
 best = exp(-((eps - kappa) ** 2) / (4 * kappa))
-all_orders = every(REAL, lambda alpha: (alpha > 1).implies(renyi(mu, nu, alpha) <= alpha * kappa))
+best_order = lambda kappa: 1 + (eps - kappa) / (2 * kappa)
 
-renyi_line_to_delta = claim(
-    "D_alpha <= alpha kappa for all alpha gives (eps, exp(-(eps - kappa)^2/(4 kappa))) for eps > kappa",
+renyi_order_to_delta = claim(
+    "D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, "
+    "exp(-(eps - kappa)^2/(4 kappa))) for eps > kappa",
     contraction("Proposition 1", "step", "the conversion"),
-    given=[kappa > 0, eps > kappa, all_orders],
+    given=[kappa > 0, eps > kappa, renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa],
     show=hockey_stick(mu, nu, exp(eps)) <= best,
 )
 proof(
-    renyi_line_to_delta,
+    renyi_order_to_delta,
     let(b, 2 * kappa / (eps - kappa)),
     have(eps - kappa > 0),
     have(b > 0, unfold(b)),
     have(b * (eps - kappa) == 2 * kappa, unfold(b)),
-    apply_to(all_orders, 1 + 1 / b),
+    have(best_order(kappa) == 1 + 1 / b, unfold(b)),
+    congruence(-1, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at=2),
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
     use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa, by=[(), (), (assume(),)]),
     have(
@@ -46,7 +48,13 @@ proof(
     congruence(-1, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=-2),
     assume(),
 )
-doubt(renyi_line_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_line_to_delta.given[0]])])
+doubt(
+    renyi_order_to_delta,
+    mutants=[
+        dropped(renyi_order_to_delta, 2),
+        mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]]),
+    ],
+)
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 
@@ -195,6 +203,10 @@ proposition1_any_constant = claim(
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
     & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)),
 )
+at_order = lambda kappa: (
+    have(kappa > 0),
+    have(best_order(kappa) > 1, have((eps - kappa) / (2 * kappa) > 0, linear(1 / kappa))),
+)
 from_run = [(assume(),), *[()] * 4, (assume(),), (), *[(assume(),)] * 4, (), (), (assume(),)]
 proof(
     proposition1_any_constant,
@@ -203,7 +215,7 @@ proof(
         (
             intro(),
             use(
-                renyi_line_to_delta,
+                renyi_order_to_delta,
                 X=V,
                 mu=Y[n],
                 nu=Z[n],
@@ -212,13 +224,20 @@ proof(
                     (),
                     (),
                     (
-                        intro("alpha"),
-                        intro(),
-                        use(renyi_for_earlier, w=log(M), by=[*from_run, (), ()]),
+                        *at_order(kappa_printed),
+                        use(
+                            renyi_for_earlier,
+                            w=log(M),
+                            alpha=best_order(kappa_printed),
+                            by=[*from_run, (), ()],
+                        ),
                         fact("^", "exp", M, n - i + 1),
                         congruence(
                             -1,
-                            lambda hole: renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(hole),
+                            lambda hole: (
+                                renyi(Y[n], Z[n], best_order(kappa_printed))
+                                <= best_order(kappa_printed) * kappa_later(hole)
+                            ),
                             at=-2,
                             backwards=True,
                         ),
@@ -231,7 +250,7 @@ proof(
         (
             intro(),
             use(
-                renyi_line_to_delta,
+                renyi_order_to_delta,
                 X=V,
                 mu=Y[n],
                 nu=Z[n],
@@ -240,9 +259,13 @@ proof(
                     (),
                     (),
                     (
-                        intro("alpha"),
-                        intro(),
-                        use(renyi_for_last, w=log(M), by=[*from_run, (), ()]),
+                        *at_order(2 * L**2 / sigma**2),
+                        use(
+                            renyi_for_last,
+                            w=log(M),
+                            alpha=best_order(2 * L**2 / sigma**2),
+                            by=[*from_run, (), ()],
+                        ),
                         assume(),
                     ),
                 ],

@@ -98,7 +98,7 @@ ITEMS = (
         "Proposition 1",
         "statement",
         "(eps, d)-DP for eps > kappa and d = e^(-(eps - kappa)^2/(4 kappa)), (15).",
-        "renyi_line_to_delta",
+        "renyi_order_to_delta",
         "proposition1_contraction",
         "rdp_to_dp",
     ),

@@ -1,0 +1,264 @@
+"""The sharp curve of a kernel is attained at every level: by two point masses that share a third.
+
+M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
+"""
+
+from lemmas.contraction.profile import (
+    K,
+    M,
+    N,
+    X,
+    Y,
+    contracts_to,
+    f,
+    gamma,
+    profile_at_most,
+    s,
+    sharp_profile,
+    two_law_mixture,
+    w,
+    x,
+    z,
+)
+from lemmas.papers import contraction, federated
+from verify.lemma import *
+
+a, b = points("a b", X)
+A, psi = test("A", X), test("psi", X)
+g = bounded("g", X)
+phi = test("phi", Y)
+
+first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
+second = every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
+pair_curve = every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f)
+after = hockey_stick(push(M, K), push(N, K), gamma) <= f
+
+profile_inputs = claim(
+    "For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of means "
+    "is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
+    contraction("Theorem 2", "remark", "the inputs that attain the curve, for every s"),
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1, first, second],
+    show=all_of(
+        every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
+        hockey_stick(M, N, gamma) <= s,
+        after.implies(pair_curve),
+        pair_curve.implies(after),
+    ),
+)
+difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
+proof(
+    profile_inputs,
+    have(difference, intro("g"), apply_to(first, g), apply_to(second, g), linear(gamma)),
+    each_part(
+        (assume(),),
+        (
+            intro("psi"),
+            apply_to(difference, psi),
+            combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
+        ),
+        (
+            intro(),
+            intro("phi"),
+            apply_to(difference, value(X, lambda x: E(K(x), phi))),
+            apply_to(-2, phi),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("phi"),
+            apply_to(difference, value(X, lambda x: E(K(x), phi))),
+            apply_to(-2, phi),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    profile_inputs,
+    mutants=[
+        mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s),
+        dropped(profile_inputs, 4),
+    ],
+)
+
+profile_inputs_exist = claim(
+    "Such inputs exist",
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1],
+    show=exists(
+        law(X),
+        law(X),
+        lambda M, N: (
+            every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
+            & every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
+        ),
+    ),
+)
+proof(
+    profile_inputs_exist,
+    use(two_law_mixture, P=dirac(w), R=dirac(x)),
+    unpack(-1, M),
+    use(
+        two_law_mixture,
+        P=dirac(z),
+        R=dirac(w),
+        s=(1 - s) / gamma,
+        by=[(linear(1 / gamma),), (linear(1 / gamma),)],
+    ),
+    unpack(-1, N),
+    witness(M),
+    witness(N),
+    each_part(
+        (intro("g"), apply_to(4, g), linear()),
+        (intro("g"), apply_to(6, g), linear()),
+    ),
+)
+doubt(
+    profile_inputs_exist,
+    mutants=[
+        mutant(
+            "with half of the divergence",
+            given=[gamma >= 1, 0 <= s, s <= 1, first, second],
+            show=hockey_stick(M, N, gamma) <= s / 2,
+        )
+    ],
+)
+
+
+def exactly(M: Law, N: Law) -> Prop:
+    """E_gamma(M || N) is s."""
+    return (hockey_stick(M, N, gamma) <= s) & exists(test(X), lambda psi: E(M, psi) - gamma * E(N, psi) == s)
+
+
+exact_inputs_to = every(
+    law(X),
+    law(X),
+    lambda M, N: exactly(M, N).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
+)
+separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
+curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
+
+exact_profile_lower = claim(
+    "Inputs with E_gamma = s reach the curve, if a set separates two points",
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
+    show=profile_at_most(s, f),
+)
+none = value(Y, lambda y: 0)
+
+
+pushed = hockey_stick(push(M, K), push(N, K), gamma) <= f
+separating = claim(
+    "The curve at x and z, from inputs with E_gamma = s, where a set has x and not z",
+    kind="strengthening",
+    given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
+    show=pair_curve,
+)
+proof(
+    separating,
+    use(profile_inputs_exist, w=x),
+    unpack(-1, M),
+    unpack(-1, N),
+    use(profile_inputs, w=x, by=[*[()] * 3, (assume(),), (assume(),)]),
+    apply_to(10, A),
+    have(
+        after,
+        apply_to(
+            exact_inputs_to, M, N, by=[(each_part((assume(),), (witness(A), linear(s, s + gamma - 1))),)]
+        ),
+        assume(),
+    ),
+    modus(12),
+    assume(),
+)
+doubt(separating, mutants=[dropped(separating, 3)])
+
+G = lambda x: E(K(x), phi)
+proof(
+    exact_profile_lower,
+    intro("x", "z", "phi"),
+    cases(
+        G(z) < G(x),
+        yes=(
+            use(
+                separating,
+                A=value(X, lambda u: indicator(G(z) < G(u))),
+                by=[(), (), (), (), (), (assume(),)],
+            ),
+            apply_to(-1, phi),
+            assume(),
+        ),
+        no=(
+            unpack(3, a),
+            unpack(-1, b),
+            unpack(-1, A),
+            use(separating, x=a, z=b, by=[(), (), (), (assume(),)]),
+            apply_to(-1, none),
+            combine((1, [-1]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1])),
+        ),
+    ),
+)
+doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exact_profile_lower.given[:3])])
+
+# F_K(s) = sup s E_(g(s))(K(x) || K(z)), g(s) = 1 + (gamma - 1)/s: the suprema are written by their bounds f.
+sharp_profile_full = claim(
+    "The supremum of E_gamma after K, over inputs with E_gamma <= s and, if a set separates two points, over those "
+    "with E_gamma = s, is that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s, for every s in (0, 1]",
+    contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
+    kind="strengthening",
+    given=[gamma >= 1, 0 < s, s <= 1],
+    show=all_of(
+        curve.implies(contracts_to(s, f)),
+        contracts_to(s, f).implies(curve),
+        separated.implies(curve.implies(exact_inputs_to)),
+        separated.implies(exact_inputs_to.implies(curve)),
+    ),
+)
+from_curve = have(
+    profile_at_most(s, f),
+    intro("x", "z", "phi"),
+    apply_to(curve, x, z, phi),
+    linear(s),
+)
+to_curve = have(
+    curve,
+    intro("x", "z", "phi"),
+    apply_to(profile_at_most(s, f), x, z, phi),
+    linear(1 / s),
+)
+proof(
+    sharp_profile_full,
+    use(sharp_profile),
+    each_part(
+        (intro(), from_curve, modus(3, assume()), assume()),
+        (intro(), have(profile_at_most(s, f), modus(4, assume()), assume()), to_curve, assume()),
+        (
+            intro(),
+            intro(),
+            from_curve,
+            have(contracts_to(s, f), modus(3, assume()), assume()),
+            intro("M", "N"),
+            intro(),
+            apply_to(contracts_to(s, f), M, N, by=[(assume(),)]),
+            assume(),
+        ),
+        (
+            intro(),
+            intro(),
+            use(exact_profile_lower, by=[(), (), (), (assume(),), (assume(),)]),
+            to_curve,
+            assume(),
+        ),
+    ),
+)
+doubt(
+    sharp_profile_full,
+    mutants=[
+        mutant(
+            "nine tenths of it",
+            given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],
+            show=hockey_stick(push(M, K), push(N, K), gamma) <= "9/10" * f,
+        ),
+    ],
+)

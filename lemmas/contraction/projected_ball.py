@@ -1,0 +1,230 @@
+"""Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing.
+
+Two opposite points of the sphere are told apart best by a half-space through the centre, and that is a union of rays.
+"""
+
+from lemmas.contraction.projected_step import gaussian_noise_within
+from lemmas.contraction.two_point import two_point_theorem
+from lemmas.mechanisms.gaussian import gauss_half_space
+from lemmas.mechanisms.theta_gamma import theta_total_variation
+from lemmas.papers import contraction
+from verify.lemma import *
+
+V = euclid("V")
+o, u, w, x, z, y = points("o u w x z y", V)
+s, R, h, t, gamma = reals("s R h t gamma")
+K = markov("K", V, V)
+phi = test("phi", V)
+
+
+def P(y: Point) -> Point:
+    """The projection onto the ball of radius R about o."""
+    return o + clip(V, y - o, R)
+
+
+noisy = lambda m: bind(gauss(V), lambda xi: dirac(P(m + s * xi)))
+of_points = every(V, lambda w: same(K(w), noisy(P(w))))
+coefficient = contraction_coefficient(K, 1) <= h
+
+clip_short = claim(
+    "Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a half-space",
+    kind="strengthening",
+    given=[R > 0],
+    show=all_of(
+        norm(clip(V, y, R)) <= R,
+        (norm(y) == R).implies(clip(V, y, R) == y),
+        (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),
+        (inner(u, y) <= 0).implies(inner(u, clip(V, y, R)) <= 0),
+    ),
+)
+q = R / norm(y)
+proof(
+    clip_short,
+    cases(
+        norm(y) > 0,
+        yes=(
+            have(q > 0, linear(1 / norm(y))),
+            fact("min", "below", 1, q),
+            fact("min", "cases", 1, q),
+            have(Min(1, q) > 0, cases_of(Min(1, q))),
+            have(q * norm(y) == R),
+            have(Min(1, q) * norm(y) <= R, linear(norm(y))),
+            each_part(
+                (have(norm(Min(1, q) * y) == Min(1, q) * norm(y)), linear()),
+                (intro(), have(q == 1, linear(1 / norm(y))), have(Min(1, q) == 1), rewrite(-1)),
+                (intro(), linear(Min(1, q))),
+                (intro(), linear(Min(1, q))),
+            ),
+        ),
+        no=(
+            definite(y),
+            each_part(
+                (congruence(y == zero(V), lambda hole: norm(clip(V, hole, R)) <= R),),
+                (intro(), absurd(linear())),
+                (intro(), congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=-1), absurd(linear())),
+                (intro(), congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)),
+            ),
+        ),
+    ),
+)
+
+seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
+side = claim(
+    "A half-space through the centre is seen after the projection",
+    kind="strengthening",
+    given=[R > 0, s > 0, norm(u) == 1],
+    show=seen(o + t * u) == Q(-t / s),
+)
+proof(
+    side,
+    norm_inner(u),
+    use(gauss_half_space, a=u, t=-t / s),
+    have(norm(u) * norm(u) == 1, linear(norm(u) + 1)),
+    have(inner(u, u) == 1),
+    under(
+        gauss(V),
+        lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
+        lambda x: (
+            use(clip_short, y=t * u + s * x),
+            have(inner(u, t * u + s * x) == t + s * inner(u, x), linear(t)),
+            cases(
+                -t / s < inner(u, x),
+                yes=(
+                    have(0 < inner(u, t * u + s * x), linear(s)),
+                    have(0 < inner(u, clip(V, t * u + s * x, R)), modus(9)),
+                ),
+                no=(
+                    have(inner(u, t * u + s * x) <= 0, linear(s)),
+                    have(inner(u, clip(V, t * u + s * x, R)) <= 0, modus(10)),
+                ),
+            ),
+        ),
+    ),
+    have(
+        Q(-t / s / norm(u)) == Q(-t / s), congruence(norm(u) == 1, lambda hole: Q(-t / s / hole) == Q(-t / s))
+    ),
+    linear(),
+)
+
+top = theta(1, 2 * R / s)
+ball_pair = claim(
+    "Two points of the ball are at most theta_gamma(2 R/s) apart",
+    kind="strengthening",
+    given=[gamma >= 1, R > 0, s > 0],
+    show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s),
+)
+proof(
+    ball_pair,
+    use(clip_short, y=x - o, u=x),
+    use(clip_short, y=z - o, u=x),
+    triangle(clip(V, x - o, R), -clip(V, z - o, R)),
+    have(2 * R / s > 0, linear(1 / s)),
+    use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s),
+    intro("phi"),
+    apply_to(-1, value(V, lambda y: phi(P(y)))),
+    assume(),
+)
+
+two_points = every(V, V, lambda x, z: hockey_stick(K(x), K(z), 1) <= h)
+ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
+# In R^d with d >= 1, that is with some unit vector u; K is the ball of radius R about o.
+ball_total_variation = claim(
+    "The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
+    contraction(
+        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"
+    ),
+    kind="strengthening",
+    given=[R > 0, s > 0, norm(u) == 1, of_points],
+    show=all_of(
+        E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
+        - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o)))
+        == top,
+        coefficient.implies(top <= h),
+        (top <= h).implies(coefficient),
+    ),
+)
+half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
+at_end = lambda t: (
+    use(clip_short, y=t * u),
+    have(norm(t * u) == R, have(norm(t * u) == R * norm(u)), linear(R)),
+    have(clip(V, t * u, R) == t * u, modus(-4)),
+)
+proof(
+    ball_total_variation,
+    have(2 * R / s > 0, linear(1 / s)),
+    use(theta_total_variation, r=2 * R / s),
+    fact("Q", "reflection", R / s),
+    use(side, t=R),
+    use(side, t=-R),
+    have(
+        E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
+        - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o)))
+        == top,
+        linear(),
+    ),
+    use(two_point_theorem, X=V, Y=V, gamma=1),
+    each_part(
+        (assume(),),
+        (
+            intro(),
+            have(two_points, modus(-2), assume()),
+            apply_to(of_points, o + R * u),
+            apply_to(of_points, o - R * u),
+            *at_end(R),
+            *at_end(-R),
+            have(P(o + R * u) == o + R * u),
+            have(P(o - R * u) == o - R * u),
+            have(
+                ends,
+                congruence(
+                    -2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True
+                ),
+                congruence(
+                    -1, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True
+                ),
+                congruence(
+                    same(K(o + R * u), noisy(P(o + R * u))),
+                    lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h,
+                    backwards=True,
+                ),
+                congruence(
+                    same(K(o - R * u), noisy(P(o - R * u))),
+                    lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h,
+                    backwards=True,
+                ),
+                apply_to(two_points, o + R * u, o - R * u),
+                intro("phi"),
+                apply_to(-1, phi),
+            ),
+            apply_to(ends, half_space),
+            linear(),
+        ),
+        (
+            intro(),
+            modus(
+                -3,
+                intro("x", "z"),
+                apply_to(of_points, x),
+                apply_to(of_points, z),
+                congruence(-2, lambda hole: hockey_stick(hole, K(z), 1) <= h),
+                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
+                use(ball_pair, gamma=1),
+                intro("phi"),
+                apply_to(-1, phi),
+                linear(),
+            ),
+            assume(),
+        ),
+    ),
+)
+moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + s * z))
+doubt(
+    ball_total_variation,
+    mutants=[
+        mutant(
+            "half the diameter",
+            given=[R > 0, s > 0],
+            show=hockey_stick(moved(R), moved(-R), 1) <= 1 - 2 * Q(R / (2 * s)),
+        )
+    ],
+)

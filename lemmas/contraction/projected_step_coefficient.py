@@ -1,0 +1,288 @@
+"""The contraction coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval."""
+
+from lemmas.contraction.gradient_maps import (
+    D,
+    G,
+    L,
+    P,
+    V,
+    beta,
+    diameter_at_most,
+    eta,
+    factor,
+    gradient_step_lipschitz,
+    regular_loss,
+    rho,
+)
+from lemmas.contraction.gradient_maps import X as Records
+from lemmas.contraction.pnsgd_laplace import G as derivative
+from lemmas.contraction.pnsgd_laplace import P as onto_interval
+from lemmas.contraction.pnsgd_laplace import X as LineRecords
+from lemmas.contraction.pnsgd_laplace import (
+    a,
+    b,
+    eps,
+    images_within_line,
+    interval_projection,
+    laplace_delta,
+    line_step,
+    regular_on_interval,
+    step_contracts_line,
+    step_of_two_records_line,
+    v,
+)
+from lemmas.contraction.pnsgd_laplace import noisy_step as line_noisy_step
+from lemmas.contraction.projected_step import (
+    gaussian_theta,
+    images_within,
+    noisy_step,
+    step_contracts,
+    step_of_two_records,
+)
+from lemmas.contraction.stopped_runs import gaussian_theta_below_one
+from lemmas.contraction.two_point import two_point_theorem
+from lemmas.papers import contraction
+from verify.lemma import *
+
+gamma, sigma, c = reals("gamma sigma c")
+p, q, p0 = points("p q p0", V)
+record, other = point("x", Records), point("y", Records)
+K = markov("K", V, V)
+
+# --- Gaussian noise ----------------------------------------------------------------------------------
+
+of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
+top = gaussian_theta(gamma, c * D / (eta * sigma))
+at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
+setting = [
+    gamma >= 1,
+    eta > 0,
+    sigma > 0,
+    0 <= rho,
+    rho <= beta,
+    diameter_at_most(V, P, D),
+    regular_loss(V, Records, P, G, L, rho, beta),
+    c == factor,
+    of_record,
+]
+
+projected_step_coefficient = claim(
+    "A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, "
+    "|1 - eta beta|); from p and q it is theta_gamma(c |Pp - Pq|/(eta sigma)) apart, and two losses from one point "
+    "theta_gamma(2 L/sigma)",
+    contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
+    given=setting,
+    show=all_of(
+        every(V, V, lambda p, q: hockey_stick(K(p), K(q), gamma) <= at_distance(p, q)),
+        contraction_coefficient(K, gamma) <= top,
+        top < 1,
+        every(
+            V,
+            Records,
+            lambda p, y: (
+                hockey_stick(K(p), noisy_step(P(p), y), gamma) <= gaussian_theta(gamma, 2 * L / sigma)
+            ),
+        ),
+    ),
+)
+proof(
+    projected_step_coefficient,
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
+    have(c >= 0),
+    inhabit(p0, V),
+    apply_to(diameter_at_most(V, P, D), p0, p0),
+    have(D >= 0),
+    have(c * D / (eta * sigma) >= 0, have(c * D >= 0, linear(c)), linear(1 / (eta * sigma))),
+    each_part(
+        (
+            intro("p", "q"),
+            apply_to(of_record, p),
+            apply_to(of_record, q),
+            use(gradient_step_lipschitz),
+            use(
+                images_within,
+                p=P(p),
+                q=P(q),
+                y=record,
+                r=c * norm(P(p) - P(q)) / (eta * sigma),
+                by={"images": linear(norm(P(p) - P(q)))},
+            ),
+            congruence(
+                same(K(p), noisy_step(P(p), record)),
+                lambda hole: hockey_stick(hole, K(q), gamma) <= at_distance(p, q),
+            ),
+            congruence(
+                same(K(q), noisy_step(P(q), record)),
+                lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= at_distance(p, q),
+            ),
+            assume(),
+        ),
+        (
+            use(two_point_theorem, X=V, Y=V, h=top),
+            modus(
+                -2,
+                intro("p", "q"),
+                apply_to(of_record, p),
+                apply_to(of_record, q),
+                use(step_contracts),
+                congruence(
+                    same(K(p), noisy_step(P(p), record)), lambda hole: hockey_stick(hole, K(q), gamma) <= top
+                ),
+                congruence(
+                    same(K(q), noisy_step(P(q), record)),
+                    lambda hole: hockey_stick(noisy_step(P(p), record), hole, gamma) <= top,
+                ),
+                assume(),
+            ),
+            assume(),
+        ),
+        (use(gaussian_theta_below_one, r=c * D / (eta * sigma)), assume()),
+        (
+            intro("p", "y"),
+            apply_to(of_record, p),
+            congruence(
+                -1,
+                lambda hole: (
+                    hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma)
+                ),
+            ),
+            use(step_of_two_records, y=other),
+            assume(),
+        ),
+    ),
+)
+doubt(
+    projected_step_coefficient,
+    mutants=[
+        mutant(
+            "images twice as far apart",
+            given=[gamma >= 1, sigma > 0, c >= 0],
+            show=hockey_stick(
+                bind(gauss(line), lambda z: dirac(2 * c + sigma * z)),
+                bind(gauss(line), lambda z: dirac(sigma * z)),
+                gamma,
+            )
+            <= Max(0, 1 - 2 * Q(c / (2 * sigma))),
+        )
+    ],
+)
+
+# --- Laplace noise -----------------------------------------------------------------------------------
+
+r_, s_ = reals("p q")
+y_, record_, other_ = real("y"), point("x", LineRecords), point("y", LineRecords)
+J = markov("K", line, line)
+of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), record_)))
+line_top = laplace_delta(c * (b - a) / (eta * v))
+line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
+
+projected_laplace_step_coefficient = claim(
+    "With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) "
+    "exp(-c (b - a)/(2 eta v)) < 1, or 0; the same from two points and for two losses",
+    contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
+    given=[
+        a <= b,
+        eps >= 0,
+        eta > 0,
+        v > 0,
+        0 <= rho,
+        rho <= beta,
+        regular_on_interval,
+        c == factor,
+        of_line,
+    ],
+    show=all_of(
+        every(REAL, REAL, lambda p, q: hockey_stick(J(p), J(q), exp(eps)) <= line_distance(p, q)),
+        contraction_coefficient(J, exp(eps)) <= line_top,
+        line_top < 1,
+        every(
+            REAL,
+            LineRecords,
+            lambda p, y: (
+                hockey_stick(J(p), line_noisy_step(onto_interval(p), y), exp(eps)) <= laplace_delta(2 * L / v)
+            ),
+        ),
+    ),
+)
+at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
+at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
+d_ = onto_interval(r_) - onto_interval(s_)
+e_ = derivative(onto_interval(r_), record_) - derivative(onto_interval(s_), record_)
+
+
+def from_laws(bound: Expr) -> tuple[Step, ...]:
+    """The kernel at two points, from the laws of its steps there."""
+    return (
+        congruence(at_p, lambda hole: hockey_stick(hole, J(s_), exp(eps)) <= bound),
+        congruence(
+            at_q,
+            lambda hole: hockey_stick(line_noisy_step(onto_interval(r_), record_), hole, exp(eps)) <= bound,
+        ),
+        assume(),
+    )
+
+
+proof(
+    projected_laplace_step_coefficient,
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
+    fact("exp", "increasing", 0, eps),
+    each_part(
+        (
+            intro("p", "q"),
+            apply_to(of_line, r_),
+            apply_to(of_line, s_),
+            use(interval_projection, p=r_),
+            use(interval_projection, p=s_),
+            apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_)),
+            use(line_step, d=d_, e=e_),
+            use(
+                images_within_line,
+                p=onto_interval(r_),
+                q=onto_interval(s_),
+                y=record_,
+                r=c * abs(d_) / (eta * v),
+                by=[(), (), (), (linear(abs(d_)),)],
+            ),
+            *from_laws(line_distance(r_, s_)),
+        ),
+        (
+            use(two_point_theorem, X=line, Y=line, h=line_top, gamma=exp(eps)),
+            modus(
+                -2,
+                intro("p", "q"),
+                apply_to(of_line, r_),
+                apply_to(of_line, s_),
+                use(step_contracts_line, p=r_, q=s_),
+                *from_laws(line_top),
+            ),
+            assume(),
+        ),
+        (have(exp(eps / 2 - c * (b - a) / (eta * v) / 2) > 0, sign()), cases_of(line_top)),
+        (
+            intro("p", "y"),
+            apply_to(of_line, r_),
+            congruence(
+                -1,
+                lambda hole: (
+                    hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps))
+                    <= laplace_delta(2 * L / v)
+                ),
+            ),
+            use(step_of_two_records_line, p=r_, y=other_),
+            assume(),
+        ),
+    ),
+)
+doubt(
+    projected_laplace_step_coefficient,
+    mutants=[
+        mutant(
+            "images twice as far apart",
+            given=[eps >= 0, v > 0, c >= 0],
+            show=hockey_stick(
+                bind(laplace, lambda z: dirac(2 * c + v * z)), bind(laplace, lambda z: dirac(v * z)), exp(eps)
+            )
+            <= laplace_delta(c / v),
+        )
+    ],
+)

@@ -1,0 +1,212 @@
+"""E_gamma between two Laplace laws for every gamma > 0, and for Laplace noise in R^d.
+
+Below gamma = 1 the whole line is a test of its own: it tells 1 - gamma.
+"""
+
+from lemmas.mechanisms.laplace import (
+    gamma,
+    laplace_attained_at,
+    laplace_half_line_gain,
+    laplace_law,
+    laplace_mechanism_pure,
+    laplace_shift_bound,
+    m1,
+    m2,
+    mirrored,
+    phi_,
+    reflected,
+    v,
+)
+from lemmas.papers import contraction
+from verify.lemma import *
+
+distance = abs(m1 - m2)
+u = exp((v * log(gamma) - distance) / (2 * v))
+value_of = Max(Max(0, 1 - gamma), 1 - u)
+M, N = laplace_law(m1, v), laplace_law(m2, v)
+told = lambda amount: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == amount)
+
+laplace_bound_any = claim(
+    "E_gamma of two Laplace laws is at most max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))), gamma > 0",
+    kind="strengthening",
+    given=[gamma > 0, v > 0],
+    show=hockey_stick(M, N, gamma) <= value_of,
+)
+proof(
+    laplace_bound_any,
+    intro("phi"),
+    fact("max", "above", 0, 1 - gamma),
+    fact("max", "above", Max(0, 1 - gamma), 1 - u),
+    fact("abs", "cases", m1 - m2),
+    cases(
+        -distance <= v * log(gamma),
+        yes=(
+            fact("max", "least", 0, 1 - u, value_of),
+            split(
+                6,
+                (
+                    have(-((m1 - m2) / v) <= log(gamma), linear(1 / v)),
+                    have((m1 - m2) / v >= 0, linear(1 / v)),
+                    use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
+                    have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
+                    congruence(
+                        -1, lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)), at=-2
+                    ),
+                    linear(),
+                ),
+                (
+                    have(-((m2 - m1) / v) <= log(gamma), linear(1 / v)),
+                    have((m2 - m1) / v >= 0, linear(1 / v)),
+                    reflected(phi_, m1),
+                    reflected(phi_, m2),
+                    use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
+                    have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
+                    congruence(
+                        -1,
+                        lambda hole: (
+                            E(laplace, lambda z: phi_(m1 - v * z))
+                            - gamma * E(laplace, lambda z: phi_(m2 - v * z))
+                            <= Max(0, 1 - exp(hole))
+                        ),
+                        at=-2,
+                    ),
+                    linear(gamma),
+                ),
+            ),
+        ),
+        no=(
+            use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by=[(), (cases_of(abs(m2 - m1)),)]),
+            apply_to(-1, value(line, lambda y: 1 - phi_(y))),
+            have(distance / v <= -log(gamma), linear(1 / v)),
+            fact("exp", "increasing", distance / v, -log(gamma)),
+            fact("exp", "log", gamma),
+            have(gamma * exp(-log(gamma)) == 1, linear(exp(-log(gamma)))),
+            have(gamma * exp(distance / v) <= 1, linear(gamma)),
+            linear(gamma, 1 - E(M, phi_)),
+        ),
+    ),
+)
+doubt(
+    laplace_bound_any,
+    mutants=[
+        mutant("nothing below gamma = 1", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u)),
+        mutant("nine tenths of it", show=hockey_stick(M, N, gamma) <= "9/10" * value_of),
+    ],
+)
+
+half_line_told = claim(
+    "Where the likelihood ratio passes gamma the half-line there tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))",
+    kind="strengthening",
+    given=[gamma > 0, v > 0, v * log(gamma) <= distance, -distance <= v * log(gamma)],
+    show=told(1 - u),
+)
+proof(
+    half_line_told,
+    fact("abs", "cases", m1 - m2),
+    split(
+        -1,
+        (
+            have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
+            have(-((m1 - m2) / v) <= log(gamma), linear(1 / v)),
+            use(laplace_half_line_gain, c=(m1 - m2) / v),
+            witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))),
+            rewrite(6),
+        ),
+        (
+            have(log(gamma) <= (m2 - m1) / v, linear(1 / v)),
+            have(-((m2 - m1) / v) <= log(gamma), linear(1 / v)),
+            use(laplace_half_line_gain, c=(m2 - m1) / v),
+            reflected(mirrored, m1),
+            reflected(mirrored, m2),
+            witness(value(line, mirrored)),
+            rewrite(6),
+            linear(gamma),
+        ),
+    ),
+)
+
+laplace_every_gamma = claim(
+    "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))) for every gamma > 0; "
+    "for log(gamma) > -|m1 - m2|/v it is max(0, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v)))",
+    contraction("Lemma 1", "remark", "gamma < 1 as well, which the paper does not need"),
+    kind="strengthening",
+    given=[gamma > 0, v > 0],
+    show=all_of(
+        hockey_stick(M, N, gamma) <= value_of,
+        told(value_of),
+        (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u)),
+    ),
+)
+below = 1 - u
+proof(
+    laplace_every_gamma,
+    fact("exp", "log", gamma),
+    fact("abs", "above", m1 - m2),
+    have(distance >= 0),
+    each_part(
+        (use(laplace_bound_any),),
+        (
+            cases(
+                gamma >= 1,
+                yes=(
+                    fact("max", "left", 0, 1 - gamma),
+                    rewrite(-1),
+                    use(laplace_attained_at),
+                    assume(),
+                ),
+                no=(
+                    fact("log", "increasing", gamma, 1),
+                    fact("log", "exp", 0),
+                    fact("max", "right", 0, 1 - gamma),
+                    rewrite(-1),
+                    have(v * log(gamma) <= 0, linear(v)),
+                    cases(
+                        -distance <= v * log(gamma),
+                        yes=(
+                            fact(
+                                "exp",
+                                "increasing",
+                                (v * log(gamma) - distance) / (2 * v),
+                                log(gamma),
+                                by=[(linear(1 / v),)],
+                            ),
+                            fact("max", "right", 1 - gamma, 1 - u),
+                            rewrite(-1),
+                            use(half_line_told),
+                            assume(),
+                        ),
+                        no=(
+                            fact(
+                                "exp",
+                                "increasing",
+                                log(gamma),
+                                (v * log(gamma) - distance) / (2 * v),
+                                by=[(linear(1 / v),)],
+                            ),
+                            fact("max", "left", 1 - gamma, 1 - u),
+                            rewrite(-1),
+                            witness(value(line, lambda y: 1)),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        (
+            intro(),
+            fact(
+                "exp", "increasing", (v * log(gamma) - distance) / (2 * v), log(gamma), by=[(linear(1 / v),)]
+            ),
+            have(1 - gamma <= 1 - u),
+            fact("max", "above", 0, 1 - u),
+            fact("max", "above", 0, 1 - gamma),
+            fact("max", "above", Max(0, 1 - gamma), 1 - u),
+            fact("max", "least", 0, 1 - gamma, Max(0, 1 - u)),
+            fact("max", "least", Max(0, 1 - gamma), 1 - u, Max(0, 1 - u)),
+            fact("max", "least", 0, 1 - u, value_of),
+        ),
+    ),
+)
+doubt(
+    laplace_every_gamma,
+    mutants=[mutant("without 1 - gamma", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u))],
+)

@@ -1,0 +1,278 @@
+"""Laplace noise in R^d: E_gamma for every gamma > 0, by the l1 distance of the means.
+
+The noise and its basis are those of laplace_vectors.  The proof goes coordinate by coordinate: log(gamma) is shared
+out between the coordinates so far and the next one.
+"""
+
+from lemmas.mechanisms.laplace_any_gamma import laplace_bound_any
+from lemmas.mechanisms.laplace_vectors import (
+    K,
+    N,
+    V,
+    b,
+    basis,
+    c_,
+    d,
+    for_first,
+    length,
+    no_coordinates,
+    noise,
+    noise_step,
+    rest,
+    unfold_length,
+    v,
+)
+from lemmas.papers import contraction
+from verify.lemma import *
+
+l, l1, l2, m, gamma, r, h, k = reals("l l1 l2 m gamma r h k")
+e = sequence("e", V)
+y0, m1, m2 = points("y0 m1 m2", V)
+phi = test("phi", V)
+f = test("f", line)
+
+shared = claim(
+    "A number up to r + k in absolute value is a sum of two, up to r and up to k",
+    kind="strengthening",
+    given=[r >= 0, k >= 0, -(r + k) <= l, l <= r + k],
+    show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)),
+)
+proof(
+    shared,
+    cases(
+        l > k,
+        yes=(witness(l - k), witness(k), each_part((), (), (), (), ())),
+        no=(
+            cases(
+                l < -k,
+                yes=(witness(l + k), witness(-k), each_part((), (), (), (), ())),
+                no=(witness(expr(0)), witness(l), each_part((), (), (), (), ())),
+            ),
+        ),
+    ),
+)
+doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
+
+# c is the difference of the means; the noise has scale b.
+c = real("c")
+line_shift = claim(
+    "On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
+    kind="strengthening",
+    given=[b > 0, -(abs(c) / b) <= l, l <= abs(c) / b],
+    show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
+    <= 1 - exp((l - abs(c) / b) / 2),
+)
+u = exp((l - abs(c) / b) / 2)
+proof(
+    line_shift,
+    fact("log", "exp", l),
+    use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l)),
+    apply_to(-1, f),
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2, linear(1 / b)),
+    fact("exp", "increasing", (l - abs(c) / b) / 2, 0),
+    fact("exp", "increasing", (l - abs(c) / b) / 2, l),
+    fact("max", "least", 0, 1 - exp(l), 1 - u),
+    fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u),
+    congruence(
+        6,
+        lambda hole: (
+            E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
+            <= Max(Max(0, 1 - exp(l)), 1 - exp(hole))
+        ),
+        at=5,
+    ),
+    linear(),
+)
+
+ratio = lambda k, v: length(k, v) / b
+middle = lambda k, v: every(
+    REAL,
+    lambda l: (-ratio(k, v) <= l).implies(
+        (l <= ratio(k, v)).implies(
+            every(
+                test(V),
+                lambda phi: (
+                    E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2)
+                ),
+            )
+        )
+    ),
+)
+moved = lambda y: E(laplace, lambda z: phi(y + (c_ + b * z) * e[K + 1]))
+here = lambda y: E(laplace, lambda z: phi(y + (b * z) * e[K + 1]))
+level = lambda y: (moved(y) - (1 - m)) / m
+cut = lambda y: Max(0, level(y))
+by_line = every(V, lambda y0: moved(y0) - exp(l2) * here(y0) <= 1 - m)
+cut_is_test = (
+    intro("y0"),
+    fact("max", "above", 0, level(y0)),
+    have(moved(y0) <= 1),
+    have(level(y0) <= 1, linear(1 / m)),
+    fact("max", "least", 0, level(y0), 1),
+)
+cut_above = (intro("y0"), fact("max", "above", 0, level(y0)), linear(m))
+cut_below = (
+    intro("y0"),
+    apply_to(by_line, y0),
+    have(level(y0) <= exp(l2) * here(y0) / m, linear(1 / m)),
+    have(here(y0) >= 0),
+    have(exp(l2) > 0, sign()),
+    have(exp(l2) * here(y0) >= 0, linear(here(y0))),
+    have(0 <= exp(l2) * here(y0) / m, linear(1 / m)),
+    fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m),
+    linear(m),
+)
+
+laplace_vector_middle = claim(
+    "For |log(gamma)| <= |v|_1/b a shift by v is told by at most 1 - sqrt(gamma) exp(-|v|_1/(2 b))",
+    kind="strengthening",
+    given=[b > 0, *basis, noise, K >= 0],
+    show=(K <= d).implies(for_first(K, lambda v: middle(K, v))),
+)
+proof(
+    laplace_vector_middle,
+    induction(
+        K,
+        0,
+        (
+            intro(),
+            intro("v"),
+            intro(),
+            intro("l"),
+            unfold(length(0, v), "empty"),
+            intro(),
+            intro(),
+            have(l == 0),
+            intro("phi"),
+            *no_coordinates,
+            rewrite(l == 0),
+            rewrite(8),
+            congruence(
+                v == zero(V),
+                lambda hole: (
+                    E(N[0], lambda y: phi(hole + y)) - exp(0) * E(N[0], phi) <= 1 - exp((0 - 0 / b) / 2)
+                ),
+            ),
+        ),
+        (
+            intro(),
+            modus(-2),
+            intro("v"),
+            intro(),
+            intro("l"),
+            *unfold_length,
+            intro(),
+            intro(),
+            intro("phi"),
+            have(length(K, rest) >= 0, sign()),
+            have(abs(c_) >= 0, sign()),
+            have(length(K + 1, v) == length(K, rest) + abs(c_)),
+            have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b, linear(1 / b)),
+            have(ratio(K, rest) >= 0, linear(1 / b)),
+            have(abs(c_) / b >= 0, linear(1 / b)),
+            use(shared, r=ratio(K, rest), k=abs(c_) / b),
+            unpack(-1, l1),
+            unpack(-1, l2),
+            let(m, exp((l2 - abs(c_) / b) / 2)),
+            have(m > 0, unfold(m), sign()),
+            fact("exp", "increasing", (l2 - abs(c_) / b) / 2, 0),
+            have(m <= 1, unfold(m)),
+            have(
+                by_line,
+                intro("y0"),
+                use(line_shift, c=c_, l=l2, f=value(line, lambda s: phi(y0 + s * e[K + 1]))),
+                rewrite(m == exp((l2 - abs(c_) / b) / 2)),
+                assume(),
+            ),
+            have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test),
+            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0)), *cut_above),
+            have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below),
+            apply_to(
+                for_first(K, lambda v: middle(K, v)),
+                rest,
+                l1,
+                value(V, lambda y0: cut(y0)),
+                by=[(assume(),), (), (), *[(apply_to(-3, y0), assume())] * 2],
+            ),
+            under(
+                N[K],
+                lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
+                lambda y0: (apply_to(-3, rest + y0),),
+            ),
+            under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (apply_to(-3, y0),)),
+            apply_to(noise_step, K),
+            have(exp(l1) * exp(l2) == exp(l), rewrite(l1 + l2 == l, backwards=True)),
+            have(
+                m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2),
+                unfold(m),
+                rewrite(length(K + 1, v) == length(K, rest) + abs(c_)),
+                rewrite(l1 + l2 == l, backwards=True),
+            ),
+            congruence(
+                -3,
+                lambda hole: (
+                    E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi)
+                    <= 1 - exp((l - ratio(K + 1, v)) / 2)
+                ),
+            ),
+            linear(m, exp(l1), E(N[K], here)),
+        ),
+    ),
+)
+
+S = length(d, m1 - m2)
+after = lambda m: bind(N[d], lambda y: dirac(m + y))
+laplace_vector_hockey_stick = claim(
+    "E_gamma of two means under independent Laplace noise of scale b on each coordinate is at most max(0, 1 - gamma, "
+    "1 - sqrt(gamma) exp(-|m1 - m2|_1/(2 b))), for every gamma > 0",
+    contraction("Lemma 1", "remark", "noise in R^d, with the l1 distance; in one dimension it is attained"),
+    kind="strengthening",
+    given=[gamma > 0, b > 0, d >= 0, *basis, noise],
+    show=hockey_stick(after(m1), after(m2), gamma)
+    <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
+)
+at_level = lambda l: (apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y))),)
+proof(
+    laplace_vector_hockey_stick,
+    use(laplace_vector_middle, K=d),
+    modus(-1),
+    have(middle(d, m1 - m2), apply_to(-1, m1 - m2), assume()),
+    have(S >= 0, sign()),
+    have(S / b >= 0, linear(1 / b)),
+    fact("exp", "log", gamma),
+    intro("phi"),
+    fact("max", "above", 0, 1 - gamma),
+    fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)),
+    cases(
+        log(gamma) > S / b,
+        yes=(
+            *at_level(S / b),
+            fact("exp", "increasing", S / b, log(gamma)),
+            linear(E(after(m2), phi)),
+        ),
+        no=(
+            cases(
+                log(gamma) < -(S / b),
+                yes=(
+                    *at_level(-(S / b)),
+                    fact("exp", "increasing", log(gamma), -(S / b)),
+                    have(E(after(m2), phi) <= 1),
+                    linear(1 - E(after(m2), phi)),
+                ),
+                no=(*at_level(log(gamma)), linear(E(after(m2), phi))),
+            ),
+        ),
+    ),
+)
+apart = lambda c: bind(laplace, lambda z: dirac(c + b * z))
+doubt(
+    laplace_vector_hockey_stick,
+    mutants=[
+        mutant(
+            "means twice as far apart, in one dimension",
+            given=[gamma > 0, b > 0, c >= 0],
+            show=hockey_stick(apart(2 * c), apart(0 * c), gamma)
+            <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - c / b) / 2)),
+        )
+    ],
+)
