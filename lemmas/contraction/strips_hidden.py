@@ -1,0 +1,133 @@
+"""What a test that is constant on rays beyond a ball loses of a half-space that does not pass through the centre.
+
+It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose a part
+of the probability of the strip, and that is bounded from below for all pairs of means that are nearly 2 R apart.
+"""
+
+from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
+from lemmas.contraction.rays_beyond_the_ball import gauss_doubled, gauss_moved
+from lemmas.mechanisms.gaussian import gauss_half_space, half_space, ratio, threshold
+from verify.lemma import *
+
+V = euclid("V")
+x, y, z, a, e = points("x y z a e", V)
+s, R, B, b, r, r0, gamma = reals("s R B b r r0 gamma")
+phi, q = test("phi", V), test("q", V)
+
+low, high = "5/8" * log(gamma), "3/4" * log(gamma)
+# The border of the half-space is the height log(gamma) + centre.
+centre = inner(a, z) / s + norm(a) ** 2 / 2
+centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
+kappa = gamma * (1 - exp(-log(gamma) / 16))
+noisy = lambda x: z + s * x
+lost = lambda x: (half_space(x) - phi(noisy(x))) * (ratio(a, x) - gamma)
+
+strip_loses = claim(
+    "At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
+    kind="strengthening",
+    given=[gamma > 1, norm(a) > 0, s > 0, centred],
+    show=all_of(
+        0 <= lost(x),
+        (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
+        (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x)),
+    ),
+)
+at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
+off = abs(half_space(x) - phi(noisy(x)))
+proof(
+    strip_loses,
+    fact("log", "strictly", 1, gamma),
+    fact("log", "exp", 0),
+    have(log(gamma) > 0),
+    have(inner(a, noisy(x)) / s == inner(a, z) / s + here, linear(1 / s)),
+    use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d),
+    each_part(
+        (assume(),),
+        (
+            intro(),
+            have(inner(a, noisy(x)) / s <= high, linear(1 / s)),
+            have(here <= at - d),
+            have(here <= at),
+            have(here <= at + d),
+            have(off == phi(noisy(x)), fact("abs", "negative", -phi(noisy(x)))),
+            linear(kappa),
+        ),
+        (
+            intro(),
+            have(2 * low <= inner(a, noisy(x)) / s, linear(1 / s)),
+            have(at + d < here),
+            have(at < here),
+            have(at - d < here),
+            have(off == 1 - phi(noisy(x)), fact("abs", "positive", 1 - phi(noisy(x)))),
+            linear(kappa),
+        ),
+    ),
+)
+
+
+def strip(y: Point) -> Expr:
+    """Whether y is outside of the ball of radius R, not beyond the radius B, and at a height between low and high."""
+    high_enough = indicator(s * low <= inner(a, y)) * indicator(inner(a, y) <= s * high)
+    return indicator(R <= norm(y)) * indicator(norm(y) <= B) * high_enough
+
+
+constant_on_rays = every(V, lambda y: (R <= norm(y)).implies(phi(2 * y) == phi(y)))
+gain = E(gauss(V), lambda x: phi(noisy(a + x))) - gamma * E(gauss(V), lambda x: phi(noisy(x)))
+twice = exp(((2 * B + R) / s) ** 2 / 2)
+strip_hidden = claim(
+    "A test that does not tell y from 2 y outside the ball falls short of theta_gamma(|a|) by a part of the "
+    "probability of the strip",
+    kind="strengthening",
+    given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, constant_on_rays],
+    show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain),
+)
+beyond = lambda y: (1 - phi(y)) * strip(y / 2)
+proof(
+    strip_hidden,
+    fact("log", "strictly", 1, gamma),
+    fact("log", "exp", 0),
+    fact("exp", "strictly", -log(gamma) / 16, 0),
+    have(kappa > 0, linear(gamma)),
+    use(loss_of_test, q=value(V, lambda x: phi(noisy(x)))),
+    under(
+        gauss(V),
+        lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x),
+        lambda x: (
+            use(strip_loses),
+            cases(
+                inner(a, noisy(x)) <= s * high,
+                yes=(modus(-3), have(strip(noisy(x)) <= 1), linear(kappa * phi(noisy(x)))),
+                no=(assume(),),
+            ),
+        ),
+    ),
+    under(
+        gauss(V),
+        lambda x: kappa * beyond(noisy(x)) <= lost(x),
+        lambda x: (
+            use(strip_loses),
+            cases(
+                2 * s * low <= inner(a, noisy(x)),
+                yes=(modus(-2), have(strip(noisy(x) / 2) <= 1), linear(kappa * (1 - phi(noisy(x))))),
+                no=(have(inner(a, noisy(x) / 2) < s * low), assume()),
+            ),
+        ),
+    ),
+    use(
+        gauss_doubled,
+        f=value(V, lambda y: beyond(y)),
+        B=2 * B,
+    ),
+    under(
+        gauss(V),
+        lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
+        lambda x: (
+            cases(
+                R <= norm(noisy(x)),
+                yes=(apply_to(constant_on_rays, noisy(x)), rewrite(-1)),
+                no=(),
+            ),
+        ),
+    ),
+    linear(kappa, twice),
+)
