@@ -10,8 +10,8 @@ from lemmas.mechanisms.gaussian import gauss_half_space, half_space, ratio, thre
 from verify.lemma import *
 
 V = euclid("V")
-x, y, z, a, e = points("x y z a e", V)
-s, R, B, b, r, r0, gamma = reals("s R B b r r0 gamma")
+x, y, z, a, c, e = points("x y z a c e", V)
+s, R, B, b, r, gamma = reals("s R B b r gamma")
 phi, q = test("phi", V), test("q", V)
 
 low, high = "5/8" * log(gamma), "3/4" * log(gamma)
@@ -130,4 +130,80 @@ proof(
         ),
     ),
     linear(kappa, twice),
+)
+
+h = log(gamma) / 16
+likely = (1 - 2 * Q(h / r)) / 2
+# The point c is in the middle of the strip, moved away from the centre along it: the space has a second direction e.
+in_the_middle = [
+    gamma > 1,
+    s > 0,
+    norm(e) == 1,
+    inner(a, c) == "11/16" * s * log(gamma),
+    inner(e, c) == R + s * b,
+    norm(c) + s * b <= B,
+]
+excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + indicator(b < norm(x))
+near_the_middle = claim(
+    "c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b",
+    kind="strengthening",
+    given=in_the_middle,
+    show=1 - excluded(x) <= strip(c + s * x),
+)
+proof(
+    near_the_middle,
+    have(
+        inner(e, c + s * x) <= norm(c + s * x), cauchy_schwarz(e, c + s * x), linear(norm(c + s * x))
+    ),
+    have(-inner(e, x) <= norm(x), cauchy_schwarz(-e, x), linear(norm(x))),
+    triangle(c, s * x),
+    cases(
+        h < inner(a, x),
+        no=(
+            cases(
+                h < inner(-a, x),
+                no=(
+                    cases(
+                        b < norm(x),
+                        no=(
+                            have(s * inner(a, x) <= s * h, linear(s)),
+                            have(-s * inner(a, x) <= s * h, linear(s)),
+                            have(s * low <= inner(a, c + s * x)),
+                            have(inner(a, c + s * x) <= s * high),
+                            have(s * norm(x) <= s * b, linear(s)),
+                            have(R <= norm(c + s * x), linear(s)),
+                            have(norm(c + s * x) <= B),
+                            have(strip(c + s * x) == 1),
+                            linear(),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
+beyond_b = E(gauss(V), lambda x: indicator(b < norm(x)))
+strip_likely = claim(
+    "The strip has a probability bounded from below for all |z| <= R",
+    kind="strengthening",
+    given=[*in_the_middle, norm(z) <= R, 0 < norm(a), norm(a) <= r, beyond_b <= likely],
+    show=likely <= exp(((B + R) / s) ** 2 / 2) * E(gauss(V), lambda x: strip(noisy(x))),
+)
+proof(
+    strip_likely,
+    fact("log", "strictly", 1, gamma),
+    fact("log", "exp", 0),
+    have(log(gamma) > 0),
+    under(
+        gauss(V),
+        lambda x: 1 - excluded(x) <= strip(c + s * x),
+        lambda x: (use(near_the_middle),),
+    ),
+    use(gauss_half_space, t=h),
+    use(gauss_half_space, a=-a, t=h),
+    have(h / r <= h / norm(a), have(1 / r <= 1 / norm(a), linear(1 / (r * norm(a)))), linear(h)),
+    fact("Q", "decreasing", h / r, h / norm(a)),
+    use(gauss_moved, f=value(V, lambda y: strip(y)), m=c),
+    linear(),
 )
