@@ -1,0 +1,139 @@
+"""Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 the projection hides a part of theta_gamma.
+
+The best half-space of two points that are 2 R apart does not pass through the centre, and it is no union of rays.
+"""
+
+from lemmas.contraction.projected_ball import K, P, ball_pair, clip_short, noisy, o, of_points
+from lemmas.contraction.strips_hidden import B, a, b, constant_on_rays, gain, gamma, kappa, likely, r
+from lemmas.contraction.strips_hidden import R, beyond_b, centre, h, s, strip, strip_hidden, strip_likely, twice, z
+from lemmas.contraction.two_point import two_point_theorem
+from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r, theta_below_one
+from lemmas.papers import contraction
+from verify.lemma import *
+
+V = euclid("V")
+u, w, x, y, c, e, m1, m2 = points("u w x y c e m1 m2", V)
+phi_ = test("phi", V)
+g, delta, h0 = reals("g delta h0")
+
+orthogonal_unit = claim(
+    "In R^d, d >= 2, every vector has a unit vector orthogonal to it",
+    kind="strengthening",
+    given=[norm(u) == 1, norm(w) == 1, inner(u, w) == 0],
+    show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)),
+)
+p = inner(w, a) * u - inner(u, a) * w
+proof(
+    orthogonal_unit,
+    norm_inner(u),
+    norm_inner(w),
+    norm_inner(p),
+    have(norm(u) * norm(u) == 1, linear(norm(u) + 1)),
+    have(norm(w) * norm(w) == 1, linear(norm(w) + 1)),
+    have(inner(a, p) == 0),
+    have(
+        inner(p, p) == inner(w, a) ** 2 + inner(u, a) ** 2,
+        linear(inner(w, a) ** 2, inner(u, a) ** 2, inner(w, a) * inner(u, a)),
+    ),
+    cases(
+        norm(p) > 0,
+        yes=(
+            witness(p / norm(p)),
+            each_part(
+                (have(norm(p / norm(p)) == norm(p) / norm(p)), linear()),
+                (have(inner(a, p / norm(p)) == inner(a, p) / norm(p)), linear(1 / norm(p))),
+            ),
+        ),
+        no=(
+            have(norm(p) == 0),
+            have(norm(p) ** 2 == 0, linear(norm(p))),
+            have(inner(w, a) ** 2 >= 0, sign()),
+            have(inner(u, a) ** 2 <= 0, linear()),
+            have(inner(a, u) == 0, contradiction(), have(inner(u, a) ** 2 > 0, sign())),
+            witness(u),
+        ),
+    ),
+)
+
+# z and z + s a are points of the ball about 0 that are at least 2 R - g apart.
+far_apart = [
+    gamma > 1,
+    s > 0,
+    R > 0,
+    g <= R,
+    8 * R * g <= s**2 * log(gamma),
+    norm(z) <= R,
+    norm(z + s * a) <= R,
+    2 * R - g <= s * norm(a),
+]
+nearly_antipodal = claim(
+    "The half-space of two points that are nearly 2 R apart is nearly centred",
+    kind="strengthening",
+    given=far_apart,
+    show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8),
+)
+proof(
+    nearly_antipodal,
+    norm_inner(z),
+    norm_inner(a),
+    norm_inner(z + s * a),
+    triangle(z + s * a, -z),
+    have(R - g <= norm(z)),
+    have(R - g <= norm(z + s * a)),
+    have(2 * s**2 * centre == norm(z + s * a) ** 2 - norm(z) ** 2, linear(s**2)),
+    have(norm(z) ** 2 <= R**2, linear(norm(z) + R)),
+    have(norm(z + s * a) ** 2 <= R**2, linear(norm(z + s * a) + R)),
+    have(R**2 - 2 * R * g <= norm(z) ** 2, have((R - g) ** 2 <= norm(z) ** 2, linear(norm(z), R - g)), have(g**2 >= 0, sign()), linear()),
+    have(R**2 - 2 * R * g <= norm(z + s * a) ** 2, have((R - g) ** 2 <= norm(z + s * a) ** 2, linear(norm(z + s * a), R - g)), have(g**2 >= 0, sign()), linear()),
+    each_part((linear(1 / s**2),), (linear(1 / s**2),)),
+)
+
+directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
+scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
+part = kappa * likely
+loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
+far_pair = claim(
+    "For two points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
+    kind="strengthening",
+    given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
+    show=part <= loss_factor * (theta(gamma, norm(a)) - gain),
+)
+along = "11/16" * s * log(gamma) / norm(a) ** 2
+middle = along * a + (R + s * b) * e
+proof(
+    far_pair,
+    fact("log", "strictly", 1, gamma),
+    fact("log", "exp", 0),
+    have(log(gamma) > 0),
+    have(R <= s * norm(a)),
+    have(R / s <= norm(a), linear(1 / s)),
+    have(R / s > 0),
+    have(norm(a) > 0),
+    triangle(z + s * a, -z),
+    have(s * norm(a) <= 2 * R),
+    have(norm(a) <= r, linear(1 / s)),
+    use(nearly_antipodal),
+    use(orthogonal_unit),
+    unpack(-1, e),
+    norm_inner(a),
+    norm_inner(e),
+    have(norm(e) * norm(e) == 1, linear(norm(e) + 1)),
+    have(along > 0, sign()),
+    have(along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)),
+    have(inner(a, middle) == "11/16" * s * log(gamma), linear(R + s * b)),
+    have(inner(e, middle) == R + s * b, linear(along, R + s * b)),
+    have(1 / norm(a) <= s / R, linear(s / (R * norm(a)))),
+    have(s**2 * log(gamma) / R > 0),
+    have(along * norm(a) == "11/16" * s * log(gamma) / norm(a)),
+    have(along * norm(a) <= s**2 * log(gamma) / R, linear(s * log(gamma))),
+    have(R + s * b > 0),
+    have(norm(along * a) == along * norm(a)),
+    have(norm((R + s * b) * e) == R + s * b, have(norm((R + s * b) * e) == (R + s * b) * norm(e)), linear(R + s * b)),
+    triangle(along * a, (R + s * b) * e),
+    have(norm(middle) + s * b <= B),
+    fact("exp", "strictly", -log(gamma) / 16, 0),
+    have(kappa > 0, linear(gamma)),
+    use(strip_likely, c=middle),
+    use(strip_hidden),
+    linear(kappa, exp(((B + R) / s) ** 2 / 2)),
+)
