@@ -7,7 +7,9 @@ from lemmas.contraction.projected_ball import K, P, ball_pair, clip_short, noisy
 from lemmas.contraction.strips_hidden import B, a, b, constant_on_rays, gain, gamma, kappa, likely, r
 from lemmas.contraction.strips_hidden import R, beyond_b, centre, h, s, strip, strip_hidden, strip_likely, twice, z
 from lemmas.contraction.two_point import two_point_theorem
-from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r, theta_below_one
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
+from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r
+from lemmas.mechanisms.neyman_pearson import normal_tail_strict
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -136,4 +138,153 @@ proof(
     use(strip_likely, c=middle),
     use(strip_hidden),
     linear(kappa, exp(((B + R) / s) ** 2 / 2)),
+)
+
+near = theta(gamma, (2 * R - g) / s)
+far = theta(gamma, 2 * R / s)
+pair_below = claim(
+    "All pairs of points of the ball: a test that is constant on rays beyond it tells at most h0",
+    kind="strengthening",
+    given=[
+        gamma > 1,
+        s > 0,
+        R > 0,
+        g <= R,
+        8 * R * g <= s**2 * log(gamma),
+        norm(m1) <= R,
+        norm(m2) <= R,
+        *directions,
+        *scale,
+        beyond_b <= likely,
+        constant_on_rays,
+        near <= h0,
+        far - part / loss_factor <= h0,
+    ],
+    show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0,
+)
+unit = (m1 - m2) / s
+proof(
+    pair_below,
+    cases(
+        2 * R - g <= norm(m1 - m2),
+        yes=(
+            triangle(m1, -m2),
+            have(norm(unit) == norm(m1 - m2) / s),
+            have(norm(m1 - m2) > 0),
+            have(norm(unit) > 0),
+            have(norm(unit) <= 2 * R / s, linear(1 / s)),
+            use(theta_nondecreasing_r, r1=norm(unit), r2=2 * R / s),
+            use(far_pair, a=unit, z=m2, by=[(), (), (), (), (), (), (), (linear(),)]),
+            linear(1 / loss_factor),
+        ),
+        no=(
+            have((2 * R - g) / s > 0),
+            use(gaussian_hockey_stick_within, r=(2 * R - g) / s, by=[(), (), (), (linear(),)]),
+            apply_to(-1, phi_),
+            linear(),
+        ),
+    ),
+)
+
+clip_twice = claim(
+    "Clipping does not tell y from 2 y beyond the ball",
+    kind="strengthening",
+    given=[R > 0, R <= norm(y)],
+    show=clip(V, 2 * y, R) == clip(V, y, R),
+)
+q = R / norm(y)
+proof(
+    clip_twice,
+    have(norm(y) > 0),
+    have(q <= 1, linear(1 / norm(y))),
+    have(R / norm(2 * y) == q / 2),
+    have(q > 0),
+    fact("min", "right", 1, q),
+    fact("min", "right", 1, R / norm(2 * y)),
+    rewrite(-1),
+    rewrite(-2),
+)
+
+# In R^d with d >= 2, that is with two orthogonal unit vectors.  At gamma = 1 the coefficient is theta_1(2 R/s)
+# (ball_total_variation), and so it is for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
+top = theta(gamma, 2 * R / s)
+projected_ball_hides = claim(
+    "For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
+    contraction(
+        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma > 1"
+    ),
+    kind="strengthening",
+    given=[gamma > 1, R > 0, s > 0, *directions, of_points],
+    show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)),
+)
+bound = Max(near, far - part / loss_factor)
+of_ball = lambda x: clip(V, x - o, R)
+seen = lambda y: phi_(o + clip(V, y, R))
+proof(
+    projected_ball_hides,
+    fact("log", "strictly", 1, gamma),
+    fact("log", "exp", 0),
+    have(log(gamma) > 0),
+    let(g, Min(R, s**2 * log(gamma) / (8 * R))),
+    fact("min", "below", R, s**2 * log(gamma) / (8 * R)),
+    have(s**2 * log(gamma) / (8 * R) > 0),
+    have(g > 0, unfold(g), cases_of(Min(R, s**2 * log(gamma) / (8 * R)))),
+    have(g <= R, unfold(g)),
+    have(g <= s**2 * log(gamma) / (8 * R), unfold(g)),
+    have(8 * R * g <= s**2 * log(gamma), linear(8 * R)),
+    let(r, 2 * R / s),
+    have(r > 0, unfold(r)),
+    have(h / r > 0),
+    fact("Q", "half"),
+    use(normal_tail_strict, x=0, y=h / r),
+    have(likely > 0),
+    tight(b, gauss(V), norm, likely),
+    under(
+        gauss(V),
+        lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
+        lambda x: (fact("abs", "positive", norm(x)), rewrite(-1)),
+    ),
+    have(beyond_b <= likely, linear()),
+    let(B, s**2 * log(gamma) / R + R + 2 * s * b),
+    fact("exp", "strictly", -log(gamma) / 16, 0),
+    have(kappa > 0, linear(gamma)),
+    have(part > 0, linear(likely)),
+    have(part / loss_factor > 0),
+    use(theta_increasing_r, r1=(2 * R - g) / s, r2=2 * R / s),
+    fact("max", "above", near, far - part / loss_factor),
+    have(bound < top, cases_of(bound)),
+    witness(bound),
+    each_part(
+        (assume(),),
+        (
+            use(two_point_theorem, X=V, Y=V, h=bound),
+            modus(
+                -2,
+                intro("x", "z"),
+                apply_to(of_points, x),
+                apply_to(of_points, z),
+                congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= bound),
+                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound),
+                intro("phi"),
+                use(clip_short, y=x - o),
+                use(clip_short, y=z - o),
+                have(
+                    every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y))),
+                    intro("y"),
+                    intro(),
+                    use(clip_twice),
+                    congruence(-1, lambda hole: phi_(o + hole) == seen(y)),
+                ),
+                use(
+                    pair_below,
+                    m1=of_ball(x),
+                    m2=of_ball(z),
+                    phi=value(V, lambda y: seen(y)),
+                    h0=bound,
+                ),
+                assume(),
+            ),
+            assume(),
+        ),
+    ),
 )
