@@ -3,7 +3,7 @@
 The best half-space of two points that are 2 R apart does not pass through the centre, and it is no union of rays.
 """
 
-from lemmas.contraction.projected_ball import K, P, ball_pair, clip_short, noisy, o, of_points
+from lemmas.contraction.projected_ball import K, P, ball_pair, ball_total_variation, clip_short, noisy, o, of_points
 from lemmas.contraction.strips_hidden import B, a, b, constant_on_rays, gain, gamma, kappa, likely, r
 from lemmas.contraction.strips_hidden import R, beyond_b, centre, h, s, strip, strip_hidden, strip_likely, twice, z
 from lemmas.contraction.two_point import two_point_theorem
@@ -285,6 +285,60 @@ proof(
                 assume(),
             ),
             assume(),
+        ),
+    ),
+)
+
+h1 = real("h")
+attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implies(top <= h))
+projected_ball_attained = claim(
+    "For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality if and "
+    "only if gamma = 1",
+    contraction(
+        "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, every gamma"
+    ),
+    kind="strengthening",
+    given=[gamma >= 1, R > 0, s > 0, *directions, of_points],
+    show=all_of(
+        contraction_coefficient(K, gamma) <= top,
+        (gamma == 1).implies(attained),
+        attained.implies(gamma == 1),
+    ),
+)
+proof(
+    projected_ball_attained,
+    each_part(
+        (
+            use(two_point_theorem, X=V, Y=V, h=top),
+            modus(
+                -2,
+                intro("x", "z"),
+                apply_to(of_points, x),
+                apply_to(of_points, z),
+                congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= top),
+                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top),
+                use(ball_pair),
+                assume(),
+            ),
+            assume(),
+        ),
+        (
+            intro(),
+            rewrite(gamma == 1),
+            intro("h"),
+            intro(),
+            use(ball_total_variation, h=h1),
+            modus(-2),
+            assume(),
+        ),
+        (
+            intro(),
+            contradiction(),
+            have(gamma > 1),
+            use(projected_ball_hides),
+            unpack(-1, h1),
+            apply_to(attained, h1),
+            linear(),
         ),
     ),
 )
