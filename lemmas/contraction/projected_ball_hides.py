@@ -1,22 +1,49 @@
-"""Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 the projection hides a part of theta_gamma.
+"""Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 a part of theta_gamma is hidden.
 
-The best half-space of two points that are 2 R apart does not pass through the centre, and it is no union of rays.
+The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.
 """
 
-from lemmas.contraction.projected_ball import K, P, ball_pair, ball_total_variation, clip_short, noisy, o, of_points
-from lemmas.contraction.strips_hidden import B, a, b, constant_on_rays, gain, gamma, kappa, likely, r
-from lemmas.contraction.strips_hidden import R, beyond_b, centre, h, s, strip, strip_hidden, strip_likely, twice, z
+from lemmas.contraction.projected_ball import (
+    K,
+    P,
+    ball_pair,
+    ball_total_variation,
+    clip_short,
+    noisy,
+    o,
+    of_points,
+)
+from lemmas.contraction.strips_hidden import (
+    B,
+    R,
+    a,
+    b,
+    beyond_b,
+    centre,
+    constant_on_rays,
+    gain,
+    gamma,
+    h,
+    kappa,
+    likely,
+    r,
+    s,
+    strip_hidden,
+    strip_likely,
+    twice,
+    z,
+)
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
-from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
+from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r
 from lemmas.papers import contraction
 from verify.lemma import *
 
 V = euclid("V")
-u, w, x, y, c, e, m1, m2 = points("u w x y c e m1 m2", V)
+u, w, x, y, e, m1, m2 = points("u w x y e m1 m2", V)
 phi_ = test("phi", V)
-g, delta, h0 = reals("g delta h0")
+g, h0, h1 = reals("g h0 h")
 
 orthogonal_unit = claim(
     "In R^d, d >= 2, every vector has a unit vector orthogonal to it",
@@ -85,8 +112,18 @@ proof(
     have(2 * s**2 * centre == norm(z + s * a) ** 2 - norm(z) ** 2, linear(s**2)),
     have(norm(z) ** 2 <= R**2, linear(norm(z) + R)),
     have(norm(z + s * a) ** 2 <= R**2, linear(norm(z + s * a) + R)),
-    have(R**2 - 2 * R * g <= norm(z) ** 2, have((R - g) ** 2 <= norm(z) ** 2, linear(norm(z), R - g)), have(g**2 >= 0, sign()), linear()),
-    have(R**2 - 2 * R * g <= norm(z + s * a) ** 2, have((R - g) ** 2 <= norm(z + s * a) ** 2, linear(norm(z + s * a), R - g)), have(g**2 >= 0, sign()), linear()),
+    have(
+        R**2 - 2 * R * g <= norm(z) ** 2,
+        have((R - g) ** 2 <= norm(z) ** 2, linear(norm(z), R - g)),
+        have(g**2 >= 0, sign()),
+        linear(),
+    ),
+    have(
+        R**2 - 2 * R * g <= norm(z + s * a) ** 2,
+        have((R - g) ** 2 <= norm(z + s * a) ** 2, linear(norm(z + s * a), R - g)),
+        have(g**2 >= 0, sign()),
+        linear(),
+    ),
     each_part((linear(1 / s**2),), (linear(1 / s**2),)),
 )
 
@@ -95,7 +132,7 @@ scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
 part = kappa * likely
 loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
 far_pair = claim(
-    "For two points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
+    "For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
     kind="strengthening",
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain),
@@ -121,7 +158,9 @@ proof(
     norm_inner(e),
     have(norm(e) * norm(e) == 1, linear(norm(e) + 1)),
     have(along > 0, sign()),
-    have(along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)),
+    have(
+        along * inner(a, a) == "11/16" * s * log(gamma), rewrite(norm(a) ** 2 == inner(a, a), backwards=True)
+    ),
     have(inner(a, middle) == "11/16" * s * log(gamma), linear(R + s * b)),
     have(inner(e, middle) == R + s * b, linear(along, R + s * b)),
     have(1 / norm(a) <= s / R, linear(s / (R * norm(a)))),
@@ -130,7 +169,11 @@ proof(
     have(along * norm(a) <= s**2 * log(gamma) / R, linear(s * log(gamma))),
     have(R + s * b > 0),
     have(norm(along * a) == along * norm(a)),
-    have(norm((R + s * b) * e) == R + s * b, have(norm((R + s * b) * e) == (R + s * b) * norm(e)), linear(R + s * b)),
+    have(
+        norm((R + s * b) * e) == R + s * b,
+        have(norm((R + s * b) * e) == (R + s * b) * norm(e)),
+        linear(R + s * b),
+    ),
     triangle(along * a, (R + s * b) * e),
     have(norm(middle) + s * b <= B),
     fact("exp", "strictly", -log(gamma) / 16, 0),
@@ -186,7 +229,7 @@ proof(
     ),
 )
 
-clip_twice = claim(
+clip_of_double = claim(
     "Clipping does not tell y from 2 y beyond the ball",
     kind="strengthening",
     given=[R > 0, R <= norm(y)],
@@ -194,7 +237,7 @@ clip_twice = claim(
 )
 q = R / norm(y)
 proof(
-    clip_twice,
+    clip_of_double,
     have(norm(y) > 0),
     have(q <= 1, linear(1 / norm(y))),
     have(R / norm(2 * y) == q / 2),
@@ -205,8 +248,8 @@ proof(
     rewrite(-2),
 )
 
-# In R^d with d >= 2, that is with two orthogonal unit vectors.  At gamma = 1 the coefficient is theta_1(2 R/s)
-# (ball_total_variation), and so it is for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
+# In R^d with d >= 2, that is with two orthogonal unit vectors.  The coefficient is theta_gamma(2 R/s) at gamma = 1
+# (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
 top = theta(gamma, 2 * R / s)
 projected_ball_hides = claim(
     "For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
@@ -272,7 +315,7 @@ proof(
                     every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y))),
                     intro("y"),
                     intro(),
-                    use(clip_twice),
+                    use(clip_of_double),
                     congruence(-1, lambda hole: phi_(o + hole) == seen(y)),
                 ),
                 use(
@@ -289,11 +332,10 @@ proof(
     ),
 )
 
-h1 = real("h")
 attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implies(top <= h))
 projected_ball_attained = claim(
-    "For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality if and "
-    "only if gamma = 1",
+    "For d >= 2 the Gaussian kernel projected on a ball has eta_gamma <= theta_gamma(2 R/s), with equality "
+    "if and only if gamma = 1",
     contraction(
         "Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, every gamma"
     ),
@@ -341,4 +383,30 @@ proof(
             linear(),
         ),
     ),
+)
+
+# The search looks at the line, where the half-line beyond s^2 log(gamma)/(2 R) is seen if that is at most R.
+onto = lambda y: Max(-R, Min(R, y))
+of_number = lambda m: bind(gauss(line), lambda z: dirac(onto(m + s * z)))
+ends = hockey_stick(of_number(R), of_number(-R), gamma)
+of_middle = Q(-R / s) - gamma * Q(R / s)
+doubt(
+    projected_ball_hides,
+    mutants=[
+        mutant(
+            "what the half-line from the middle tells",
+            given=[gamma > 1, R > 0, s > 0],
+            show=ends <= of_middle,
+        )
+    ],
+)
+doubt(
+    projected_ball_attained,
+    mutants=[
+        mutant(
+            "nine tenths of what the half-line from the middle tells: of theta at gamma = 1",
+            given=[gamma >= 1, R > 0, s > 0],
+            show=ends <= "9/10" * of_middle,
+        )
+    ],
 )

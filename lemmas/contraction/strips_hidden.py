@@ -1,18 +1,18 @@
-"""What a test that is constant on rays beyond a ball loses of a half-space that does not pass through the centre.
+"""What a test that is constant on rays beyond a ball loses of a half-space that misses the centre.
 
-It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose a part
-of the probability of the strip, and that is bounded from below for all pairs of means that are nearly 2 R apart.
+It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose
+a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
-from lemmas.contraction.rays_beyond_the_ball import gauss_doubled, gauss_moved
+from lemmas.contraction.gaussian_bounded_sets import gauss_doubled_in_ball, gauss_moved_in_ball
 from lemmas.mechanisms.gaussian import gauss_half_space, half_space, ratio, threshold
 from verify.lemma import *
 
 V = euclid("V")
 x, y, z, a, c, e = points("x y z a c e", V)
 s, R, B, b, r, gamma = reals("s R B b r gamma")
-phi, q = test("phi", V), test("q", V)
+phi = test("phi", V)
 
 low, high = "5/8" * log(gamma), "3/4" * log(gamma)
 # The border of the half-space is the height log(gamma) + centre.
@@ -66,7 +66,7 @@ proof(
 
 
 def strip(y: Point) -> Expr:
-    """Whether y is outside of the ball of radius R, not beyond the radius B, and at a height between low and high."""
+    """Whether y is outside of the ball of radius R, within the radius B, at a height between low and high."""
     high_enough = indicator(s * low <= inner(a, y)) * indicator(inner(a, y) <= s * high)
     return indicator(R <= norm(y)) * indicator(norm(y) <= B) * high_enough
 
@@ -114,7 +114,7 @@ proof(
         ),
     ),
     use(
-        gauss_doubled,
+        gauss_doubled_in_ball,
         f=value(V, lambda y: beyond(y)),
         B=2 * B,
     ),
@@ -134,7 +134,7 @@ proof(
 
 h = log(gamma) / 16
 likely = (1 - 2 * Q(h / r)) / 2
-# The point c is in the middle of the strip, moved away from the centre along it: the space has a second direction e.
+# The point c is in the middle of the strip, far from the centre along it: the space has a second direction e.
 in_the_middle = [
     gamma > 1,
     s > 0,
@@ -152,9 +152,7 @@ near_the_middle = claim(
 )
 proof(
     near_the_middle,
-    have(
-        inner(e, c + s * x) <= norm(c + s * x), cauchy_schwarz(e, c + s * x), linear(norm(c + s * x))
-    ),
+    have(inner(e, c + s * x) <= norm(c + s * x), cauchy_schwarz(e, c + s * x), linear(norm(c + s * x))),
     have(-inner(e, x) <= norm(x), cauchy_schwarz(-e, x), linear(norm(x))),
     triangle(c, s * x),
     cases(
@@ -204,6 +202,6 @@ proof(
     use(gauss_half_space, a=-a, t=h),
     have(h / r <= h / norm(a), have(1 / r <= 1 / norm(a), linear(1 / (r * norm(a)))), linear(h)),
     fact("Q", "decreasing", h / r, h / norm(a)),
-    use(gauss_moved, f=value(V, lambda y: strip(y)), m=c),
+    use(gauss_moved_in_ball, f=value(V, lambda y: strip(y)), m=c),
     linear(),
 )

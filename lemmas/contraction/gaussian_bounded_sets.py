@@ -1,36 +1,29 @@
-"""A map that is constant on rays beyond a ball hides part of a half-space that does not pass through the centre.
-
-The part near the half-space and its image under y -> 2 y lie on different sides of the border, and the map does not
-tell them apart.  What is lost is bounded from below for all pairs of Gaussian laws that are nearly 2 R apart.
-"""
+"""Gaussian probabilities of bounded sets: another mean, or twice the vector, costs a bounded factor."""
 
 from lemmas.axioms import gauss_shift, gauss_sum
 from verify.lemma import *
 
 V = euclid("V")
-m, z, y, a, e = points("m z y a e", V)
-s, R, B, b, gamma = reals("s R B b gamma")
-f, phi = test("f", V), test("phi", V)
-A = test("A", V)
+m, z = points("m z", V)
+s, R, B = reals("s R B")
+f = test("f", V)
 
 factor = exp(((B + R) / s) ** 2 / 2)
 bounded_support = every(V, lambda y: (B < norm(y)).implies(f(y) == 0))
-gauss_moved = claim(
-    "Of a set in the ball of radius B about 0, the probability under N(m, s^2 I) is at most a factor larger than under "
-    "N(z, s^2 I), for every m and |z| <= R",
+gauss_moved_in_ball = claim(
+    "Of a set in the ball of radius B about 0, the probability under N(m, s^2 I) is at most a factor larger than "
+    "under N(z, s^2 I), for every m and |z| <= R",
     kind="strengthening",
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
 )
 to_m = (m - z) / s
 proof(
-    gauss_moved,
+    gauss_moved_in_ball,
     use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m),
     under(
         gauss(V),
-        lambda x: (
-            f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)
-        ),
+        lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x),
         lambda x: (
             cases(
                 B < norm(z + s * x),
@@ -54,16 +47,16 @@ proof(
     linear(),
 )
 
-gauss_doubled = claim(
-    "Of a set in the ball of radius B about 0, the probability under the law of 2 (z + s xi) is at most a factor larger "
-    "than under that of z + s xi",
+gauss_doubled_in_ball = claim(
+    "Of a set in the ball of radius B about 0, the probability under the law of 2 (z + s xi) is at most a factor "
+    "larger than under that of z + s xi",
     kind="strengthening",
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(2 * (z + s * x))) <= factor * E(gauss(V), lambda x: f(z + s * x)),
 )
 root = sqrt(3)
 proof(
-    gauss_doubled,
+    gauss_doubled_in_ball,
     use(gauss_sum, r=root, s=1, c=2),
     under(
         gauss(V),
@@ -71,13 +64,11 @@ proof(
             E(gauss(V), lambda x: f(2 * z + s * (root * w + x)))
             <= factor * E(gauss(V), lambda x: f(z + s * x))
         ),
-        lambda w: (use(gauss_moved, m=2 * z + s * root * w),),
+        lambda w: (use(gauss_moved_in_ball, m=2 * z + s * root * w),),
     ),
     congruence(
         -2,
-        lambda hole: (
-            E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x))
-        ),
+        lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
         at=-1,
     ),
     assume(),
