@@ -77,7 +77,7 @@ ITEMS = (
         "(11)",
         "ours",
         "the sharp profiles iterated, instead of the product; exact for randomised response",
-        "nonlinear_iteration",
+        "hockey_stick_profile_chain",
         "randomised_response_powers",
         "randomised_response_profile",
         "randomised_response_iterated",
@@ -89,7 +89,7 @@ ITEMS = (
         "delta needs the coefficients of projected Gaussian kernels and E_eps between mixtures of projected "
         "Gaussians, by Jensen, data processing and Lemma 1",
         "federated_common_input",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     # --- Algorithm 1 and Theorem 2 ---------------------------------------------------------------------
     item(
@@ -167,14 +167,13 @@ ITEMS = (
         "Theorem 2, proof, (13), line 1",
         "proof line",
         "eta_eps(K_j) is the supremum of E_eps(K_j(w1) || K_j(w2)) over w1, w2 in the ball",
-        "two_point_upper",
-        "two_point_lower",
+        "two_point_theorem",
     ),
     item(
         "Theorem 2, proof, (13)",
         "proof line",
         "Without the projection E_eps is no smaller (data processing, also the display after (16))",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Theorem 2, proof, (14)",
@@ -249,7 +248,7 @@ ITEMS = (
         "Theorem 2, proof, (18)",
         "proof line",
         "Without the projections the integral is no smaller",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Theorem 2, proof, (19)",

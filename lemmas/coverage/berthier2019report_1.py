@@ -118,7 +118,7 @@ ITEMS = (
         "Section 2.1, eps = 0",
         "sentence",
         "Smaller eps is more privacy; eps = 0 means that the output ignores the data.",
-        "hockey_stick_lipschitz",
+        "hockey_stick_in_gamma",
         "nothing_used",
     ),
     item(
@@ -221,7 +221,7 @@ ITEMS = (
         "Section 2.3, post-processing",
         "sentence",
         "DP is robust to post-processing.",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Section 2.3, composition",
@@ -288,7 +288,7 @@ ITEMS = (
         "Section 2.4",
         "definition",
         "TV(mu, nu) = sup over S of |mu(S) - nu(S)| <= delta is (0, delta)-DP.",
-        "hockey_stick_total_variation",
+        "hockey_stick_absolute_form",
         "tv_above_events",
         "hockey_stick_three_forms",
     ),

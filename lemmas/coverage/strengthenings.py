@@ -2,11 +2,11 @@
 
 STRENGTHENINGS = (
     (
-        "sharp_contraction",
-        "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel: the "
-        "two-point profile, which is convex and lies below the line that the papers use",
+        "sharp_profile",
+        "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel on any "
+        "space: the two-point profile, which is convex and lies below the line that the papers use; it is "
+        "attained, so no better function exists",
     ),
-    ("sharp_contraction_attained", "that profile is attained, so no better function exists"),
     (
         "sampled_gaussian_all_orders",
         "Lemma 2.12 without any condition on alpha and q, and for every sigma >= 1 in place of sigma >= 4",

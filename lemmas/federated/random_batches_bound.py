@@ -5,8 +5,9 @@ of every later step.  A run with the user in batch t gives b a^(T - t); the mean
 delta.  Finite alphabets of any size; a and b are then put in for Gaussian noise (federated_delta).
 """
 
-from lemmas.contraction.dobrushin import FIRST, SECOND
 from lemmas.contraction.iterated_contraction import (
+    FIRST,
+    SECOND,
     eta,
     gamma,
     i,

@@ -223,5 +223,7 @@ proof(
 )
 doubt(
     gaussian_cost_any_sign,
-    mutants=[mutant("a third of it", show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (6 * s**2))],
+    mutants=[
+        mutant("a third of it", show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (6 * s**2))
+    ],
 )
