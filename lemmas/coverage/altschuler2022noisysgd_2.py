@@ -30,7 +30,7 @@ ITEMS = (
         "Lemma 2.1",
         "ours",
         "true for 0 <= eta <= 2/M, by co-coercivity of the gradient",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     # --- Section 2.2 ---------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ ITEMS = (
         "footnote 8",
         "footnote",
         "Projections are contractive, and compositions of contractions are contractions",
-        "projection_contractive",
+        "convex_projection_contractive",
         "composition_contracts",
     ),
     item(

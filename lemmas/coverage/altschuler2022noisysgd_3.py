@@ -99,7 +99,7 @@ ITEMS = (
         "The projection does not increase the shifted divergence (Lemma 2.16 with s = 0)",
         "contraction_of_maps",
         "contraction_of_random_maps",
-        "projection_contractive",
+        "convex_projection_contractive",
     ),
     item(
         "Proposition 3.2, proof, display 1, lines 2 and 4",

@@ -206,7 +206,7 @@ ITEMS = (
         "Theorem 2, proof, fact (1), first half",
         "ours",
         "with the step size in the map",
-        "federated_step_with_eta",
+        "convex_gradient_step_contractive",
     ),
     item(
         "Theorem 2, proof, fact (1), second half",

@@ -717,7 +717,7 @@ ITEMS = (
         "Section 3.2.2, contraction",
         "statement",
         "G_x(u) = u - gamma grad l(u, x) is a contraction by rho = max{|1 - gamma mu|, |1 - gamma beta|}.",
-        "gradient_step_contraction_factor",
+        "strongly_convex_step_on_body",
     ),
     item(
         "Section 3.2.2, step size",

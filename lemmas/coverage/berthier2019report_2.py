@@ -32,7 +32,7 @@ ITEMS = (
         "Section 3.2.3, non-expansive steps",
         "ours",
         "with gamma >= 0 it holds, in any dimension",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     item(

@@ -596,8 +596,7 @@ ITEMS = (
         "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
         "convex_projection_contractive",
         "obtuse_angle",
-        "projection_contractive",
-        "projection_unique",
+        "nearest_point_unique",
         open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
@@ -610,7 +609,7 @@ ITEMS = (
         "Proposition 18",
         "ours",
         "with eta >= 0 added, in any dimension, from first-order facts",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     item(

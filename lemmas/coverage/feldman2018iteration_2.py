@@ -36,7 +36,6 @@ ITEMS = (
         "convex_gradient_step_contractive",
         "convex_projection_contractive",
         "composition_contracts",
-        "gradient_step_contractive",
     ),
     item(
         "Section 4, paragraph after Algorithm 1",
@@ -696,7 +695,7 @@ ITEMS = (
         "footnote",
         "two derivatives make the proof simpler and are not needed",
         "co_coercive",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
     ),
     item(
         "Proposition 18, proof, display 2, line 1",
