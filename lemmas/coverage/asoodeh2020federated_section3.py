@@ -88,7 +88,7 @@ ITEMS = (
         "sentence",
         "delta needs the coefficients of projected Gaussian kernels and E_eps between mixtures of projected "
         "Gaussians, by Jensen, data processing and Lemma 1",
-        "federated_common_input",
+        "hockey_stick_mixture",
         "data_processing_hockey_stick",
     ),
     # --- Algorithm 1 and Theorem 2 ---------------------------------------------------------------------
@@ -107,7 +107,7 @@ ITEMS = (
         "eta <= 2/beta",
         "theorem2_federated",
         "federated_every_step",
-        "federated_theorem",
+        "average_over_orders",
         "federated_product_bound",
     ),
     item(
@@ -154,7 +154,7 @@ ITEMS = (
         "proof line",
         "E_eps(mu_T || mu_T') <= sum over t of Pr(pi(i) = t) E_eps(mu_t || mu_t') prod over j > t of "
         "eta_eps(K_j)",
-        "federated_mixture_of_runs",
+        "hockey_stick_mixture",
         "hockey_stick_chain",
     ),
     item(
@@ -242,7 +242,7 @@ ITEMS = (
         "Theorem 2, proof, (17)",
         "proof line",
         "Jensen: E_eps(mu K || mu K') <= integral of E_eps(K(y) || K'(y)) mu(dy)",
-        "federated_common_input",
+        "hockey_stick_mixture",
     ),
     item(
         "Theorem 2, proof, (18)",
@@ -300,7 +300,7 @@ ITEMS = (
         "Theorem 2, proof, last display, line 2",
         "proof line",
         "The sum of a^(T - t) is (1 - a^(n/m))/(1 - a)",
-        "federated_geometric_sum",
+        "geometric_sum",
     ),
     item(
         "Section 3.2, strongly convex losses",
@@ -342,7 +342,6 @@ ITEMS = (
         "Figure 2, its rates",
         "ours",
         "with floor(n/m) batches the delta of Theorem 2 is still a bound",
-        "federated_whole_batches_repaired",
         "theorem2_whole_rounds",
     ),
     item(
