@@ -749,13 +749,12 @@ ITEMS = (
         "Section 3.2.2, shuffling",
         "sentence",
         "Shuffling first makes the privacy a softmax average over the n! orders.",
-        "softmax_averaging",
+        "mixture_moment",
     ),
     item(
         "Lemma 3.1",
         "statement",
         "H_alpha(M(D), M(D')) <= sum of q_j H_alpha(M_j(D), M_j(D')).",
-        "softmax_averaging",
         "mixture_moment",
     ),
     item(

@@ -317,7 +317,7 @@ ITEMS = (
         "Section 3.3.2, display 1",
         "proof line",
         "H of the shuffled epoch <= mean of the H_t",
-        "softmax_averaging",
+        "mixture_moment",
     ),
     item(
         "Section 3.3.2, the Renyi divergence is not convex",

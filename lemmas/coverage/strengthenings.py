@@ -28,7 +28,7 @@ STRENGTHENINGS = (
         "Theorem 2 for any Lipschitz losses, convex or not, and any step size, with an explicit radius",
     ),
     (
-        "weak_convexity_best_constant",
+        "weak_convexity_sharp",
         "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c",
     ),
     ("weak_convexity_two_points", "that factor is the best possible one"),
