@@ -328,7 +328,6 @@ ITEMS = (
         "statement",
         "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R "
         "L_G/sqrt T",
-        "psgd_mean_of_iterates",
         "projected_sgd_average",
     ),
     item(
@@ -344,7 +343,6 @@ ITEMS = (
         "ours",
         "any step size; the mean over w_0, ..., w_{T-1} is at most 2 R L_G/sqrt T",
         "projected_sgd_regret",
-        "psgd_mean_from_start",
     ),
     item(
         "Section 5.1, paragraph after Theorem 28",
@@ -380,7 +378,7 @@ ITEMS = (
         "eta = 2R/sqrt(n (L^2 + d sigma^2)): E F(W) <= F* + 4RL/sqrt n sqrt(1 + 8 d ln(1.25/delta)/eps^2)",
         "stopped_sgd_private_and_useful",
         "regret_at_step_size",
-        "psgd_mean_of_iterates",
+        "projected_sgd_average",
     ),
     item(
         "Theorem 29, proof, display 1",
@@ -435,7 +433,6 @@ ITEMS = (
         "eta = sqrt 8 R/sqrt(n (L^2 + d sigma^2)) <= 2/beta: E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 "
         "d ln(1.25/delta)/eps^2)",
         "skip_population_loss",
-        "theorem30_utility",
     ),
     item(
         "Theorem 30, proof, first sentence",
@@ -546,7 +543,6 @@ ITEMS = (
         "statement",
         "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q "
         "ln(1/delta)/eps^2)",
-        "theorem32_utility",
         "task_population_loss",
     ),
     item(
