@@ -47,10 +47,9 @@ ITEMS = (
         "Definition 2.3",
         "definition",
         "Order 1 by continuity: the KL divergence",
-        "kl_nonnegative",
+        "limit_at_one",
         "kl_below_orders",
         "order_near_one",
-        "limit_at_one",
     ),
     item(
         "Definition 2.3",

@@ -396,10 +396,9 @@ ITEMS = (
         "Definition 4, order 1",
         "definition",
         "order 1 by continuity",
-        "kl_nonnegative",
+        "limit_at_one",
         "kl_below_orders",
         "order_near_one",
-        "limit_at_one",
     ),
     item(
         "Definition 4, order infinity",
