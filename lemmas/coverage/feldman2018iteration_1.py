@@ -110,7 +110,7 @@ ITEMS = (
         "Section 1, Renyi differential privacy",
         "ours",
         "pure eps-DP has D_alpha <= alpha eps^2/2",
-        "pure_dp_as_renyi",
+        "dp_pure_renyi",
     ),
     item(
         "Section 1, Renyi differential privacy",
