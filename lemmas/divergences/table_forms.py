@@ -163,7 +163,7 @@ tv_at_most = total_variation(finite_law(mu), finite_law(nu)) <= d
 total_variation_table = claim(
     "Total variation of finite laws is half the sum of the |mu_i - nu_i|",
     contraction("Section II.C, after (6)", "remark"),
-    federated("Section 2, after (4)", "remark"),
+    federated("Section 2, sentence before (8)", "remark"),
     kind="strengthening",
     given=[labelled],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d),
@@ -320,9 +320,7 @@ somewhere = point("y", X)
 ratio_nonnegative = (
     sums(
         n,
-        lambda i: (
-            0 * nu[i] <= indicator((i <= label(somewhere)) & (label(somewhere) <= i)) * (mu[i] / nu[i])
-        ),
+        lambda i: 0 * nu[i] <= indicator((i <= label(somewhere)) & (label(somewhere) <= i)) * (mu[i] / nu[i]),
         lambda i: (instantiate(positive_nu, i), auto()),
     ),
     linear(),
@@ -366,5 +364,117 @@ proof(
 )
 doubt(
     renyi_table,
-    mutants=[mutant("without the labels", given=[alpha > 1, H >= 0], show=moment_at_most.implies(power_sum <= H))],
+    mutants=[
+        mutant("without the labels", given=[alpha > 1, H >= 0], show=moment_at_most.implies(power_sum <= H))
+    ],
 )
+
+tangent_of_kl = claim(
+    "a (1 + g - log(a/b) - log Z) <= b e^g/Z",
+    kind="strengthening",
+    given=[a > 0, b > 0, Z > 0],
+    show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z,
+)
+exponent = g - log(a / b) - log(Z)
+proof(
+    tangent_of_kl,
+    fact("exp", "tangent", exponent),
+    fact("exp", "log", a / b),
+    fact("exp", "log", Z),
+    have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g), ring()),
+    congruence(4, lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=-1),
+    congruence(5, lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=-1),
+    have(a * exp(exponent) == b * exp(g) / Z, linear(b / Z)),
+    linear(a),
+)
+
+positive_mu = each(n, lambda i: mu[i] > 0)
+logs = total(n, lambda i: mu[i] * log(mu[i] / nu[i]))
+kl_at_most = kl(finite_law(mu), finite_law(nu)) <= d
+f = bounded("f", X)
+partition = total(n, lambda i: nu[i] * exp(f(x[i])))
+mean_f = total(n, lambda i: mu[i] * f(x[i]))
+log_at = lambda i: log(mu[i] / nu[i])
+log_ratio = lambda y: chosen(log_at, label(y))
+kl_table = claim(
+    "The Kullback-Leibler divergence of finite laws is the sum of the mu_i log(mu_i/nu_i)",
+    altschuler("Definition 2.3, order 1", "remark"),
+    feldman("Definition 4, order 1", "remark"),
+    kind="strengthening",
+    note="Positive masses.",
+    given=[labelled, positive_mu, positive_nu],
+    show=(logs <= d).implies(kl_at_most) & kl_at_most.implies(logs <= d),
+)
+proof(
+    kl_table,
+    each_part(
+        (
+            intro(),
+            intro("f"),
+            mixture(finite_law(mu), f),
+            mixture(finite_law(nu), lambda y: exp(f(y))),
+            have(E(finite_law(nu), lambda y: exp(f(y))) > 0),
+            have(partition > 0, linear()),
+            sums(
+                n,
+                lambda i: (
+                    mu[i] * (1 + f(x[i]) - log(mu[i] / nu[i]) - log(partition))
+                    <= nu[i] * exp(f(x[i])) / partition
+                ),
+                lambda i: (
+                    instantiate(positive_mu, i),
+                    instantiate(positive_nu, i),
+                    use(tangent_of_kl, a=mu[i], b=nu[i], g=f(x[i]), Z=partition),
+                    assume(),
+                ),
+            ),
+            have(mean_f <= d + log(partition), linear(log(partition), 1 / partition)),
+            fact("exp", "increasing", mean_f, d + log(partition)),
+            fact("exp", "log", partition),
+            linear(exp(d)),
+        ),
+        (
+            intro(),
+            apply_to(-1, value(X, log_ratio)),
+            mixture(finite_law(mu), log_ratio),
+            mixture(finite_law(nu), lambda y: exp(log_ratio(y))),
+            sums(
+                n,
+                lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i]),
+                lambda i: (
+                    *table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])),
+                    ring(),
+                ),
+            ),
+            sums(
+                n,
+                lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i],
+                lambda i: (
+                    *table_at(i, log_at, lambda v: nu[i] * exp(v) == mu[i]),
+                    instantiate(positive_mu, i),
+                    instantiate(positive_nu, i),
+                    fact("exp", "log", mu[i] / nu[i]),
+                    linear(nu[i]),
+                ),
+            ),
+            have(E(finite_law(mu), log_ratio) == logs, linear()),
+            have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, linear()),
+            have(exp(E(finite_law(mu), log_ratio)) <= exp(d), linear(exp(d))),
+            congruence(-3, lambda hole: exp(hole) <= exp(d), at=-1),
+            contradiction(),
+            fact("exp", "strictly", d, logs),
+            linear(),
+        ),
+    ),
+)
+doubt(
+    tangent_of_kl,
+    mutants=[
+        mutant(
+            "half of it",
+            show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2,
+            hints=({"a": "1", "b": "1", "g": "0", "Z": "1"},),
+        )
+    ],
+)
+doubt(kl_table, mutants=[mutant("of any laws", given=[positive_mu, positive_nu], show=logs <= d)])
