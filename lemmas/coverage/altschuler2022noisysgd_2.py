@@ -118,7 +118,6 @@ ITEMS = (
         "Lemma 2.9",
         "statement",
         "D of the joint laws is at most the sum of the largest conditional divergences",
-        "renyi_strong_composition",
         "rdp_two_mechanisms",
         "rdp_composition",
         "iterations_shifted",

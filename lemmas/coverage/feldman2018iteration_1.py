@@ -574,7 +574,6 @@ ITEMS = (
         "each mechanism may be chosen from the outputs of the former ones",
         "rdp_two_mechanisms",
         "rdp_composition",
-        "renyi_strong_composition",
     ),
     # --- Section 2.4 ----------------------------------------------------------------------------------
     item(
