@@ -12,78 +12,121 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
 from verify.kernel.ball import Truth, precision
-from verify.kernel.effort import spend
-from verify.kernel.model_terms import Unknown, Terms
-from verify.kernel.model_values import REALS, SPACES, Closed, Env, Exhausted, Table, Vector, arrow
-from verify.kernel.term import Formula, Term, TermError, free, free_in_type
+from verify.kernel.effort import Exhausted as Spent
+from verify.kernel.effort import budget, spend
+from verify.kernel.model_terms import Terms, Unknown
+from verify.kernel.model_values import SPACES, Env, Exhausted, Table, Vector
+from verify.kernel.term import Formula, Term, TermError, free
 from verify.refute.drawn_values import Values
 from verify.refute.everywhere import everywhere
 from verify.refute.model_gauge import Gauge, roots
 from verify.refute.solved import Solver, solved
 
-TRIES, STEPS = 60, 60  # at effort 1: beginnings, and changes from each
-ENOUGH = 12  # cases of one statement, after which no more are wanted at small effort
-SAMPLES = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-3", "10")))
+STEPS = 60  # changes of one instance
+TIMES = 8  # members of a sequence that are written into a model
+SAMPLES = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-3")))
+LOOKS = 9  # places at which a formula for all points of the line is looked at
 BITS = 64
-MAX_STEPS = 60_000  # of one look at all hypotheses
-FAILURES = (Unknown, TermError, Exhausted, ArithmeticError, TypeError, KeyError, AttributeError, ValueError, RecursionError)
+LOOK = 6_000  # units of work, of one look at one hypothesis
+FAILURES = (
+    Spent,
+    Unknown,
+    TermError,
+    Exhausted,
+    ArithmeticError,
+    TypeError,
+    KeyError,
+    AttributeError,
+    ValueError,
+    RecursionError,
+)
 
 
 class Instance(Gauge):
-    """A finite model made from values instead of data, in which infinite spaces are looked at in samples."""
+    """A finite model made from values instead of data; what speaks of infinite spaces is looked at in samples."""
 
     def __init__(self) -> None:
         Terms.__init__(self)
         self.tries = {}
         self.values = {}
         self.log = []
-        self.samples = list(SAMPLES)
+        self.failed: list[tuple[Fraction, ...]] = []  # where formulas were seen to fail
 
-    def candidates(self, name: str, kind: Term, env: Env) -> Iterator[Any]:
-        if kind == ("real",):
-            yield from self.samples
-        elif kind[0] == "point":
-            norm = self.space(kind[1]).norm
-            yield from (Vector(norm, (x,)) for x in self.samples)
-        elif kind[0] in ("integer", "size"):
-            yield from map(Fraction, range(1 if kind[0] == "size" else 0, 3))
+    def infinite(self, kind: Term) -> bool:
+        return kind == ("real",) or (kind[0] == "point" and self.space(kind[1]).points is None)
 
-    def truth(self, formula: Formula, env: Env) -> Truth:
-        try:
-            return super().truth(formula, env)
-        except (AttributeError, KeyError, TypeError):  # values of wrong shapes
-            return Truth.UNDECIDED
+    def quantifier(self, formula: Formula, env: Env) -> Truth:
+        if not self.infinite(formula[2]):
+            return super().quantifier(formula, env)
+        answers = {self.truth(body, inner) for body, inner in self.looked(formula, env)}
+        sure = Truth.FALSE if formula[0] == "forall" else Truth.TRUE
+        return sure if sure in answers else Truth.UNDECIDED
+
+    def over(self, formula: Formula, env: Env) -> float:
+        if not self.infinite(formula[2]):
+            return super().over(formula, env)
+        margins = [self.margin(body, inner) for body, inner in self.looked(formula, env)]
+        return min(margins) if formula[0] == "forall" else max(margins)
+
+    def looked(self, formula: Formula, env: Env) -> Iterator[tuple[Formula, Env]]:
+        """What stands under quantifiers of one kind over points of the line, at some places together."""
+        head, names = formula[0], []
+        while formula[0] == head and self.infinite(formula[2]):
+            names.append(formula[1:3])
+            formula = formula[3]
+        count = len(names)
+        places = [place for place in self.failed if len(place) == count]
+        for k in range(LOOKS if count > 1 else len(SAMPLES)):
+            places.append(
+                tuple(SAMPLES[(k * (2 * i + 1) + i * (1 + k // 3)) % len(SAMPLES)] for i in range(count))
+            )
+        for place in places:
+            inner = dict(env)
+            for (name, kind), x in zip(names, place, strict=True):
+                norm = "" if kind == ("real",) else self.space(kind[1]).norm
+                inner[name] = Vector(norm, (x,)) if norm else x
+            yield formula, inner
 
 
 class Construction:
-    """The search; `cases` and `seen` count, and `found` is what `certify` made of a failing conclusion."""
+    """Instances for one goal: names with their types, hypotheses, and what is to be attacked."""
 
-    def __init__(self, types: Mapping[str, Term], given: Sequence[Formula], show: Formula, rng: Random) -> None:
-        self.types, self.given, self.show, self.rng = types, list(given), show, rng
+    def __init__(self, types: Mapping[str, Term], given: Sequence[Formula], show: Formula) -> None:
+        self.types, self.given, self.show = types, list(given), show
         self.definitions = solved(self.given, types)
         self.defined = {one.name for one in self.definitions}
         self.cases = self.seen = 0
-        self.falls: dict[str, Any] | None = None
 
-    def run(self, tries: int) -> Iterator[dict[str, Any]]:
-        """Data of instances in which the hypotheses hold and the conclusion fails."""
-        for number in range(tries):
-            walk = _Walk(self, plain=number % 4 == 3)
-            with precision(BITS):
-                if not walk.begin():
-                    continue
+    def walk(self, rng: Random, context: Any, plain: bool) -> Iterator[dict[str, Any]]:
+        """Values of instances in which the hypotheses hold and the goal fails."""
+        walk = _Walk(self, rng, context, plain)
+        with precision(BITS):
+            if walk.begin():
                 yield from walk.run()
 
 
+def goals(goal: Formula) -> list[Formula]:
+    """The goal, or goals that together say the same: one for each part of a conjunction."""
+    match goal:
+        case ("and", *parts):
+            return [one for part in parts for one in goals(part)]
+        case ("=>", left, right):
+            return [("=>", left, one) for one in goals(right)]
+        case ("forall", name, kind, body):
+            return [("forall", name, kind, one) for one in goals(body)]
+    return [goal]
+
+
 class _Walk:
-    def __init__(self, search: Construction, plain: bool) -> None:
-        self.search, self.rng, self.types = search, search.rng, search.types
+    def __init__(self, search: Construction, rng: Random, context: Any, plain: bool) -> None:
+        self.search, self.rng, self.types, self.context = search, rng, search.types, context
         self.model = Instance()
-        self.values_of = Values(search.rng, self.model)
+        self.values_of = Values(rng, self.model)
         self.plain = plain
         self.solver = Solver(self.model, self.types, search.definitions)
         self.drawn: dict[str, Any] = {}
@@ -150,14 +193,11 @@ class _Walk:
             return Truth.FALSE  # a name has no value
         if id(formula) in self.solver.held:
             return Truth.TRUE
-        begin = self.model.steps
         try:
-            return self.model.truth(formula, self.values)
+            with budget(LOOK):
+                return self.model.truth(formula, self.values)
         except FAILURES:
             return Truth.FALSE
-        finally:
-            if self.model.steps - begin > MAX_STEPS:
-                self.model.steps = begin
 
     def failing(self) -> list[int]:
         return [i for i, truth in self.truths.items() if truth is Truth.FALSE]
@@ -167,23 +207,25 @@ class _Walk:
         spend(200)
         if formula[0] == "and":
             answers = [self.prove(part) for part in formula[1:]]
-            return Truth.TRUE if all(answer is Truth.TRUE for answer in answers) else min(
-                (a for a in answers if a is not Truth.TRUE), key=lambda a: a is not Truth.FALSE
+            return (
+                Truth.TRUE
+                if all(answer is Truth.TRUE for answer in answers)
+                else min((a for a in answers if a is not Truth.TRUE), key=lambda a: a is not Truth.FALSE)
             )
         try:
             known = self.model.truth(formula, self.values)
             if known is not Truth.UNDECIDED:
                 return known
-            answer, point = everywhere(self.model, formula, self.values)
+            answer, point = everywhere(self.model, formula, self.values, self.context)
         except (*FAILURES, ImportError):
             return Truth.UNDECIDED
         except Exception as error:
             if type(error).__name__ == "Z3Exception":
                 return Truth.UNDECIDED
             raise
-        for x in point.values():
-            if x not in self.model.samples and len(self.model.samples) < 16:
-                self.model.samples.append(x)
+        place = tuple(point.values())
+        if place and place not in self.model.failed:
+            self.model.failed = [*self.model.failed[-5:], place]
         return answer
 
     # --- walking ---
@@ -206,8 +248,17 @@ class _Walk:
             if answer is not Truth.UNDECIDED:
                 self.search.cases += 1
                 if answer is Truth.FALSE:
-                    yield self.values
+                    yield self.data()
             self.wander(answer)
+
+    def data(self) -> dict[str, Any]:
+        """The values as plain data, where they have such a form."""
+        data: dict[str, Any] = dict(self.values_of.sizes)
+        for name, kind in self.types.items():
+            if name not in data:
+                with suppress(*FAILURES):
+                    data[name] = plain(kind, self.values[name], self.model)
+        return data
 
     def wander(self, answer: Truth) -> None:
         """From an instance in which all is well on to another one."""
@@ -269,9 +320,46 @@ class _Walk:
             if found:
                 relation, root, rising = rng.choice(found)
                 past = rng.choice((0, 0, 1, Fraction(1, 10))) * (1 if rising else -1)
-                return Table({**table.entries, place: root if relation == "=" else root + past}, table.default)
+                return Table(
+                    {**table.entries, place: root if relation == "=" else root + past}, table.default
+                )
         alike = [*table.entries.values(), table.default]
         value = rng.choice(alike) if rng.random() < 0.4 else self.values_of.value(kind[1], self.drawn)
         if rng.random() < 0.3:
-            return Table({place: value for place in table.entries}, value)
+            return Table(dict.fromkeys(table.entries, value), value)
         return Table({**table.entries, rng.choice(places): value}, table.default)
+
+
+def plain(kind: Term, value: Any, model: Instance) -> Any:
+    """The value as data of a model; functions on finite sets are tabled."""
+    if isinstance(value, Fraction | int):
+        return str(value)
+    if isinstance(value, Vector):
+        return [str(entry) for entry in value.entries]
+    if isinstance(value, list):
+        return [plain(kind, part, model) for part in value]
+    if isinstance(value, dict):
+        return {"at": [[_place(kind[1:], place, model), str(weight)] for place, weight in value.items()]}
+    spaces, result = arrow(kind)
+    if isinstance(value, Table):
+        entries = [[_place(spaces, place, model), plain(result, x, model)] for place, x in value.entries.items()]
+        missing = value.default if value.default is not None or kind[0] != "sequence" else entries and _last(value)
+        return {"at": entries, **({} if missing is None else {"else": plain(result, missing, model)})}
+    if not isinstance(value, Closed):
+        raise Unknown
+    columns = [model.space(name).points for name in spaces]
+    if kind[0] == "sequence":
+        columns = [[Fraction(i) for i in range(-1, TIMES)]]
+    if any(column is None for column in columns):
+        raise Unknown
+    places = list(product(*(column or () for column in columns)))
+    entries = [[_place(spaces, place, model), plain(result, model.call(value, place), model)] for place in places]
+    return {"at": entries, **({"else": entries[-1][1]} if kind[0] == "sequence" else {})}
+
+
+def _place(spaces: Sequence[Term], place: tuple[Any, ...], model: Instance) -> list[Any]:
+    return [plain(("point", name), x, model) for name, x in zip(spaces, place, strict=True)]
+
+
+def _last(table: Table) -> Any:
+    return list(table.entries.values())[-1]

@@ -37,7 +37,15 @@ MAPS = (
 )
 # Bodies of functions; n is a norm of differences or an absolute value.
 FUNCTIONS = {
-    "fun": ("(* 1/2 (* h (^ n 2)))", "(+ (* a s) b)", "b", "0", "n", "(+ (* 1/2 (* h (^ n 2))) (* b s))", "(^ s 2)"),
+    "fun": (
+        "(* 1/2 (* h (^ n 2)))",
+        "(+ (* a s) b)",
+        "b",
+        "0",
+        "n",
+        "(+ (* 1/2 (* h (^ n 2))) (* b s))",
+        "(^ s 2)",
+    ),
     "bounded": ("b", "0", "(ind (<= n r))", "(max -1 (min s 1))", "(min n r)"),
     "weight": ("1", "0", "(ind (<= n r))", "(min n r)"),
     "test": ("1", "0", "(ind (<= n r))", "(ind (<= 0 s))", "(ind (< 0 s))", "1/2"),
@@ -70,7 +78,9 @@ class Values:
             return Fraction(rng.choice(NUMBERS))
         if head in ("integer", "size", "index"):
             if head != "index":
-                return Fraction(rng.choice((0, 1, 1, 2, 2, 3)) if head == "integer" else rng.choice((1, 1, 2, 2, 3)))
+                return Fraction(
+                    rng.choice((0, 1, 1, 2, 2, 3)) if head == "integer" else rng.choice((1, 1, 2, 2, 3))
+                )
             low, high = (int(whole(end, env)) for end in kind[1:])
             return Fraction(rng.randint(low, max(low, high)))
         if head == "point":
@@ -80,7 +90,9 @@ class Values:
         if head == "sequence":
             if rng.random() < 0.5:
                 return Table({}, self.value(kind[1], env))
-            return Table({(Fraction(i),): self.value(kind[1], env) for i in range(TIMES)}, self.value(kind[1], env))
+            return Table(
+                {(Fraction(i),): self.value(kind[1], env) for i in range(TIMES)}, self.value(kind[1], env)
+            )
         if head in REALS or head in ("map", "markov"):
             return self.function(kind, env)
         texts = {name: str(value) for name, value in env.items() if isinstance(value, Fraction)}
@@ -142,7 +154,9 @@ class Values:
             hidden["p'"] = self.point(result[1])
             same = [n for n, x in zip(names, spaces, strict=True) if x == result[1]]
             return rng.choice([*same, "p'"])
-        finite = tuple(n for n, x in zip(names, spaces, strict=True) if self.reader.space(x).points is not None)
+        finite = tuple(
+            n for n, x in zip(names, spaces, strict=True) if self.reader.space(x).points is not None
+        )
         over = tuple(x for n, x in zip(names, spaces, strict=True) if n in finite)
 
         def number(name: str, choices: Sequence[Any]) -> Term:
@@ -167,7 +181,11 @@ class Values:
             return _put(parse(rng.choice(MAPS)), parts)
         if vectors:
             away = [("plus", n, ("scale", Fraction(-1), "c'")) for n, x in vectors if x == target]
-            v = ("plus", away[0], ("scale", Fraction(-1), away[1])) if len(away) > 1 and rng.random() < 0.5 else away[-1]
+            v = (
+                ("plus", away[0], ("scale", Fraction(-1), away[1]))
+                if len(away) > 1 and rng.random() < 0.5
+                else away[-1]
+            )
             parts |= {"n": ("norm", v), "s": _dual(v, self.reader.space(target), hidden)}
         else:
             x = reals[-1] if reals else Fraction(0)

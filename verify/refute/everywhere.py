@@ -29,9 +29,11 @@ MAX_PARTS = 64  # points of one law, cases of one table
 Point = tuple[Any, ...]
 
 
-def everywhere(model: Model, formula: Formula, env: Env) -> tuple[Truth, dict[str, Fraction]]:
+def everywhere(
+    model: Model, formula: Formula, env: Env, context: Any
+) -> tuple[Truth, dict[str, Fraction]]:
     """TRUE if z3 proves the formula; FALSE with values of its outermost bound numbers and points."""
-    reading = _Reading(model)
+    reading = _Reading(model, context)
     names: dict[str, Any] = {}
     env = dict(env)
     while formula[0] == "forall" and (kind := reading.infinite(formula[2], env)) is not None:
@@ -39,6 +41,8 @@ def everywhere(model: Model, formula: Formula, env: Env) -> tuple[Truth, dict[st
         env[formula[1]] = kind(names[formula[1]])
         formula = formula[3]
     claim = reading.formula(formula, env)
+    if isinstance(claim, bool):
+        return Truth.TRUE if claim else Truth.FALSE, {}
     solver = z3.Solver(ctx=reading.context)
     solver.set("rlimit", STEPS)
     solver.set("timeout", SECONDS * 1000)
@@ -57,8 +61,8 @@ def everywhere(model: Model, formula: Formula, env: Env) -> tuple[Truth, dict[st
 class _Reading:
     """Reads terms whose points and numbers may be z3's; `known` is what holds of the names it makes."""
 
-    def __init__(self, model: Model) -> None:
-        self.model, self.context = model, z3.Context()
+    def __init__(self, model: Model, context: Any) -> None:
+        self.model, self.context = model, context
         self.numbers = count()
         self.known: list[Any] = []
         self.depth = 0
@@ -106,7 +110,9 @@ class _Reading:
                 return self.inverse(self.formula(part, env))
             case ("=>", left, right):
                 premise = self.formula(left, env)
-                return True if premise is False else self.some([self.inverse(premise), self.formula(right, env)])
+                return (
+                    True if premise is False else self.some([self.inverse(premise), self.formula(right, env)])
+                )
             case ("and", *parts):
                 return self.every([self.formula(part, env) for part in parts])
             case ("or", *parts):

@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -31,6 +31,7 @@ TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
+WALKS, BUILT = 40, 0.3  # instances built at effort 1, and the share of the work for that
 WORK = 10_000_000  # of the kernel's units, at effort 1: large models take seconds each
 LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
 SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
@@ -74,6 +75,30 @@ def search_models(
     with suppress(Spent), budget(int(WORK * effort)):
         evidence = search.run(max(int(TRIES * effort), 10))
     return Found(evidence, search.cases, search.seen)
+
+
+def constructed(statement: Statement, seed: int, effort: float, deadline: float | None = None) -> Found:
+    """The same by instances that meet the hypotheses by construction: for where drawing meets none."""
+    import z3
+
+    from verify.refute.construct import Construction, goals
+
+    rng, context = Random(seed), z3.Context()
+    openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
+    parts = [Construction(one.types, one.given, one.show) for one in openings]
+    evidence = None
+    with suppress(Spent), budget(int(WORK * effort * BUILT)):
+        for number in range(max(int(WALKS * effort), 2)):
+            place, late = number % len(parts), time.monotonic() > openings[0].deadline
+            if late or evidence is not None or (effort < 1 and any(part.cases for part in parts)):
+                break
+            for data in parts[place].walk(rng, context, plain=number % 4 == 3):
+                if openings[place].types.keys() <= data.keys():
+                    model = openings[place].model(data)
+                    if refutes(statement, model):
+                        evidence = {"verdict": "refuted", "model": model, "bits": BITS}
+                        break
+    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts))
 
 
 def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:

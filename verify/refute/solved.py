@@ -69,9 +69,7 @@ def _ordered(found: list[Solved]) -> list[Solved]:
             left = [name for name in left if name not in ready]
         if not left:
             steps = {name: [one for one in found if one.name == name] for name in done}
-            return [
-                one for name in done for one in sorted(steps[name], key=lambda one: one.time is not None)
-            ]
+            return [one for name in done for one in sorted(steps[name], key=lambda one: one.time is not None)]
         found = [one for one in found if one.name != left[-1]]
 
 
@@ -100,9 +98,12 @@ def _read(formula: Formula, types: Mapping[str, Term]) -> Solved | None:
 def _marginal(formula: Formula) -> Formula:
     """That all bounded functions have equal expectations says that two laws are the same."""
     match formula:
-        case ("forall", str(f), ("bounded", *_), ("=", ("E", xs, M, ("app", g, *ps)), ("E", ys, N, ("app", h, *qs)))) if (
-            f == g == h
-        ):
+        case (
+            "forall",
+            str(f),
+            ("bounded", *_),
+            ("=", ("E", xs, M, ("app", g, *ps)), ("E", ys, N, ("app", h, *qs))),
+        ) if f == g == h:
             if tuple(ps) == xs and isinstance(M, str):
                 return ("same", M, ("bind", ys, N, ("dirac", *qs)))
             if tuple(qs) == ys and isinstance(N, str):
@@ -275,4 +276,3 @@ class Solver:
         if kind[0] in ("integer", "size", "index") and not isinstance(value, Fraction):
             raise Unknown
         return value
-
