@@ -12,85 +12,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import product
 from random import Random
 from typing import Any
 
 from verify.kernel.ball import Truth, precision
-from verify.kernel.effort import Exhausted as Spent
 from verify.kernel.effort import budget, spend
-from verify.kernel.model_terms import Terms, Unknown
-from verify.kernel.model_values import SPACES, Env, Exhausted, Table, Vector
-from verify.kernel.term import Formula, Term, TermError, free
+from verify.kernel.model_values import SPACES, Table
+from verify.kernel.term import Formula, Term, free
 from verify.refute.drawn_values import Values
 from verify.refute.everywhere import everywhere
-from verify.refute.model_gauge import Gauge, roots
+from verify.refute.instance import FAILURES, Instance, plain
+from verify.refute.model_gauge import roots
 from verify.refute.solved import Solver, solved
 
 STEPS = 60  # changes of one instance
-TIMES = 8  # members of a sequence that are written into a model
-SAMPLES = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-3")))
-LOOKS = 9  # places at which a formula for all points of the line is looked at
 BITS = 64
 LOOK = 6_000  # units of work, of one look at one hypothesis
-FAILURES = (
-    Spent,
-    Unknown,
-    TermError,
-    Exhausted,
-    ArithmeticError,
-    TypeError,
-    KeyError,
-    AttributeError,
-    ValueError,
-    RecursionError,
-)
-
-
-class Instance(Gauge):
-    """A finite model made from values instead of data; what speaks of infinite spaces is looked at in samples."""
-
-    def __init__(self) -> None:
-        Terms.__init__(self)
-        self.tries = {}
-        self.values = {}
-        self.log = []
-        self.failed: list[tuple[Fraction, ...]] = []  # where formulas were seen to fail
-
-    def infinite(self, kind: Term) -> bool:
-        return kind == ("real",) or (kind[0] == "point" and self.space(kind[1]).points is None)
-
-    def quantifier(self, formula: Formula, env: Env) -> Truth:
-        if not self.infinite(formula[2]):
-            return super().quantifier(formula, env)
-        answers = {self.truth(body, inner) for body, inner in self.looked(formula, env)}
-        sure = Truth.FALSE if formula[0] == "forall" else Truth.TRUE
-        return sure if sure in answers else Truth.UNDECIDED
-
-    def over(self, formula: Formula, env: Env) -> float:
-        if not self.infinite(formula[2]):
-            return super().over(formula, env)
-        margins = [self.margin(body, inner) for body, inner in self.looked(formula, env)]
-        return min(margins) if formula[0] == "forall" else max(margins)
-
-    def looked(self, formula: Formula, env: Env) -> Iterator[tuple[Formula, Env]]:
-        """What stands under quantifiers of one kind over points of the line, at some places together."""
-        head, names = formula[0], []
-        while formula[0] == head and self.infinite(formula[2]):
-            names.append(formula[1:3])
-            formula = formula[3]
-        count = len(names)
-        places = [place for place in self.failed if len(place) == count]
-        for k in range(LOOKS if count > 1 else len(SAMPLES)):
-            places.append(
-                tuple(SAMPLES[(k * (2 * i + 1) + i * (1 + k // 3)) % len(SAMPLES)] for i in range(count))
-            )
-        for place in places:
-            inner = dict(env)
-            for (name, kind), x in zip(names, place, strict=True):
-                norm = "" if kind == ("real",) else self.space(kind[1]).norm
-                inner[name] = Vector(norm, (x,)) if norm else x
-            yield formula, inner
 
 
 class Construction:
@@ -328,38 +265,3 @@ class _Walk:
         if rng.random() < 0.3:
             return Table(dict.fromkeys(table.entries, value), value)
         return Table({**table.entries, rng.choice(places): value}, table.default)
-
-
-def plain(kind: Term, value: Any, model: Instance) -> Any:
-    """The value as data of a model; functions on finite sets are tabled."""
-    if isinstance(value, Fraction | int):
-        return str(value)
-    if isinstance(value, Vector):
-        return [str(entry) for entry in value.entries]
-    if isinstance(value, list):
-        return [plain(kind, part, model) for part in value]
-    if isinstance(value, dict):
-        return {"at": [[_place(kind[1:], place, model), str(weight)] for place, weight in value.items()]}
-    spaces, result = arrow(kind)
-    if isinstance(value, Table):
-        entries = [[_place(spaces, place, model), plain(result, x, model)] for place, x in value.entries.items()]
-        missing = value.default if value.default is not None or kind[0] != "sequence" else entries and _last(value)
-        return {"at": entries, **({} if missing is None else {"else": plain(result, missing, model)})}
-    if not isinstance(value, Closed):
-        raise Unknown
-    columns = [model.space(name).points for name in spaces]
-    if kind[0] == "sequence":
-        columns = [[Fraction(i) for i in range(-1, TIMES)]]
-    if any(column is None for column in columns):
-        raise Unknown
-    places = list(product(*(column or () for column in columns)))
-    entries = [[_place(spaces, place, model), plain(result, model.call(value, place), model)] for place in places]
-    return {"at": entries, **({"else": entries[-1][1]} if kind[0] == "sequence" else {})}
-
-
-def _place(spaces: Sequence[Term], place: tuple[Any, ...], model: Instance) -> list[Any]:
-    return [plain(("point", name), x, model) for name, x in zip(spaces, place, strict=True)]
-
-
-def _last(table: Table) -> Any:
-    return list(table.entries.values())[-1]

@@ -1,4 +1,4 @@
-"""Values of names in constructed instances: laws and functions on R^1 and on finite sets, as the model has them.
+"""Values of names in constructed instances: laws and functions on R^1 and on finite sets.
 
 On R^1 a map is affine or clips, a function is a parabola, affine, a size or an indicator; where a name has
 arguments in finite sets too, its numbers depend on them.  Functions of one instance share a centre and a
@@ -24,7 +24,6 @@ TIMES = 4  # members of a drawn sequence that differ
 # Bodies of maps to the space of v; a and b are numbers, c is the common centre, u a unit.
 MAPS = (
     "v",
-    "v",
     "(scale a v)",
     "(plus (scale a v) (scale b u))",
     "(scale b u)",
@@ -36,6 +35,14 @@ MAPS = (
     "(plus c (scale (min 1 (* r (^ (norm (plus v (scale -1 c))) -1))) (plus v (scale -1 c))))",
 )
 # Bodies of functions; n is a norm of differences or an absolute value.
+# The projection to the common set, and its indicator: all of the line, or a ball.
+SETS = (
+    ("v", "1"),
+    (
+        "(plus c (scale (min 1 (* r (^ (norm (plus v (scale -1 c))) -1))) (plus v (scale -1 c))))",
+        "(ind (<= n r))",
+    ),
+)
 FUNCTIONS = {
     "fun": (
         "(* 1/2 (* h (^ n 2)))",
@@ -61,6 +68,7 @@ class Values:
         self.sizes: dict[str, str] = {}
         self.centre = Fraction(rng.choice((0, 0, 0, 1, -1)))
         self.radius = Fraction(rng.choice((1, 1, 2, 3)))
+        self.projection, self.inside = rng.choice(SETS)
         self.curvature = Fraction(rng.choice((1, 1, Fraction(1, 2), 0, 2)))
 
     def space(self, kind: Term, name: str, plain: bool) -> None:
@@ -108,10 +116,18 @@ class Values:
             x = self.centre
         return Vector(space.norm, (x,) * NORMS[space.norm]) if space.norm else x
 
+    def zero(self, name: str) -> Any:
+        norm = self.reader.space(name).norm
+        return Vector(norm, (Fraction(0),) * NORMS[norm]) if norm else Fraction(0)
+
     def law(self, spaces: Sequence[str], env: Env) -> Any:
         if all(self.reader.space(name).points is not None for name in spaces):
             return self.reader.read(("law", *spaces), self.draws.law(spaces, self.sizes), env)
         places = {tuple(self.point(name) for name in spaces) for _ in range(self.rng.choice((1, 1, 2, 2, 3)))}
+        if len(spaces) == 2 and spaces[0] == spaces[1] and (near := self.rng.random()) < 0.6:
+            # Couplings of near points, and points with small displacements.
+            zero = self.zero(spaces[0])
+            places = {(p, p if near < 0.3 else zero) for p, _ in places}
         ordered = sorted(places, key=str)
         row = [Fraction(weight) for weight in self.draws.row(len(ordered))]
         return {place: weight for place, weight in zip(ordered, row, strict=True) if weight}
@@ -178,7 +194,7 @@ class Values:
         if head == "map":
             own = [n for n, x in vectors if x == target]
             parts["v"] = rng.choice(own) if own else ("scale", reals[0], "u'") if reals else "c'"
-            return _put(parse(rng.choice(MAPS)), parts)
+            return _put(parse(self.projection if rng.random() < 0.35 else rng.choice(MAPS)), parts)
         if vectors:
             away = [("plus", n, ("scale", Fraction(-1), "c'")) for n, x in vectors if x == target]
             v = (
@@ -190,7 +206,8 @@ class Values:
         else:
             x = reals[-1] if reals else Fraction(0)
             parts |= {"n": ("abs", ("+", x, -self.centre)), "s": x}
-        return _put(parse(rng.choice(FUNCTIONS[head])), parts)
+        shared = head == "test" and rng.random() < 0.6
+        return _put(parse(self.inside if shared else rng.choice(FUNCTIONS[head])), parts)
 
 
 def _dual(v: Term, space: Space, hidden: dict[str, Any]) -> Term:

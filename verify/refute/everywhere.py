@@ -8,9 +8,9 @@ evidence: that is the kernel's alone.  The limit counts z3's own steps, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 import z3
@@ -18,20 +18,19 @@ import z3
 from verify.kernel import effort
 from verify.kernel.ball import Truth
 from verify.kernel.model_terms import Unknown
-from verify.kernel.model_values import NORMS, Closed, Env, Table, Vector
+from verify.kernel.model_values import NORMS, REALS, Closed, Env, Table, Vector
 from verify.kernel.models import Model
 from verify.kernel.term import DRAWS, RELATIONS, Formula, Term, is_quantifier
 
 STEPS = 40_000  # of z3's resource counter
 PRICE = 8  # of its steps a unit of the kernel's work
 SECONDS = 10  # an emergency brake
+MAX_PLACES = 4  # of functions and laws that a formula speaks of all of
 MAX_PARTS = 64  # points of one law, cases of one table
 Point = tuple[Any, ...]
 
 
-def everywhere(
-    model: Model, formula: Formula, env: Env, context: Any
-) -> tuple[Truth, dict[str, Fraction]]:
+def everywhere(model: Model, formula: Formula, env: Env, context: Any) -> tuple[Truth, dict[str, Fraction]]:
     """TRUE if z3 proves the formula; FALSE with values of its outermost bound numbers and points."""
     reading = _Reading(model, context)
     names: dict[str, Any] = {}
@@ -42,7 +41,7 @@ def everywhere(
         formula = formula[3]
     claim = reading.formula(formula, env)
     if isinstance(claim, bool):
-        return Truth.TRUE if claim else Truth.FALSE, {}
+        return (Truth.TRUE if claim else Truth.UNDECIDED if reading.loose else Truth.FALSE), {}
     solver = z3.Solver(ctx=reading.context)
     solver.set("rlimit", STEPS)
     solver.set("timeout", SECONDS * 1000)
@@ -65,16 +64,13 @@ class _Reading:
         self.model, self.context = model, context
         self.numbers = count()
         self.known: list[Any] = []
-        self.depth = 0
         self.loose = False  # are there names of which less is known than holds?
 
     def fresh(self) -> Any:
         return z3.Real(f"x{next(self.numbers)}", self.context)
 
     def named(self) -> Any:
-        """A number of which a few facts will be known; under a quantifier it would depend on others."""
-        if self.depth:
-            raise Unknown
+        """A number of which a few facts will be known."""
         self.loose = True
         return self.fresh()
 
@@ -103,20 +99,25 @@ class _Reading:
     def some(self, parts: list[Any]) -> Any:
         return self.inverse(self.every([self.inverse(part) for part in parts]))
 
-    def formula(self, formula: Formula, env: Env) -> Any:
+    def formula(self, formula: Formula, env: Env, wanted: bool | None = True) -> Any:
+        """The formula: to be proved (wanted), a premise (not wanted), or standing for itself (None).
+
+        What is to be proved may be replaced by what implies it, a premise by what it implies.
+        """
         self.model.step()
+        other = None if wanted is None else not wanted
         match formula:
             case ("not", part):
-                return self.inverse(self.formula(part, env))
+                return self.inverse(self.formula(part, env, other))
             case ("=>", left, right):
-                premise = self.formula(left, env)
-                return (
-                    True if premise is False else self.some([self.inverse(premise), self.formula(right, env)])
-                )
+                premise = self.formula(left, env, other)
+                if premise is False:
+                    return True
+                return self.some([self.inverse(premise), self.formula(right, env, wanted)])
             case ("and", *parts):
-                return self.every([self.formula(part, env) for part in parts])
+                return self.every([self.formula(part, env, wanted) for part in parts])
             case ("or", *parts):
-                return self.some([self.formula(part, env) for part in parts])
+                return self.some([self.formula(part, env, wanted) for part in parts])
             case ("same", left, right):
                 return self.same(self.law(left, env), self.law(right, env))
             case ("eq", left, right):
@@ -124,23 +125,75 @@ class _Reading:
             case (str(head), left, right) if head in RELATIONS:
                 return self.relation(head, self.value(left, env), self.value(right, env))
             case (head, name, kind, body) if is_quantifier(formula):
-                return self.quantified(head, name, kind, body, env)
+                return self.quantified(head, name, kind, body, env, wanted)
         raise Unknown
 
-    def quantified(self, head: str, name: str, kind: Term, body: Formula, env: Env) -> Any:
-        made = self.infinite(kind, env)
-        if made is None:
+    def quantified(
+        self, head: str, name: str, kind: Term, body: Formula, env: Env, wanted: bool | None
+    ) -> Any:
+        join = self.every if head == "forall" else self.some
+        values: Iterable[Any]
+        if self.enumerable(kind):
             concrete = {n: v for n, v in env.items() if not _symbolic(v)}
             values, complete = self.model.cases(head, name, kind, body, concrete)
             if not complete:
                 raise Unknown
-            parts = [self.formula(body, {**env, name: value}) for value in values]
-            return self.every(parts) if head == "forall" else self.some(parts)
-        bound = self.fresh()
-        self.depth += 1
-        inside = self.truth(self.formula(body, {**env, name: made(bound)}))
-        self.depth -= 1
-        return z3.ForAll([bound], inside) if head == "forall" else z3.Exists([bound], inside)
+        elif wanted is not None and (head == "forall") == wanted:
+            values = [self.any(kind, env)]
+        elif wanted is not None:
+            self.loose = True
+            values = self.some_of(kind, env)
+        else:
+            raise Unknown
+        return join([self.formula(body, {**env, name: value}, wanted) for value in values])
+
+    def enumerable(self, kind: Term) -> bool:
+        points = kind[0] == "point" and self.model.space(kind[1]).points is not None
+        return points or kind[0] in ("integer", "size", "index")
+
+    def any(self, kind: Term, env: Env) -> Any:
+        """A value of which nothing is known but its type: new names."""
+        made = self.infinite(kind, env)
+        if made is not None:
+            return made(self.fresh())
+        places = self.places(kind[1:])
+        names = {place: self.fresh() for place in places}
+        if kind[0] in ("weight", "test", "law"):
+            self.known += [0 <= x for x in names.values()]
+        if kind[0] == "test":
+            self.known += [x <= 1 for x in names.values()]
+        if kind[0] == "law":
+            self.known.append(z3.Sum(*names.values()) == 1)
+            return list(names.items())
+        if kind[0] not in REALS:
+            raise Unknown
+        return Table(names)
+
+    def places(self, spaces: Sequence[Term]) -> list[Point]:
+        columns = [self.model.space(name).points if isinstance(name, str) else None for name in spaces]
+        if any(column is None for column in columns):
+            raise Unknown
+        places = list(product(*(column or () for column in columns)))
+        if len(places) > MAX_PLACES:
+            raise Unknown
+        return places
+
+    def some_of(self, kind: Term, env: Env) -> list[Any]:
+        """Some values of the type, of which one may serve: simple ones, and ones made from those at hand."""
+        made = self.infinite(kind, env)
+        if made is not None:
+            seen = [v for v in env.values() if z3.is_expr(v)]
+            if kind != ("real",):
+                seen = [v.entries[0] for v in env.values() if isinstance(v, Vector) and len(v.entries) == 1]
+            half = [x * z3.Q(1, 4, self.context) if z3.is_expr(x) else x / 4 for x in seen[-2:]]
+            laws = [v for v in env.values() if isinstance(v, dict)]
+            ratios = {p[x] / q[x] for p in laws for q in laws for x in p if x in q}
+            return [made(x) for x in (*sorted(ratios)[:8], *map(Fraction, (0, 1, 2)), *seen[-3:], *half)]
+        if kind[0] in ("test", "weight"):
+            places = self.places(kind[1:])
+            rows = product((Fraction(0), Fraction(1)), repeat=len(places))
+            return [Table(dict(zip(places, row, strict=True))) for row in rows]
+        return [v for v in env.values() if kind[0] == "law" and isinstance(v, dict)]
 
     def relation(self, head: str, left: Any, right: Any) -> Any:
         if isinstance(left, Fraction) and isinstance(right, Fraction):
@@ -154,9 +207,9 @@ class _Reading:
             return self.every([self.relation("=", a, b) for a, b in pairs])
         return p == q if isinstance(p, int) else self.relation("=", p, q)
 
-    def same(self, p: list[tuple[Point, Fraction]], q: list[tuple[Point, Fraction]]) -> Any:
+    def same(self, p: list[tuple[Point, Any]], q: list[tuple[Point, Any]]) -> Any:
         """Do two laws give the same weight to each of their points?"""
-        if len(p) == len(q) and all(w == v and str(x) == str(y) for (x, w), (y, v) in zip(p, q, strict=True)):
+        if len(p) == len(q) and all(str((x, w)) == str((y, v)) for (x, w), (y, v) in zip(p, q, strict=True)):
             return True
         parts = []
         for place, _ in (*p, *q):
@@ -164,7 +217,7 @@ class _Reading:
             parts.append(self.relation("=", left, right))
         return self.every(parts)
 
-    def weight(self, law: list[tuple[Point, Fraction]], place: Point) -> Any:
+    def weight(self, law: list[tuple[Point, Any]], place: Point) -> Any:
         parts = []
         for other, weight in law:
             here = self.every([self.equal(a, b) for a, b in zip(other, place, strict=True)])
@@ -254,7 +307,7 @@ class _Reading:
                 parts = [self.value(body, {**env, i: Fraction(k)}) for k in ends]
                 return self.plus(parts) if head == "sum" else self.times(parts)
             case ("ind", condition):
-                return self.choice(self.formula(condition, env), Fraction(1), Fraction(0))
+                return self.choice(self.formula(condition, env, None), Fraction(1), Fraction(0))
             case ("norm", p):
                 point = self.value(p, env)
                 if not isinstance(point, Vector) or len(point.entries) > 1:
@@ -338,14 +391,14 @@ class _Reading:
             return self.choice(condition, yes, no)
         raise Unknown
 
-    def law(self, term: Term, env: Env) -> list[tuple[Point, Fraction]]:
+    def law(self, term: Term, env: Env) -> list[tuple[Point, Any]]:
         match term:
             case ("dirac", *points):
                 return [(tuple(self.value(p, env) for p in points), Fraction(1))]
             case ("bind", tuple(names), law, rest):
                 found = []
                 for inner, weight in self.draws(names, law, env):
-                    found += [(place, weight * share) for place, share in self.law(rest, inner)]
+                    found += [(place, self.times([weight, share])) for place, share in self.law(rest, inner)]
                 if len(found) > MAX_PARTS:
                     raise Unknown
                 return found
@@ -358,7 +411,7 @@ class _Reading:
             raise Unknown
         return value
 
-    def draws(self, names: tuple[str, ...], law: Term, env: Env) -> Iterator[tuple[Env, Fraction]]:
+    def draws(self, names: tuple[str, ...], law: Term, env: Env) -> Iterator[tuple[Env, Any]]:
         for place, weight in self.law(law, env):
             yield {**env, **dict(zip(names, place, strict=True))}, weight
 
@@ -367,4 +420,6 @@ def _symbolic(value: Any) -> bool:
     """Is there something of z3's in the number or point?"""
     if isinstance(value, Vector):
         return any(z3.is_expr(entry) for entry in value.entries)
-    return isinstance(value, z3.ExprRef)
+    if isinstance(value, Table):
+        return any(_symbolic(entry) for entry in value.entries.values())
+    return isinstance(value, z3.ExprRef | list)

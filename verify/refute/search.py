@@ -123,7 +123,9 @@ def _of_laws(
         built = constructed(statement, seed, effort, deadline)
         methods = (*outcome.methods, *(["constructed models"] if built.cases else []))
         seen = outcome.evaluations + built.tries
-        outcome = replace(outcome, evidence=built.evidence, cases=built.cases, evaluations=seen, methods=methods)
+        outcome = replace(
+            outcome, evidence=built.evidence, cases=built.cases, evaluations=seen, methods=methods
+        )
     return outcome
 
 
