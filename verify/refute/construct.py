@@ -215,7 +215,8 @@ class _Walk:
         before = (self.drawn, dict(self.solver.starts), self.values, dict(self.truths), self.solved)
         count = len(failing) + 3 * (not self.solved)
         self.change(self.rng.choice(pool), formula)
-        if len(self.failing()) + 3 * (not self.solved) > count and self.rng.random() > 0.05:
+        more = len(self.failing()) + 3 * (not self.solved) - count
+        if more > 0 and self.rng.random() > (0.2 if more == 1 else 0.03):
             self.drawn, self.solver.starts, self.values, self.truths, self.solved = before
 
     def change(self, name: str, formula: Formula | None) -> None:

@@ -43,6 +43,12 @@ SETS = (
         "(ind (<= n r))",
     ),
 )
+# A function and its gradient.
+LOSSES = (
+    ("(* 1/2 (* h (^ n 2)))", "(scale h (plus v (scale -1 c)))"),
+    ("(* h s)", "(scale h u)"),
+    ("0", "(zero V)"),
+)
 FUNCTIONS = {
     "fun": (
         "(* 1/2 (* h (^ n 2)))",
@@ -69,6 +75,7 @@ class Values:
         self.centre = Fraction(rng.choice((0, 0, 0, 1, -1)))
         self.radius = Fraction(rng.choice((1, 1, 2, 3)))
         self.projection, self.inside = rng.choice(SETS)
+        self.loss, self.gradient = rng.choice(LOSSES)
         self.curvature = Fraction(rng.choice((1, 1, Fraction(1, 2), 0, 2)))
 
     def space(self, kind: Term, name: str, plain: bool) -> None:
@@ -191,10 +198,21 @@ class Values:
             hidden["u'"] = Vector(norm, (Fraction(1),) * NORMS[norm])
             parts |= {"c": "c'", "u": "u'"}
         parts |= {"a": number("a", SLOPES), "b": number("b", SIZES)}
+        shared = {"map": (self.projection, self.gradient), "test": (self.inside,), "fun": (self.loss,)}.get(
+            head
+        )
+        bodies = (
+            shared
+            if shared and vectors and rng.random() < 0.6
+            else MAPS
+            if head == "map"
+            else FUNCTIONS[head]
+        )
+        body = parse(rng.choice(bodies))
         if head == "map":
             own = [n for n, x in vectors if x == target]
             parts["v"] = rng.choice(own) if own else ("scale", reals[0], "u'") if reals else "c'"
-            return _put(parse(self.projection if rng.random() < 0.35 else rng.choice(MAPS)), parts)
+            return _put(body, parts)
         if vectors:
             away = [("plus", n, ("scale", Fraction(-1), "c'")) for n, x in vectors if x == target]
             v = (
@@ -206,8 +224,7 @@ class Values:
         else:
             x = reals[-1] if reals else Fraction(0)
             parts |= {"n": ("abs", ("+", x, -self.centre)), "s": x}
-        shared = head == "test" and rng.random() < 0.6
-        return _put(parse(self.inside if shared else rng.choice(FUNCTIONS[head])), parts)
+        return _put(body, parts)
 
 
 def _dual(v: Term, space: Space, hidden: dict[str, Any]) -> Term:
