@@ -45,7 +45,7 @@ def not_found(goal: Any) -> None:
         prove(goal, auto(Sequent.of(goal), Env({}, effort=8)))
 
 
-def test_a_free_name_is_not_caught_by_the_first_stage():
+def test_a_free_name_is_not_caught_by_the_first_stage() -> None:
     """13"""
     goal, right = goal_of("13"), statement(PAIR, "", RIGHT)
     assert goal == statement(PAIR, "", WRONG)
@@ -86,7 +86,7 @@ SHIFTED = (
 SCALED = f"(s (real)) {LINE}"
 
 
-def test_a_shift_without_noise():
+def test_a_shift_without_noise() -> None:
     """14: for s = 0 there is no noise, and what is shifted is another law."""
     values = {"b": "(lambda (u) (app b (* s u)))", "a": "(* a (^ s -1))"}
 
@@ -115,7 +115,7 @@ def test_a_shift_without_noise():
         fails(goal, closer)
 
 
-def test_a_logarithm_at_zero_has_no_bound():
+def test_a_logarithm_at_zero_has_no_bound() -> None:
     """19: the tangent of -log on s > 0 is none on s >= 0, for log 0 is any number."""
     below = "(<= (+ 1 (* -1 s)) (* -1 (log s)))"
     for relation in ("<", "<="):

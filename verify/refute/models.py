@@ -77,13 +77,15 @@ def search_models(
     return Found(evidence, search.cases, search.seen)
 
 
-def constructed(statement: Statement, seed: int, effort: float, deadline: float | None = None) -> Found:
+def constructed(
+    statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None
+) -> Found:
     """The same by instances that meet the hypotheses by construction: for where drawing meets none."""
     import z3
 
     from verify.refute.construct import Construction, goals
 
-    rng, context = Random(seed), z3.Context()
+    statement, rng, context = statement.expanded, Random(seed), z3.Context()
     openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
     parts = [Construction(one.types, one.given, one.show) for one in openings]
     evidence = None
