@@ -85,14 +85,14 @@ def test_false_statements_are_refuted(name: str) -> None:
 @pytest.mark.parametrize("name", TRUE)
 def test_true_statements_get_cases(name: str) -> None:
     statement = TRUE[name]
-    found = constructed(statement, 1)
+    found = constructed(statement, 1, 0.3)
     assert found.cases > 0 and found.evidence is None
-    assert constructed(statement, 1, 0.15) == constructed(statement, 1, 0.15)
+    assert constructed(statement, 1, 0.3) == found
 
 
 def test_no_case_where_hypotheses_contradict_each_other() -> None:
     statement = law_statement(ITERATES, f"(<= 1 n) (< c 0) (< 0 {APART.format('0')}) {MOVES}", "(<= 0 c)")
-    assert constructed(statement, 1).cases == 0
+    assert constructed(statement, 1, 0.3).cases == 0
 
 
 def test_models_are_constructed_where_drawing_meets_no_case() -> None:

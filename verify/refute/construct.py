@@ -18,7 +18,7 @@ from typing import Any
 from verify.kernel.ball import Truth, precision
 from verify.kernel.effort import budget, spend
 from verify.kernel.model_values import SPACES, Table
-from verify.kernel.term import Formula, Term, free
+from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.drawn_values import Values
 from verify.refute.everywhere import everywhere
 from verify.refute.instance import FAILURES, Instance, plain
@@ -38,13 +38,20 @@ class Construction:
         self.definitions = solved(self.given, types)
         self.defined = {one.name for one in self.definitions}
         self.cases = self.seen = 0
+        # Of Gaussian and Laplace laws a model knows nothing: they may stand in definitions alone.
+        used = [one.formula for one in self.definitions]
+        self.hopeless = any(_noisy(formula) for formula in (*self.given, show) if formula not in used)
 
-    def walk(self, rng: Random, context: Any, plain: bool) -> Iterator[dict[str, Any]]:
-        """Values of instances in which the hypotheses hold and the goal fails."""
+    def walk(self, rng: Random, context: Any, plain: bool, enough: float) -> Iterator[dict[str, Any]]:
+        """Values of instances in which the hypotheses hold and the goal fails; up to so many cases."""
         walk = _Walk(self, rng, context, plain)
         with precision(BITS):
             if walk.begin():
-                yield from walk.run()
+                yield from walk.run(enough)
+
+
+def _noisy(formula: Formula) -> bool:
+    return any(isinstance(part, tuple) and part[0] in ("gauss", "laplace") for part in subterms(formula))
 
 
 def goals(goal: Formula) -> list[Formula]:
@@ -167,7 +174,7 @@ class _Walk:
 
     # --- walking ---
 
-    def run(self) -> Iterator[dict[str, Any]]:
+    def run(self, enough: float) -> Iterator[dict[str, Any]]:
         for _ in range(STEPS):
             failing = self.failing()
             if failing or not self.solved:
@@ -186,6 +193,8 @@ class _Walk:
                 self.search.cases += 1
                 if answer is Truth.FALSE:
                     yield self.data()
+                if self.search.cases >= enough:
+                    return
             self.wander(answer)
 
     def data(self) -> dict[str, Any]:
