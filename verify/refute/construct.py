@@ -17,7 +17,7 @@ from typing import Any
 
 from verify.kernel.ball import Truth, precision
 from verify.kernel.effort import budget, spend
-from verify.kernel.model_values import SPACES, Table
+from verify.kernel.model_values import FAMILIES, SPACES, Table
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.drawn_values import Values
 from verify.refute.everywhere import everywhere
@@ -143,6 +143,16 @@ class _Walk:
         except FAILURES:
             return Truth.FALSE
 
+    def typed(self) -> bool:
+        """Are the numbers and families, drawn or solved for, of their types with the sizes that are now?"""
+        try:
+            for name, kind in self.types.items():
+                if kind[0] in FAMILIES or kind[0] in ("integer", "size", "index"):
+                    self.model.read(kind, plain(kind, self.values[name], self.model), self.values)
+        except FAILURES:
+            return False
+        return True
+
     def failing(self) -> list[int]:
         return [i for i, truth in self.truths.items() if truth is Truth.FALSE]
 
@@ -187,6 +197,9 @@ class _Walk:
                     self.truths[i] = Truth.FALSE  # or not known: it has to change
                     break
             if self.failing():
+                continue
+            if not self.typed():
+                self.move([])
                 continue
             answer = self.prove(self.search.show)
             if answer is not Truth.UNDECIDED:

@@ -12,7 +12,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import NORMS, REALS, Closed, Env, Reader, Space, Table, Vector, arrow, whole
 from verify.kernel.term import LINE, Term, parse
 from verify.refute.model_draw import Draws
@@ -63,7 +62,6 @@ FUNCTIONS = {
     "weight": ("1", "0", "(ind (<= n r))", "(min n r)"),
     "test": ("1", "0", "(ind (<= n r))", "(ind (<= 0 s))", "(ind (< 0 s))", "1/2"),
 }
-SHARED = ("h", "c", "u", "r")
 
 
 class Values:
@@ -110,9 +108,8 @@ class Values:
             )
         if head in REALS or head in ("map", "markov"):
             return self.function(kind, env)
-        texts = {name: str(value) for name, value in env.items() if isinstance(value, Fraction)}
         sizes = [int(whole(part, env)) for part in kind[1:]]
-        return self.reader.read(kind, self.draws.family(head, sizes), texts and env)
+        return self.reader.read(kind, self.draws.family(head, sizes), env)
 
     def point(self, name: str) -> Any:
         space = self.reader.space(name)
@@ -198,16 +195,10 @@ class Values:
             hidden["u'"] = Vector(norm, (Fraction(1),) * NORMS[norm])
             parts |= {"c": "c'", "u": "u'"}
         parts |= {"a": number("a", SLOPES), "b": number("b", SIZES)}
-        shared = {"map": (self.projection, self.gradient), "test": (self.inside,), "fun": (self.loss,)}.get(
-            head
-        )
-        bodies = (
-            shared
-            if shared and vectors and rng.random() < 0.6
-            else MAPS
-            if head == "map"
-            else FUNCTIONS[head]
-        )
+        fitting = {"map": (self.projection, self.gradient), "test": (self.inside,), "fun": (self.loss,)}
+        bodies: Sequence[str] = MAPS if head == "map" else FUNCTIONS[head]
+        if head in fitting and vectors and rng.random() < 0.6:
+            bodies = fitting[head]
         body = parse(rng.choice(bodies))
         if head == "map":
             own = [n for n, x in vectors if x == target]
@@ -215,23 +206,14 @@ class Values:
             return _put(body, parts)
         if vectors:
             away = [("plus", n, ("scale", Fraction(-1), "c'")) for n, x in vectors if x == target]
-            v = (
-                ("plus", away[0], ("scale", Fraction(-1), away[1]))
-                if len(away) > 1 and rng.random() < 0.5
-                else away[-1]
-            )
-            parts |= {"n": ("norm", v), "s": _dual(v, self.reader.space(target), hidden)}
+            v: Term = away[-1]
+            if len(away) > 1 and rng.random() < 0.5:
+                v = ("plus", away[0], ("scale", Fraction(-1), away[1]))
+            parts |= {"n": ("norm", v), "s": ("inner", v, "u'")}
         else:
             x = reals[-1] if reals else Fraction(0)
             parts |= {"n": ("abs", ("+", x, -self.centre)), "s": x}
         return _put(body, parts)
-
-
-def _dual(v: Term, space: Space, hidden: dict[str, Any]) -> Term:
-    """A linear function of a vector of R^1: inner needs no Euclidean space here, points are numbers."""
-    if space.norm not in NORMS:
-        raise Unknown
-    return ("inner", v, "u'")
 
 
 def _put(term: Term, parts: dict[str, Term]) -> Term:

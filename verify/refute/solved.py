@@ -136,6 +136,8 @@ def _equation(
     if (index is not None) != (kind[0] == "sequence"):
         return None
     times = [name for name in names if index is not None and name in free(index)]
+    if times and _shift(index)[0] != times[0]:
+        return None
     rest = set(names) - set(arguments or ()) - set(times)
     if len(times) > 1 or set(times) & set(arguments or ()) or any(name in free(term) for name in rest):
         return None
@@ -237,6 +239,8 @@ class Solver:
             if one.low is None or not one.whole:
                 raise Unknown
             first = self.model.real(one.low, values)
+            if not isinstance(first, Fraction) or first.denominator != 1:
+                raise Unknown
             times = [first + i for i in range(HORIZON)]
             begin = self.model.real(one.index, {**values, one.time: first})
             if any(key[0] >= begin for key in entries):
