@@ -10,7 +10,12 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+<<<<<<< HEAD
 from dataclasses import dataclass
+=======
+from dataclasses import dataclass, replace
+from verify.kernel.rationals import Fraction
+>>>>>>> attack
 from random import Random
 from typing import Any
 
@@ -31,6 +36,8 @@ TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
+WALKS, BUILT = 40, 0.05  # instances built at effort 1, and the share of the work for that
+ENOUGH = 3  # cases met in a smaller effort than 1
 WORK = 10_000_000  # of the kernel's units, at effort 1: large models take seconds each
 LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
 SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
@@ -74,6 +81,33 @@ def search_models(
     with suppress(Spent), budget(int(WORK * effort)):
         evidence = search.run(max(int(TRIES * effort), 10))
     return Found(evidence, search.cases, search.seen)
+
+
+def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None) -> Found:
+    """The same by instances that meet the hypotheses by construction: for where drawing meets none."""
+    import z3
+
+    from verify.refute.construct import Construction, goals
+
+    statement, rng, context = statement.expanded, Random(seed), z3.Context()
+    openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
+    parts = [Construction(one.types, one.given, one.show) for one in openings]
+    openings = [one for one, part in zip(openings, parts, strict=True) if not part.hopeless]
+    parts = [part for part in parts if not part.hopeless]
+    enough = ENOUGH if effort < 1 else math.inf
+    evidence = None
+    with suppress(Spent), budget(int(WORK * effort * BUILT)):
+        for number in range(max(int(WALKS * effort), 2) if parts else 0):
+            place, late = number % len(parts), time.monotonic() > openings[0].deadline
+            if late or evidence is not None or any(part.cases >= enough for part in parts):
+                break
+            for data in parts[place].walk(rng, context, number % 4 == 3, enough):
+                if openings[place].types.keys() <= data.keys():
+                    model = openings[place].model(data)
+                    if refutes(statement, model):
+                        evidence = {"verdict": "refuted", "model": model, "bits": BITS}
+                        break
+    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts))
 
 
 def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:
