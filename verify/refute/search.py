@@ -6,12 +6,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-<<<<<<< HEAD
-from dataclasses import dataclass
-=======
 from dataclasses import dataclass, replace
-from verify.kernel.rationals import Fraction
->>>>>>> attack
 from random import Random
 from typing import Any
 
