@@ -32,6 +32,7 @@ CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
 WALKS, BUILT = 40, 0.05  # instances built at effort 1, and the share of the work for that
+FAILS = "the conclusion fails in an instance that was constructed, which the kernel does not decide"
 ENOUGH = 3  # cases met in a smaller effort than 1
 WORK = 10_000_000  # of the kernel's units, at effort 1: large models take seconds each
 LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
@@ -43,11 +44,15 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: evidence if any, how many models met the hypotheses, how many were tried."""
+    """What a search found: evidence if any, how many models met the hypotheses, how many were tried.
+
+    `suspicion`: an instance in which the conclusion seems to fail, though the kernel cannot decide it there.
+    """
 
     evidence: dict[str, Any] | None
     cases: int
     tries: int
+    suspicion: dict[str, Any] | None = None
 
 
 def speaks_of_laws(statement: Statement) -> bool:
@@ -90,7 +95,7 @@ def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: 
     openings = [one for one, part in zip(openings, parts, strict=True) if not part.hopeless]
     parts = [part for part in parts if not part.hopeless]
     enough = ENOUGH if effort < 1 else math.inf
-    evidence = None
+    evidence = suspicion = None
     with suppress(Spent), budget(int(WORK * effort * BUILT)):
         for number in range(max(int(WALKS * effort), 2) if parts else 0):
             place, late = number % len(parts), time.monotonic() > openings[0].deadline
@@ -102,7 +107,8 @@ def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: 
                     if refutes(statement, model):
                         evidence = {"verdict": "refuted", "model": model, "bits": BITS}
                         break
-    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts))
+                    suspicion = suspicion or {"says": FAILS, "at": model, "margin": 0.0}
+    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts), suspicion)
 
 
 def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -123,8 +123,13 @@ def _of_laws(
         built = constructed(statement, seed, effort, deadline)
         methods = (*outcome.methods, *(["constructed models"] if built.cases else []))
         seen = outcome.evaluations + built.tries
-        outcome = replace(
-            outcome, evidence=built.evidence, cases=built.cases, evaluations=seen, methods=methods
+        outcome = Outcome(
+            built.evidence,
+            (outcome.suspicion or built.suspicion) if built.evidence is None else None,
+            built.cases,
+            seen,
+            methods,
+            outcome.margin,
         )
     return outcome
 
