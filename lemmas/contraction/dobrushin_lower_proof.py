@@ -2,15 +2,35 @@
 
 p0, p1 and p2 are point masses at the letters x0, x1 and x2; for 0 < d < 1 the proof compares
 mu_d = (1 - d) p0 + d p1 with nu_d = ((1 - d)/gamma) p0 + (1 - (1 - d)/gamma) p2, and lets d tend to 1.
+Finite alphabets: the paper's lines; the theorem itself is `two_point_formula_converse`, on all spaces.
 """
 
-from lemmas.contraction.dobrushin import RR3, K, X, Y, gamma
-from lemmas.contraction.dobrushin import theta as coefficient
-from lemmas.contraction.two_point_attained import after_point_mass, point_mass
-from lemmas.divergences.hockey_stick_properties import hockey_stick_lipschitz
 from lemmas.papers import federated
 from verify.language import divergence as finite
 from verify.lemma import *
+
+X, Y = alphabet("X"), alphabet("Y")
+K = kernel("K", X, Y)
+gamma, coefficient = reals("gamma theta")
+RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
+
+
+def point_mass(p: Family, letter: Expr) -> Prop:
+    """All mass of p lies on the letter."""
+    return each(X, lambda x: (x == letter) | (p[x] == 0))
+
+
+def after_point_mass(p: Family, letter: Expr, y: Expr) -> Step:
+    """(p K)(y) = K(y | letter)."""
+    return sums(
+        X,
+        lambda x: p[x] * (K[x, y] - K[letter, y]) == expr(0),
+        lambda x: (
+            instantiate(point_mass(p, letter), x),
+            split(-1, (rewrite(-1), ring()), (linear(K[x, y] - K[letter, y]),)),
+        ),
+    )
+
 
 x0, x1, x2 = (index(name, 1, X) for name in ("x0", "x1", "x2"))
 p0, p1, p2 = (distribution(name, X) for name in ("p0", "p1", "p2"))
@@ -45,7 +65,7 @@ two_point_third_letter = claim(
         "There is none when the kernel has two inputs, as binary randomised response has: the lower "
         "bound is then not proved. The condition is not needed: x0 = x2 does as well, and so do the "
         "point masses themselves "
-        "(d = 1, two_point_lower), without a limit."
+        "(d = 1, two_point_formula_converse), without a limit."
     ),
     refutation={"witness": {"X": "2", "x1": "1", "x2": "2"}},
     given=[x1 != x2],
@@ -212,15 +232,19 @@ two_point_proof_limit = claim(
 proof(
     two_point_proof_limit,
     have(gamma <= tilted, linear((gamma - 1) * (1 - d), scale=d)),
-    use(
-        hockey_stick_lipschitz,
-        X=Y,
-        mu=lambda y: K[x1, y],
-        nu=lambda y: K[x2, y],
-        gamma1=gamma,
-        gamma2=tilted,
+    sums(
+        Y,
+        lambda y: (
+            plus_part(K[x1, y] - gamma * K[x2, y])
+            <= plus_part(K[x1, y] - tilted * K[x2, y]) + (tilted - gamma) * K[x2, y]
+        ),
+        lambda y: (
+            fact("max", "above", K[x1, y] - tilted * K[x2, y], 0),
+            cases_of(plus_part(K[x1, y] - gamma * K[x2, y])),
+            linear(K[x2, y]),
+        ),
     ),
-    combine((1, [-1]), (1, [3])),
+    linear(),
 )
 doubt(
     two_point_proof_limit,

@@ -1,38 +1,94 @@
 """The two-point formula: the displayed proof, line by line.
 
 Integrals are sums over finite alphabets: x, z run through the inputs and y through the outputs of K.
-phi and psi are the positive and the negative part of mu - gamma nu, gamma = e^eps > 1, and a stands for
-E_gamma(mu || nu).  A maximum over pairs of letters is a bound that holds for each pair.
+phi and psi are the positive and the negative part of mu - gamma nu, gamma = e^eps > 1.  A maximum over pairs
+of letters is a bound that holds for each pair.  The theorem itself is `two_point_theorem`, on all spaces and
+by another proof; what stands here are the paper's lines, one of which is refuted.
 """
 
-from lemmas.contraction.dobrushin import (
-    FIRST,
-    HALVES,
-    RR3,
-    SECOND,
-    K,
-    X,
-    Y,
-    after,
-    before,
-    coupled,
-    coupled_sums,
-    gamma,
-    hockey_stick_at_most_one,
-    mu,
-    muK,
-    nu,
-    nuK,
-    parts_times,
-    psi,
-)
-from lemmas.contraction.dobrushin import (
-    phi as phi_of,
-)
-from lemmas.divergences.hockey_stick_forms import hockey_stick_half_norm
 from lemmas.papers import federated
+from verify.language import divergence as finite
 from verify.language.expr import Like
 from verify.lemma import *
+
+X, Y = alphabet("X"), alphabet("Y")
+mu, nu = distribution("mu", X), distribution("nu", X)
+K = kernel("K", X, Y)
+gamma, t = reals("gamma t")
+muK, nuK = finite.pushed(mu, K), finite.pushed(nu, K)
+before, after = finite.hockey_stick(mu, nu, gamma), finite.hockey_stick(muK, nuK, gamma)
+
+RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
+FIRST, SECOND, HALVES = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
+
+
+def phi_of(x: Expr) -> Expr:
+    """The positive part of mu(x) - gamma nu(x)."""
+    return plus_part(mu[x] - gamma * nu[x])
+
+
+def psi(x: Expr) -> Expr:
+    """The negative part of mu(x) - gamma nu(x)."""
+    return plus_part(gamma * nu[x] - mu[x])
+
+
+def coupled(value: Callable[[Expr, Expr], Expr]) -> Expr:
+    """The sum of phi_of(x) psi(z) value(x, z)."""
+    return total(X, lambda x: total(X, lambda z: phi_of(x) * psi(z) * value(x, z)))
+
+
+def coupled_sums(
+    lower: Callable[[Expr, Expr], Expr],
+    upper: Callable[[Expr, Expr], Expr],
+    *pointwise: Callable[[Expr, Expr], Step],
+) -> Step:
+    """From lower(x, z) <= upper(x, z) for each pair to the sums with weights phi_of(x) psi(z)."""
+
+    def inner(x: Expr) -> Step:
+        return sums(
+            X,
+            lambda z: phi_of(x) * psi(z) * lower(x, z) <= phi_of(x) * psi(z) * upper(x, z),
+            lambda z: (*(step(x, z) for step in pointwise), linear(phi_of(x) * psi(z))),
+        )
+
+    return sums(
+        X,
+        lambda x: (
+            total(X, lambda z: phi_of(x) * psi(z) * lower(x, z))
+            <= total(X, lambda z: phi_of(x) * psi(z) * upper(x, z))
+        ),
+        lambda x: (inner(x), assume()),
+    )
+
+
+def parts_times(weight: Callable[[Expr], Expr | int]) -> Step:
+    """phi - psi = mu - gamma nu, summed with weights."""
+    return sums(
+        X,
+        lambda x: (phi_of(x) - psi(x)) * weight(x) == (mu[x] - gamma * nu[x]) * weight(x),
+        lambda x: (use(positive_and_negative_part, t=mu[x] - gamma * nu[x]), linear(weight(x))),
+    )
+
+
+positive_and_negative_part = claim(
+    "A number is the difference of its positive and its negative part",
+    federated("Theorem 1, proof, first lines"),
+    kind="proof-line",
+    show=plus_part(t) - plus_part(-t) == t,
+)
+proof(
+    positive_and_negative_part,
+    cases(
+        t >= 0,
+        (fact("max", "left", t, 0), fact("max", "right", -t, 0)),
+        (fact("max", "right", t, 0), fact("max", "left", -t, 0)),
+    ),
+    linear(),
+)
+doubt(
+    positive_and_negative_part,
+    mutants=[mutant("sum instead of difference", show=plus_part(t) + plus_part(-t) == t)],
+)
 
 bound, theta, d, u, v = reals("bound theta d u v")
 x, z = index("x", 1, X), index("z", 1, X)
@@ -47,7 +103,24 @@ two_point_proof_half_norm = claim(
 )
 proof(
     two_point_proof_half_norm,
-    use(hockey_stick_half_norm),
+    sums(
+        X,
+        lambda x: Abs(mu[x] - gamma * nu[x]) == 2 * phi_of(x) - (mu[x] - gamma * nu[x]),
+        lambda x: (
+            cases(
+                mu[x] - gamma * nu[x] >= 0,
+                (
+                    fact("max", "left", mu[x] - gamma * nu[x], 0),
+                    fact("abs", "positive", mu[x] - gamma * nu[x]),
+                ),
+                (
+                    fact("max", "right", mu[x] - gamma * nu[x], 0),
+                    fact("abs", "negative", mu[x] - gamma * nu[x]),
+                ),
+            ),
+            linear(),
+        ),
+    ),
     linear(),
 )
 doubt(
@@ -306,7 +379,12 @@ two_point_proof_pair = displayed(
         "<=",
         before * at_pair + (gamma - 1) * (1 - before),
         (
-            use(hockey_stick_at_most_one),
+            sums(
+                X,
+                lambda x: phi_of(x) <= mu[x],
+                lambda x: (fact("max", "least", mu[x] - gamma * nu[x], 0, mu[x]), linear()),
+            ),
+            have(before <= 1, linear()),
             sums(
                 Y,
                 lambda y: (
@@ -356,7 +434,7 @@ proof(
     have(
         after == line(0) / 2 - (gamma - 1) / 2,
         use(
-            hockey_stick_half_norm,
+            two_point_proof_half_norm,
             X=Y,
             mu=lambda y: muK(y),
             nu=lambda y: nuK(y),

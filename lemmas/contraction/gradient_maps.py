@@ -243,6 +243,24 @@ proof(
     use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record)),
 )
 
+projected_sgd_better_step = claim(
+    "For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
+    contraction("Section IV.C, equation (14), use of M"),
+    kind="strengthening",
+    note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
+    given=[0 <= rho, rho <= beta, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
+    show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)),
+)
+proof(
+    projected_sgd_better_step,
+    use(gradient_step_lipschitz),
+    have(1 - eta * rho >= 0, contradiction(), linear(eta)),
+    have(abs(1 - eta * rho) <= 1 - eta * rho, cases_of(abs(1 - eta * rho))),
+    have(abs(1 - eta * beta) <= 1 - eta * rho, cases_of(abs(1 - eta * beta)), linear(eta)),
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho),
+    linear(norm(P(p) - P(q))),
+)
+
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.
 M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))

@@ -4,11 +4,12 @@ Laws mu_t and nu_t at the times t = 1, ..., n, a Markov kernel K_t for each step
 its contraction coefficient eta_gamma(K_t) (by the two-point formula: on E_gamma between its rows).
 """
 
-from lemmas.contraction.dobrushin import FIRST, RR3, SECOND
 from lemmas.papers import contraction
 from verify.language import divergence as finite
 from verify.lemma import *
 
+FIRST, SECOND = ["1", "0"], ["0", "1"]
+RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response
 X, n = alphabet("X"), alphabet("n")
 mu, nu = nonneg("mu", n, X), nonneg("nu", n, X)
 K, eta = nonneg("K", n, X, X), nonneg("eta", n)

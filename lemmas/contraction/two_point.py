@@ -113,6 +113,7 @@ two_point_formula_converse = claim(
     federated("Theorem 1"),
     given=[contraction_coefficient(K, gamma) <= h, gamma >= 1],
     show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h),
+    repairs="two_point_third_letter",
 )
 proof(
     two_point_formula_converse,

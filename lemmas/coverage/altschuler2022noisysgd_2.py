@@ -30,7 +30,7 @@ ITEMS = (
         "Lemma 2.1",
         "ours",
         "true for 0 <= eta <= 2/M, by co-coercivity of the gradient",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     # --- Section 2.2 ---------------------------------------------------------------------------------
@@ -47,10 +47,9 @@ ITEMS = (
         "Definition 2.3",
         "definition",
         "Order 1 by continuity: the KL divergence",
-        "kl_nonnegative",
+        "limit_at_one",
         "kl_below_orders",
         "order_near_one",
-        "limit_at_one",
     ),
     item(
         "Definition 2.3",
@@ -119,7 +118,6 @@ ITEMS = (
         "Lemma 2.9",
         "statement",
         "D of the joint laws is at most the sum of the largest conditional divergences",
-        "renyi_strong_composition",
         "rdp_two_mechanisms",
         "rdp_composition",
         "iterations_shifted",
@@ -238,7 +236,7 @@ ITEMS = (
         "footnote 8",
         "footnote",
         "Projections are contractive, and compositions of contractions are contractions",
-        "projection_contractive",
+        "convex_projection_contractive",
         "composition_contracts",
     ),
     item(

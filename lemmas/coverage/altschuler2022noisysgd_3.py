@@ -99,7 +99,7 @@ ITEMS = (
         "The projection does not increase the shifted divergence (Lemma 2.16 with s = 0)",
         "contraction_of_maps",
         "contraction_of_random_maps",
-        "projection_contractive",
+        "convex_projection_contractive",
     ),
     item(
         "Proposition 3.2, proof, display 1, lines 2 and 4",
@@ -207,8 +207,8 @@ ITEMS = (
         "Each gradient step contracts, and the mean of equal bounds is the bound",
         "batch_map_display.3",
     ),
-    item("(3.3), line 1", "proof line", "Post-processing: the noises are forgotten", "noisy_sgd_3_3.1"),
-    item("(3.3), line 2", "proof line", "Strong composition", "noisy_sgd_3_3.2"),
+    item("(3.3), line 1", "proof line", "Post-processing: the noises are forgotten", "renyi_data_processing"),
+    item("(3.3), line 2", "proof line", "Strong composition", "rdp_two_mechanisms"),
     item(
         "Section 3.2, in place of Step 2 and Step 3",
         "ours",
@@ -219,7 +219,7 @@ ITEMS = (
         "(3.4), line 2",
         "proof line",
         "Strong composition over the noises from tau on",
-        "renyi_strong_composition",
+        "rdp_two_mechanisms",
         "iterations_shifted",
     ),
     item(

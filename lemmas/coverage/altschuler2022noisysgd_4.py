@@ -176,7 +176,7 @@ ITEMS = (
         "remark",
         "For eta < 2/M the contraction factor is c = max over {m, M} of |1 - eta lambda|, below 1",
         "strongly_convex_remark_5_3",
-        "gradient_step_any_size",
+        "strongly_convex_step_on_body",
     ),
     item(
         "Remark 5.3",
@@ -219,7 +219,7 @@ ITEMS = (
         "Lemma 5.5",
         "statement",
         "With eta = 2/(M + m) a gradient step contracts by c = (kappa - 1)/(kappa + 1)",
-        "strongly_convex_contraction",
+        "strongly_convex_gradient_step",
         "strongly_convex_kappa_form",
     ),
     item(

@@ -29,7 +29,7 @@ ITEMS = (
         "proof line",
         "The product is the exponential of the sum of the conditional divergences",
         "rdp_composition",
-        "renyi_strong_composition",
+        "rdp_two_mechanisms",
     ),
     item(
         "Appendix A.1, last sentence",

@@ -36,8 +36,7 @@ ITEMS = (
         "sentence",
         "The coefficient of E_gamma generalises Dobrushin's and gives tighter privacy bounds for projected "
         "noisy SGD than earlier work.",
-        "two_point_upper",
-        "two_point_lower",
+        "two_point_theorem",
         "figure2_first_below",
         "figure2_middle_below",
         "figure2_late_below",
@@ -207,14 +206,14 @@ ITEMS = (
         "Section II.C, after (6)",
         "sentence",
         "E_1 is the total variation distance.",
-        "hockey_stick_total_variation",
+        "hockey_stick_absolute_form",
     ),
     item(
         "Section II.C, after (6)",
         "ours",
         "E_1 is symmetric, and E_gamma reversed is E_(1/gamma).",
         "tv_distance_of_laws",
-        "hockey_stick_reversal",
+        "hockey_stick_exchange",
     ),
     item(
         "Theorem 1",

@@ -18,7 +18,7 @@ ITEMS = (
         "Lemma 3",
         "ours",
         "what the product of coefficients loses, on randomised response; the iterated profile instead.",
-        "nonlinear_iteration",
+        "hockey_stick_profile_chain",
         "randomised_response_powers",
         "randomised_response_profile",
         "randomised_response_iterated",

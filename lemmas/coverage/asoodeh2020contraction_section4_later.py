@@ -87,7 +87,7 @@ ITEMS = (
         "Theorem 5",
         "ours",
         "with eta <= 2/(beta + rho): joint convexity, one term a stopping time, a geometric sum.",
-        "federated_mixture_of_runs",
+        "hockey_stick_mixture",
         "theorem5_contraction",
         "stopped_sharp",
         "theta_one_minus_lower",
@@ -122,7 +122,6 @@ ITEMS = (
         "hockey_stick_mixture",
         "convexity_f_divergence",
         "log_sum_pointwise",
-        "federated_mixture_of_runs",
     ),
     item(
         "Section IV.E, last paragraph",

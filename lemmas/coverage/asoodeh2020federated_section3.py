@@ -77,7 +77,7 @@ ITEMS = (
         "(11)",
         "ours",
         "the sharp profiles iterated, instead of the product; exact for randomised response",
-        "nonlinear_iteration",
+        "hockey_stick_profile_chain",
         "randomised_response_powers",
         "randomised_response_profile",
         "randomised_response_iterated",
@@ -88,8 +88,8 @@ ITEMS = (
         "sentence",
         "delta needs the coefficients of projected Gaussian kernels and E_eps between mixtures of projected "
         "Gaussians, by Jensen, data processing and Lemma 1",
-        "federated_common_input",
-        "hockey_stick_data_processing",
+        "hockey_stick_mixture",
+        "data_processing_hockey_stick",
     ),
     # --- Algorithm 1 and Theorem 2 ---------------------------------------------------------------------
     item(
@@ -107,7 +107,7 @@ ITEMS = (
         "eta <= 2/beta",
         "theorem2_federated",
         "federated_every_step",
-        "federated_theorem",
+        "average_over_orders",
         "federated_product_bound",
     ),
     item(
@@ -154,7 +154,7 @@ ITEMS = (
         "proof line",
         "E_eps(mu_T || mu_T') <= sum over t of Pr(pi(i) = t) E_eps(mu_t || mu_t') prod over j > t of "
         "eta_eps(K_j)",
-        "federated_mixture_of_runs",
+        "hockey_stick_mixture",
         "hockey_stick_chain",
     ),
     item(
@@ -167,14 +167,13 @@ ITEMS = (
         "Theorem 2, proof, (13), line 1",
         "proof line",
         "eta_eps(K_j) is the supremum of E_eps(K_j(w1) || K_j(w2)) over w1, w2 in the ball",
-        "two_point_upper",
-        "two_point_lower",
+        "two_point_theorem",
     ),
     item(
         "Theorem 2, proof, (13)",
         "proof line",
         "Without the projection E_eps is no smaller (data processing, also the display after (16))",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Theorem 2, proof, (14)",
@@ -207,7 +206,7 @@ ITEMS = (
         "Theorem 2, proof, fact (1), first half",
         "ours",
         "with the step size in the map",
-        "federated_step_with_eta",
+        "convex_gradient_step_contractive",
     ),
     item(
         "Theorem 2, proof, fact (1), second half",
@@ -243,13 +242,13 @@ ITEMS = (
         "Theorem 2, proof, (17)",
         "proof line",
         "Jensen: E_eps(mu K || mu K') <= integral of E_eps(K(y) || K'(y)) mu(dy)",
-        "federated_common_input",
+        "hockey_stick_mixture",
     ),
     item(
         "Theorem 2, proof, (18)",
         "proof line",
         "Without the projections the integral is no smaller",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Theorem 2, proof, (19)",
@@ -301,7 +300,7 @@ ITEMS = (
         "Theorem 2, proof, last display, line 2",
         "proof line",
         "The sum of a^(T - t) is (1 - a^(n/m))/(1 - a)",
-        "federated_geometric_sum",
+        "geometric_sum",
     ),
     item(
         "Section 3.2, strongly convex losses",
@@ -343,7 +342,6 @@ ITEMS = (
         "Figure 2, its rates",
         "ours",
         "with floor(n/m) batches the delta of Theorem 2 is still a bound",
-        "federated_whole_batches_repaired",
         "theorem2_whole_rounds",
     ),
     item(

@@ -118,7 +118,7 @@ ITEMS = (
         "Section 2.1, eps = 0",
         "sentence",
         "Smaller eps is more privacy; eps = 0 means that the output ignores the data.",
-        "hockey_stick_lipschitz",
+        "hockey_stick_in_gamma",
         "nothing_used",
     ),
     item(
@@ -221,7 +221,7 @@ ITEMS = (
         "Section 2.3, post-processing",
         "sentence",
         "DP is robust to post-processing.",
-        "hockey_stick_data_processing",
+        "data_processing_hockey_stick",
     ),
     item(
         "Section 2.3, composition",
@@ -288,7 +288,7 @@ ITEMS = (
         "Section 2.4",
         "definition",
         "TV(mu, nu) = sup over S of |mu(S) - nu(S)| <= delta is (0, delta)-DP.",
-        "hockey_stick_total_variation",
+        "hockey_stick_absolute_form",
         "tv_above_events",
         "hockey_stick_three_forms",
     ),
@@ -717,7 +717,7 @@ ITEMS = (
         "Section 3.2.2, contraction",
         "statement",
         "G_x(u) = u - gamma grad l(u, x) is a contraction by rho = max{|1 - gamma mu|, |1 - gamma beta|}.",
-        "gradient_step_contraction_factor",
+        "strongly_convex_step_on_body",
     ),
     item(
         "Section 3.2.2, step size",
@@ -749,13 +749,12 @@ ITEMS = (
         "Section 3.2.2, shuffling",
         "sentence",
         "Shuffling first makes the privacy a softmax average over the n! orders.",
-        "softmax_averaging",
+        "mixture_moment",
     ),
     item(
         "Lemma 3.1",
         "statement",
         "H_alpha(M(D), M(D')) <= sum of q_j H_alpha(M_j(D), M_j(D')).",
-        "softmax_averaging",
         "mixture_moment",
     ),
     item(

@@ -32,7 +32,7 @@ ITEMS = (
         "Section 3.2.3, non-expansive steps",
         "ours",
         "with gamma >= 0 it holds, in any dimension",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     item(
@@ -317,7 +317,7 @@ ITEMS = (
         "Section 3.3.2, display 1",
         "proof line",
         "H of the shuffled epoch <= mean of the H_t",
-        "softmax_averaging",
+        "mixture_moment",
     ),
     item(
         "Section 3.3.2, the Renyi divergence is not convex",
@@ -366,13 +366,14 @@ ITEMS = (
         "Proposition 3.1, first item",
         "statement",
         "gamma ~ 1/(beta sqrt(n)): asymptotic RDP 4 alpha L^2 log(n)/(sigma^2 sqrt(n))",
+        "shuffled_epoch_small_steps",
         "berthier_prop31_root",
     ),
     item(
         "Proposition 3.1, second item",
         "statement",
         "gamma ~ 1/(beta n): asymptotic RDP 4 alpha L^2 log(n)/(sigma^2 n)",
-        "berthier_prop31_inverse",
+        "shuffled_epoch_small_steps",
     ),
     item(
         "Proposition 3.1",
@@ -386,7 +387,7 @@ ITEMS = (
         "Section 3.3.3, comparison with [13]",
         "sentence",
         "the second item has the asymptotics of the convex case",
-        "berthier_prop31_inverse",
+        "shuffled_epoch_small_steps",
         "stop_pnsgd",
     ),
     item(

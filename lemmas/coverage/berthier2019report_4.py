@@ -149,6 +149,7 @@ ITEMS = (
         "Appendix A.5, rate",
         "sentence",
         "asymptotically the rate is log(n)/sqrt(n)",
+        "shuffled_epoch_small_steps",
         "berthier_prop31_root",
         "berthier_prop31_every_n",
     ),
@@ -156,7 +157,7 @@ ITEMS = (
         "Appendix A.5, similarly",
         "sentence",
         "for gamma ~ 1/n the same way gives 4 alpha L^2 log(n)/(sigma^2 n)",
-        "berthier_prop31_inverse",
+        "shuffled_epoch_small_steps",
     ),
     # --- A.6 ---------------------------------------------------------------------------------------------
     item(

@@ -110,7 +110,7 @@ ITEMS = (
         "Section 1, Renyi differential privacy",
         "ours",
         "pure eps-DP has D_alpha <= alpha eps^2/2",
-        "pure_dp_as_renyi",
+        "dp_pure_renyi",
     ),
     item(
         "Section 1, Renyi differential privacy",
@@ -396,10 +396,9 @@ ITEMS = (
         "Definition 4, order 1",
         "definition",
         "order 1 by continuity",
-        "kl_nonnegative",
+        "limit_at_one",
         "kl_below_orders",
         "order_near_one",
-        "limit_at_one",
     ),
     item(
         "Definition 4, order infinity",
@@ -575,7 +574,6 @@ ITEMS = (
         "each mechanism may be chosen from the outputs of the former ones",
         "rdp_two_mechanisms",
         "rdp_composition",
-        "renyi_strong_composition",
     ),
     # --- Section 2.4 ----------------------------------------------------------------------------------
     item(
@@ -596,8 +594,7 @@ ITEMS = (
         "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
         "convex_projection_contractive",
         "obtuse_angle",
-        "projection_contractive",
-        "projection_unique",
+        "nearest_point_unique",
         open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
@@ -610,7 +607,7 @@ ITEMS = (
         "Proposition 18",
         "ours",
         "with eta >= 0 added, in any dimension, from first-order facts",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
         "co_coercive",
     ),
     item(

@@ -36,7 +36,6 @@ ITEMS = (
         "convex_gradient_step_contractive",
         "convex_projection_contractive",
         "composition_contracts",
-        "gradient_step_contractive",
     ),
     item(
         "Section 4, paragraph after Algorithm 1",
@@ -132,14 +131,14 @@ ITEMS = (
         "statement",
         "D_alpha(mu_i||nu_i) <= c/(alpha-1), c in (0, 1]: D_alpha of the mixtures <= (1+c) "
         "E[D_alpha(mu_i||nu_i)]",
-        "feldman_lemma25",
+        "weak_convexity",
     ),
     item(
         "Lemma 25 and footnote 3",
         "footnote",
         "the assumption (alpha - 1) D_i <= c <= 1 is strong, if necessary",
         "weak_convexity_range",
-        "weak_convexity_best_constant",
+        "weak_convexity_sharp",
     ),
     item(
         "Lemma 25",
@@ -153,35 +152,24 @@ ITEMS = (
         "Lemma 25, proof, sentence before the display",
         "proof line",
         "forgetting the index i is a post-processing: D(mu_rho||nu_rho) <= D(mu'_rho||nu'_rho)",
-        "feldman_lemma25.1",
+        "renyi_data_processing",
     ),
     item(
-        "Lemma 25, proof, display, line 1",
+        "Lemma 25, proof, display, lines 1 to 3",
         "proof line",
-        "D of the pairs is 1/(alpha-1) times the log of the mean of the likelihood ratio to the power alpha",
-        "feldman_lemma25.1",
-    ),
-    item(
-        "Lemma 25, proof, display, line 2",
-        "proof line",
-        "the mean over pairs is the mean of means",
-        "feldman_lemma25.2",
-    ),
-    item(
-        "Lemma 25, proof, display, line 3",
-        "proof line",
-        "the inner mean is exp((alpha-1) D_i)",
-        "feldman_lemma25.3",
+        "D is 1/(alpha-1) times the log of the mean of the likelihood ratio to the power alpha over the pairs, "
+        "a mean of means, and the inner mean is exp((alpha-1) D_i)",
+        "softmax_log_mean_exp",
     ),
     item(
         "Lemma 25, proof, display, line 4",
         "proof line",
         "exp((alpha-1) D_i) <= 1 + (1+c)(alpha-1) D_i under the mean",
-        "feldman_lemma25.4",
+        "feldman_lemma25.1",
     ),
-    item("Lemma 25, proof, display, line 5", "proof line", "the mean is linear", "feldman_lemma25.5"),
-    item("Lemma 25, proof, display, line 6", "proof line", "ln(1 + x) <= x", "feldman_lemma25.6"),
-    item("Lemma 25, proof, display, line 7", "proof line", "alpha - 1 cancels", "feldman_lemma25.7"),
+    item("Lemma 25, proof, display, line 5", "proof line", "the mean is linear", "feldman_lemma25.2"),
+    item("Lemma 25, proof, display, line 6", "proof line", "ln(1 + x) <= x", "feldman_lemma25.3"),
+    item("Lemma 25, proof, display, line 7", "proof line", "alpha - 1 cancels", "feldman_lemma25.4"),
     item(
         "Lemma 25, proof, sentence after the display",
         "proof line",
@@ -222,10 +210,8 @@ ITEMS = (
         "ours",
         "true as printed for n >= 3; for every n with 1 + ln n, and with half the constant and ln n + e - 1",
         "feldman_theorem26_from_three",
-        "feldman_theorem26_from_three_whole",
         "stop_pnsgd",
         "stopped_first_input",
-        "feldman_theorem26_mixture",
         "feldman_theorem26_half",
         "feldman_theorem26_sharp",
     ),
@@ -252,7 +238,7 @@ ITEMS = (
         "Theorem 26, proof, last display, first link",
         "proof line",
         "D_alpha of the output (Y_n, printed Y_T) <= 2 times the mean of the D_T (Lemma 25, c = 1)",
-        "feldman_theorem26_link1",
+        "weak_convexity",
     ),
     item(
         "Theorem 26, proof, last display, second link",
@@ -342,7 +328,6 @@ ITEMS = (
         "statement",
         "eta = 2R/(L_G sqrt T), E|G(w)|^2 <= L_G^2: the mean of E F(w_t) over t = 1, ..., T is <= F* + 4 R "
         "L_G/sqrt T",
-        "psgd_mean_of_iterates",
         "projected_sgd_average",
     ),
     item(
@@ -358,7 +343,6 @@ ITEMS = (
         "ours",
         "any step size; the mean over w_0, ..., w_{T-1} is at most 2 R L_G/sqrt T",
         "projected_sgd_regret",
-        "psgd_mean_from_start",
     ),
     item(
         "Section 5.1, paragraph after Theorem 28",
@@ -394,7 +378,7 @@ ITEMS = (
         "eta = 2R/sqrt(n (L^2 + d sigma^2)): E F(W) <= F* + 4RL/sqrt n sqrt(1 + 8 d ln(1.25/delta)/eps^2)",
         "stopped_sgd_private_and_useful",
         "regret_at_step_size",
-        "psgd_mean_of_iterates",
+        "projected_sgd_average",
     ),
     item(
         "Theorem 29, proof, display 1",
@@ -449,7 +433,6 @@ ITEMS = (
         "eta = sqrt 8 R/sqrt(n (L^2 + d sigma^2)) <= 2/beta: E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 "
         "d ln(1.25/delta)/eps^2)",
         "skip_population_loss",
-        "theorem30_utility",
     ),
     item(
         "Theorem 30, proof, first sentence",
@@ -560,7 +543,6 @@ ITEMS = (
         "statement",
         "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q "
         "ln(1/delta)/eps^2)",
-        "theorem32_utility",
         "task_population_loss",
     ),
     item(
@@ -696,7 +678,7 @@ ITEMS = (
         "footnote",
         "two derivatives make the proof simpler and are not needed",
         "co_coercive",
-        "gradient_step_contractive",
+        "convex_gradient_step_contractive",
     ),
     item(
         "Proposition 18, proof, display 2, line 1",

@@ -2,11 +2,11 @@
 
 STRENGTHENINGS = (
     (
-        "sharp_contraction",
-        "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel: the "
-        "two-point profile, which is convex and lies below the line that the papers use",
+        "sharp_profile",
+        "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel on any "
+        "space: the two-point profile, which is convex and lies below the line that the papers use; it is "
+        "attained, so no better function exists",
     ),
-    ("sharp_contraction_attained", "that profile is attained, so no better function exists"),
     (
         "sampled_gaussian_all_orders",
         "Lemma 2.12 without any condition on alpha and q, and for every sigma >= 1 in place of sigma >= 4",
@@ -58,11 +58,14 @@ STRENGTHENINGS = (
     ("tv_composition_sharp", "exact composition in total variation"),
     ("laplace_total_variation_exact", "the exact calibration of Laplace noise for total variation"),
     ("gaussian_calibration", "the Gaussian calibration with 5/4 for eps up to 3, not only up to 1"),
-    ("theorem30_utility", "Theorem 30 with half its constant, for odd n too"),
+    ("skip_population_loss", "Theorem 30 with half its constant, for odd n too"),
     ("corollary31_repaired_to_one", "Corollary 31, mended, for every eps up to 1"),
     ("smoothing_error_halved", "half of the error of Theorem 33, by subtracting a constant"),
     ("smoothing_smoother", "a smoothness of sqrt(2/pi) L/lambda in place of L/lambda in Theorem 33"),
-    ("psgd_mean_from_start", "half of Theorem 28's bound on the mean excess loss"),
+    (
+        "projected_sgd_regret",
+        "Theorem 28 for every step size and every stretch of the run; at its own step half its bound",
+    ),
     ("sampling_half_of_printed", "amplification by sampling with half of the printed approximation"),
     ("noise_feedback_at_most_two_noises", "with noise feedback no iterate has more than twice the variance"),
     ("renyi_convex_in_second_argument", "convexity of the Renyi divergence in its second argument"),

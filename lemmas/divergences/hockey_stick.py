@@ -164,6 +164,25 @@ proof(
 )
 doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hockey_stick_convex, 3)])
 
+# Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that
+# E_gamma' is at least 1 - gamma' (1 - TV).
+hockey_stick_ratio_monotone = claim(
+    "(1 - E_gamma)/gamma is nonincreasing in gamma",
+    federated("Section 2, second property of E_eps"),
+    federated("Section 2, first property of E_eps", "remark"),
+    kind="strengthening",
+    given=[gamma > 0, gamma <= gamma2, hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2],
+    show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma,
+)
+proof(
+    hockey_stick_ratio_monotone,
+    intro("phi"),
+    apply_to(2, phi),
+    have(E(mu, phi) <= 1),
+    combine((gamma, [-2]), (gamma2 - gamma, [-1]), scale=gamma2),
+)
+doubt(hockey_stick_ratio_monotone, mutants=[dropped(hockey_stick_ratio_monotone, 1)])
+
 hockey_stick_exchange = claim(
     "The laws exchanged: E_gamma(nu||mu) = gamma E_(1/gamma)(mu||nu) + 1 - gamma",
     contraction("Section II.C, after (6)", "remark"),

@@ -3,10 +3,11 @@
 For gamma > 1 the two are equal if and only if mu exceeds nu only where nu vanishes.
 """
 
-from lemmas.divergences.hockey_stick_properties import X, mu, nu
 from lemmas.papers import federated
 from verify.lemma import *
 
+X = alphabet("X")
+mu, nu = distribution("mu", X), distribution("nu", X)
 FIRST_PROPERTY = (federated("Section 2, first property of E_eps"),)
 i, m = index("i", 1, X), integer("m")
 w, s = nonneg("w", X), family("s", X)

@@ -1,10 +1,9 @@
-"""The order alpha = 1: KL divergence of finite laws, which the papers include by continuity.
+"""The chain rule of KL as an equation, on finite alphabets: a line of two printed proofs.
 
-Post-processing, quasi-convexity and composition for alpha = 1, proved directly.  Laws on finite alphabets of
-any size; the second law has positive masses, the first may vanish (0 log 0 = 0).
+The second laws have positive masses, the first may vanish (0 log 0 = 0).  What is made of it, that the
+divergences of two steps add up at most, is `kl_step`, on all spaces.
 """
 
-from lemmas.divergences.kl_tangent import kl_tangent, t
 from lemmas.divergences.renyi_properties import (
     COIN,
     TILT,
@@ -12,49 +11,15 @@ from lemmas.divergences.renyi_properties import (
     X,
     Y,
     mu,
-    muK,
     nu,
-    nuK,
     positive_nu,
 )
-from lemmas.papers import altschuler, feldman
+from lemmas.papers import altschuler
 from verify.language import divergence as finite
 from verify.lemma import *
 
-D, DK = finite.kl(mu, nu), finite.kl(muK, nuK)
-SAME = {"X": "2", "mu": TILT, "nu": TILT}
+D = finite.kl(mu, nu)
 
-kl_nonnegative = claim(
-    "The KL divergence is nonnegative",
-    feldman("Definition 4, order 1"),
-    altschuler("Definition 2.3, order 1"),
-    kind="definition",
-    note=(
-        "The papers define order 1 by continuity.  From above, the side on which they define the "
-        "divergence, the limit is KL wherever some order above 1 is finite, always on finite alphabets."
-    ),
-    given=[positive_nu],
-    show=D >= 0,
-)
-proof(
-    kl_nonnegative,
-    sums(
-        X,
-        lambda x: mu[x] - nu[x] <= mu[x] * log(mu[x] / nu[x]),
-        lambda x: (
-            instantiate(positive_nu, x),
-            use(kl_tangent, a=mu[x], b=nu[x], t=1),
-            have(log(1) == 0 * t),
-            linear(mu[x]),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    kl_nonnegative,
-    mutants=[mutant("strictly", show=D > 0, hints=(SAME,))],
-    extremal=SAME,
-)
 
 L = kernel("L", X, Y)
 positive_L = each(X, lambda x: each(Y, lambda y: L[x, y] > 0))

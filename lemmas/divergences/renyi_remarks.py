@@ -87,7 +87,7 @@ kl_jointly_convex_binary = claim(
     "The Kullback-Leibler divergence of two letters is jointly convex",
     federated("Section 1, remark on the Renyi divergence"),
     kind="strengthening",
-    note="For any finite alphabet: kl_jointly_convex.",
+    note="On any space: kl_mixture.",
     given=inside,
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
 )
@@ -133,8 +133,7 @@ renyi_order_one_not_convex = claim(
     grade="boundary",
     note=(
         "The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
-        "Kullback-Leibler divergence, an f-divergence, and jointly convex on every alphabet "
-        "(kl_jointly_convex)."
+        "Kullback-Leibler divergence, an f-divergence, and jointly convex on every space (kl_mixture)."
     ),
     refutation={
         "witness": {},

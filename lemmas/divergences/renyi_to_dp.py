@@ -1,123 +1,53 @@
-"""From Renyi differential privacy to (eps, delta)-DP, and pure DP as the order infinity.
+"""From Renyi to approximate differential privacy, sharper than Lemma 14 of Feldman et al."""
 
-Finite alphabets of any size; the second law nu may vanish where the first one mu does.  A test w has values
-in [0, 1]: an event, or a randomised decision, so that bounds for tests bound all events.
-"""
-
-from lemmas.analysis.renyi_tangent import alpha, renyi_perspective_tangent
-from lemmas.divergences.renyi_zero_masses import continuous
+from lemmas.divergences.hockey_stick_equality_of_laws import alpha, hockey_stick_from_renyi_moment, mu, nu
 from lemmas.papers import feldman
-from verify.language import divergence as finite
 from verify.lemma import *
 
-eps, delta, t, ell, q = reals("eps delta t ell q")
-X = alphabet("X")
-mu, nu = distribution("mu", X), distribution("nu", X)
-w = family("w", X)
-H = finite.renyi_moment(mu, nu, alpha)
-P, R = total(X, lambda x: w[x] * mu[x]), total(X, lambda x: w[x] * nu[x])
-test = each(X, lambda x: (w[x] >= 0) & (w[x] <= 1))
-rdp = H <= exp((alpha - 1) * eps)
-sharp_rate = exp(eps - log(alpha * delta) / (alpha - 1))
-given = (alpha > 1, delta > 0, continuous(mu, nu), test, rdp)
+eps, delta, tau = reals("eps delta tau")
+phi_ = test("phi", space("X"))
+shift = eps - log(alpha * delta) / (alpha - 1)
 
-# The event is the first letter, of probability 1/10 under mu.
-RARE = {
-    "alpha": "2", "eps": "12/5", "delta": "1/20", "X": "2", "w": ["1", "0"],
-    "mu": ["1/10", "9/10"], "nu": ["1/1000", "999/1000"],
-}  # fmt: skip
-RARER = {**RARE, "eps": "691/100", "nu": ["1/100000", "99999/100000"]}
 rdp_conversion_sharp = claim(
-    "(alpha, eps)-RDP: P <= (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)) R + delta",
+    "(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP",
     feldman("Lemma 14"),
     kind="strengthening",
     note=(
-        "Ours; known from later work.  Each letter has p - E q <= t^(1-alpha)/alpha p^alpha q^(1-alpha) with "
-        "t = alpha E/(alpha - 1), the tangent of the power at t; t is chosen so that the sum is delta.  "
-        "Against Lemma 14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."
+        "Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): "
+        "against Lemma 14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."
     ),
-    given=given,
-    show=P <= (1 - 1 / alpha) * sharp_rate * R + delta,
+    given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],
+    show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta,
 )
 proof(
     rdp_conversion_sharp,
-    let(t, sharp_rate),
-    have(t > 0, rewrite(-1), sign()),
-    fact("^", "of_exp", eps - log(alpha * delta) / (alpha - 1), alpha - 1),
+    use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * eps), tau=exp(shift)),
+    fact("^", "of_exp", shift, alpha - 1),
     fact("exp", "log", alpha * delta),
-    let(ell, log(alpha * delta)),
-    have(exp(ell) == alpha * delta, rewrite(ell == log(alpha * delta)), assume()),
-    let(q, exp((eps - ell / (alpha - 1)) * (alpha - 1))),
-    have((eps - ell / (alpha - 1)) * (alpha - 1) == (alpha - 1) * eps - ell),
-    have(q * exp(ell) == exp((alpha - 1) * eps), rewrite(-2), rewrite(-1), ring()),
+    have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)),
     have(
-        t ** (alpha - 1) == q,
-        rewrite(t == sharp_rate),
-        rewrite(sharp_rate ** (alpha - 1) == exp((eps - log(alpha * delta) / (alpha - 1)) * (alpha - 1))),
-        rewrite(q == exp((eps - ell / (alpha - 1)) * (alpha - 1))),
-        rewrite(ell == log(alpha * delta)),
+        exp((alpha - 1) * eps - log(alpha * delta)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
         ring(),
     ),
-    have(t ** (alpha - 1) * (alpha * delta) == exp((alpha - 1) * eps), linear(q, alpha * delta)),
-    fact("^", "sum", t, 1, alpha - 1),
-    fact("^", "positive", t, alpha - 1),
-    sums(
-        X,
-        lambda x: (
-            w[x] * (alpha * t ** (alpha - 1) * mu[x] - (alpha - 1) * t * t ** (alpha - 1) * nu[x])
-            <= mu[x] ** alpha * nu[x] ** (1 - alpha)
-        ),
-        lambda x: (
-            instantiate(test, x),
-            instantiate(continuous(mu, nu), x),
-            cases(
-                nu[x] == 0,
-                (
-                    modus(-2),
-                    rewrite(mu[x] == 0),
-                    rewrite(nu[x] == 0),
-                    fact("^", "zero", alpha),
-                    rewrite(-1),
-                    linear(),
-                ),
-                (
-                    have(nu[x] > 0, sign()),
-                    use(renyi_perspective_tangent, a=mu[x], b=nu[x]),
-                    have(mu[x] ** alpha * nu[x] ** (1 - alpha) >= 0, sign()),
-                    have(
-                        alpha * t ** (alpha - 1) * mu[x] - (alpha - 1) * t * t ** (alpha - 1) * nu[x]
-                        <= mu[x] ** alpha * nu[x] ** (1 - alpha),
-                        linear(nu[x]),
-                    ),
-                    combine(
-                        (1, [-1, w[x] >= 0]),
-                        (1, [mu[x] ** alpha * nu[x] ** (1 - alpha) >= 0, w[x] <= 1]),
-                    ),
-                ),
-            ),
-        ),
+    have(
+        exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
+        congruence(-2, lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)),
+        assume(),
+    ),
+    congruence(5, lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=-1),
+    have(
+        exp(shift) ** (alpha - 1) * (alpha * delta) == exp((alpha - 1) * eps),
+        congruence(4, lambda hole: hole * (alpha * delta) == exp((alpha - 1) * eps)),
+        assume(),
     ),
     have(
-        alpha * t ** (alpha - 1) * (P - (1 - 1 / alpha) * t * R) <= alpha * t ** (alpha - 1) * delta,
-        linear(),
+        exp((alpha - 1) * eps) / (alpha * exp(shift) ** (alpha - 1)) == delta,
+        linear(1 / (alpha * exp(shift) ** (alpha - 1))),
     ),
-    rewrite(t == sharp_rate, backwards=True),
-    combine((1, [-1]), scale=alpha * t ** (alpha - 1)),
+    intro("phi"),
+    apply_to(3, phi_),
+    linear(),
 )
 doubt(
-    rdp_conversion_sharp,
-    mutants=[
-        mutant(
-            "nine tenths of the factor",
-            show=P <= "9/10" * (1 - 1 / alpha) * sharp_rate * R + delta,
-            hints=(RARER,),
-        ),
-        mutant(
-            "twice alpha under the logarithm",
-            show=P <= (1 - 1 / alpha) * exp(eps - log(2 * alpha * delta) / (alpha - 1)) * R + delta,
-            hints=(RARER,),
-        ),
-    ],
+    rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])]
 )
-
-# --- pure differential privacy --------------------------------------------------------------------------

@@ -1,249 +1,190 @@
-"""Averaging Renyi divergences: the log-mean-exp ("softmax") bound and the weak form of convexity.
+"""Averaging Renyi divergences of a random choice: log-mean-exp ("softmax"), and Lemma 25 line by line.
 
-A mechanism draws an index i from rho and runs the i-th mechanism.  Berthier's Lemma 3.1 averages
-exp((alpha - 1) D_i); Feldman et al.'s Lemma 25 averages D_i itself at the price of a factor 1 + c, where
-all (alpha - 1) D_i <= c.  Finite alphabets of any size, any number n of mechanisms, real alpha > 1; the
-second laws have positive masses (see `renyi_properties`).
+A mechanism draws i from rho and runs the i-th one; d(i) bounds D_alpha of the i-th pair of laws.  The mean of
+the moments stands in `renyi_mixtures`, with the lemma itself.
 """
 
-from lemmas.analysis.renyi_tangent import renyi_mass_positive, renyi_perspective
-from lemmas.divergences.renyi_properties import renyi_moment_at_least_one
-from lemmas.papers import berthier
-from verify.language import divergence as finite
+from lemmas.divergences.renyi_mixtures import (
+    I,
+    K,
+    L,
+    X,
+    alpha,
+    c,
+    d,
+    mixture_moment,
+    parts,
+    rho,
+    small,
+    weak_convexity_sharp,
+)
+from lemmas.divergences.weak_convexity import (
+    feldman_lemma25_sentence_repaired,
+    sentence_first,
+    weak_convexity_quadratic_range,
+)
+from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
-alpha, c = real("alpha"), real("c")
-n, X = alphabet("n"), alphabet("X")
-rho, rho2 = distribution("rho", n), distribution("rho2", n)
-mu, nu = kernel("mu", n, X), kernel("nu", n, X)
-mu_rho, nu_rho = finite.pushed(rho, mu), finite.pushed(rho, nu)
-positive_nu = each(n, lambda i: each(X, lambda x: nu[i, x] > 0))
-setting = (alpha > 1, positive_nu)
-i0 = integer("i0")  # the index of a family where one is cited
-
-
-def H(i: Expr) -> Expr:
-    """exp((alpha - 1) D_alpha) of the i-th pair of laws."""
-    return finite.renyi_moment(finite.row(mu, i), finite.row(nu, i), alpha)
-
-
-def D(i: Expr) -> Expr:
-    """D_alpha of the i-th pair of laws."""
-    return finite.renyi(finite.row(mu, i), finite.row(nu, i), alpha)
-
-
-H_mix, D_mix = finite.renyi_moment(mu_rho, nu_rho, alpha), finite.renyi(mu_rho, nu_rho, alpha)
-mean_H = total(n, lambda i: rho[i] * H(i))
-mean_exp = total(n, lambda i: rho[i] * exp((alpha - 1) * D(i)))
-mean_D = total(n, lambda i: rho[i] * D(i))
-
-
-def block(h: str, rest: str, p: str, rest_p: str, **more: str) -> dict[str, object]:
-    """With weight p a pair of laws of moment about h (alpha = 2), otherwise equal laws elsewhere."""
-    e = "1/1000000"
-    common = [e, e, "499999/500000"]
-    return {
-        "alpha": "2",
-        "n": "2",
-        "X": "3",
-        "rho": [p, rest_p],
-        "mu": [["1", "0", "0"], common],
-        "nu": [[h, rest, e], common],
-        **more,
-    }
-
-
-SWAPPED = {
-    "n": "2",
-    "X": "2",
-    "rho": ["1/2", "1/2"],
-    "mu": [["9/10", "1/10"], ["1/10", "9/10"]],
-    "nu": [["1/10", "9/10"], ["9/10", "1/10"]],
-}
-ALONE = {"n": "1", "X": "2", "rho": ["1"], "mu": [["1/4", "3/4"]], "nu": [["1/2", "1/2"]]}
-
-# --- Berthier, Lemma 3.1 -----------------------------------------------------------------------------
-
-softmax_averaging = claim(
-    "exp((alpha - 1) D_alpha) of a random choice of mechanisms is at most its average",
-    berthier("Lemma 3.1"),
-    berthier("Section 3.3.2, display 1"),
-    note=(
-        "The lemma does not say alpha > 1; its definition of the divergence does, and for alpha < 1 the "
-        "inequality turns round.  Equality when the drawn index can be read off the output.  With the "
-        "uniform law on the n! orderings this bounds (it does not compute) the privacy of a shuffled pass."
-    ),
-    given=setting,
-    show=H_mix <= mean_H,
-)
-proof(
-    softmax_averaging,
-    sums(
-        X,
-        lambda x: (
-            mu_rho(x) ** alpha * nu_rho(x) ** (1 - alpha)
-            <= total(n, lambda i: rho[i] * (mu[i, x] ** alpha * nu[i, x] ** (1 - alpha)))
-        ),
-        lambda x: (
-            use(
-                renyi_perspective,
-                J=n,
-                w=rho,
-                p=lambda i: mu[i, x],
-                q=lambda i: nu[i, x],
-                by=((), (), (instantiate(positive_nu, i0, x),)),
-            ),
-            linear(),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    softmax_averaging,
-    mutants=[
-        mutant("turned round", show=H_mix >= mean_H, hints=({"alpha": "2", **SWAPPED},)),
-        mutant(
-            "the divergences themselves (convexity)",
-            show=D_mix <= mean_D,
-            hints=(block("1/2", "499999/1000000", "1/2", "1/2"),),
-        ),
-        mutant(
-            "weights that depend on the data",
-            show=finite.renyi_moment(mu_rho, finite.pushed(rho2, nu), alpha) <= mean_H,
-            hints=(
-                {
-                    "alpha": "2",
-                    **SWAPPED,
-                    "nu": SWAPPED["mu"],
-                    "rho": ["9/10", "1/10"],
-                    "rho2": ["1/2", "1/2"],
-                },
-            ),
-        ),
-        mutant("order below 1", given=(alpha > 0, positive_nu), hints=({"alpha": "1/2", **SWAPPED},)),
-    ],
-    extremal={"alpha": "2", **ALONE},
-)
-
-softmax_mixture_positive = claim(
-    "A mixture of laws with positive masses has positive masses",
-    note="Ours.",
-    given=[positive_nu],
-    show=each(X, lambda x: nu_rho(x) > 0),
-)
-proof(
-    softmax_mixture_positive,
-    intro("x"),
-    use(
-        renyi_mass_positive,
-        J=n,
-        w=rho,
-        p=lambda i: 1,
-        q=lambda i: nu[i, real("x")],
-        by=((), (), (instantiate(positive_nu, i0, real("x")),)),
-    ),
-    linear(),
-)
-doubt(
-    softmax_mixture_positive,
-    mutants=[
-        mutant(
-            "without the hypothesis",
-            given=(),
-            hints=({"n": "1", "X": "2", "rho": ["1"], "nu": [["1", "0"]]},),
-        ),
-    ],
-)
-
-softmax_mixture_at_least_one = claim(
-    "The moment of the mixtures is at least 1",
-    note="Ours: so that its logarithm may be taken.",
-    given=setting,
-    show=H_mix >= 1,
-)
-proof(
-    softmax_mixture_at_least_one,
-    use(softmax_mixture_positive, by=((), (), (assume(),))),
-    use(
-        renyi_moment_at_least_one,
-        mu=lambda x: mu_rho(x),
-        nu=lambda x: nu_rho(x),
-        by=((), (), (), (), (), (), (assume(),)),
-    ),
-    assume(),
-)
-doubt(
-    softmax_mixture_at_least_one,
-    mutants=[mutant("strictly", show=H_mix > 1, hints=({"alpha": "2", **ALONE, "mu": [["1/2", "1/2"]]},))],
-)
-
-
-def moment_of_row(i: Expr) -> Step:
-    """H(i) >= 1."""
-    return use(
-        renyi_moment_at_least_one,
-        mu=lambda x: mu[i, x],
-        nu=lambda x: nu[i, x],
-        by=((), (), (), (), (), (), (instantiate(positive_nu, i), assume())),
-    )
-
+mu, nu = laws("mu nu", X)
+eps = real("eps")
+t = weight("t", X)
+mean_exp = E(rho, lambda i: exp((alpha - 1) * d(i)))
 
 softmax_exponential_of_divergence = claim(
-    "The averages of H and of exp((alpha - 1) D) are the same",
+    "A bound eps of D_alpha is the bound exp((alpha - 1) eps) of H_alpha",
     berthier("Lemma 3.1, definition of H"),
     kind="definition",
-    given=setting,
-    show=mean_H == mean_exp,
+    show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
+    & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
 )
-proof(
-    softmax_exponential_of_divergence,
-    sums(
-        n,
-        lambda i: rho[i] * H(i) == rho[i] * exp((alpha - 1) * D(i)),
-        lambda i: (
-            moment_of_row(i),
-            fact("exp", "log", H(i)),
-            have((alpha - 1) * D(i) == log(H(i)), combine()),
-            rewrite(-1),
-            linear(rho[i]),
-        ),
-    ),
-    assume(),
-)
+proof(softmax_exponential_of_divergence, each_part((intro(), assume()), (intro(), assume())))
 doubt(
     softmax_exponential_of_divergence,
     mutants=[
         mutant(
-            "with alpha in the exponent",
-            show=mean_H == total(n, lambda i: rho[i] * exp(alpha * D(i))),
-            hints=({"alpha": "2", **ALONE},),
-        ),
+            "half of it",
+            given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
+            show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps) / 2,
+        )
     ],
 )
 
+moment_of = lambda t: E(push(rho, K), lambda x: t(x) ** (alpha - 1)) ** alpha
+second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
 softmax_log_mean_exp = claim(
     "D_alpha of a random choice is at most the log-mean-exp of the divergences",
     berthier("Section 3.3.2, display 2"),
+    feldman("Lemma 25, proof, display, lines 1 to 3", "step"),
     kind="proof-line",
-    given=setting,
-    show=D_mix <= log(mean_exp) / (alpha - 1),
+    given=[alpha > 1, parts],
+    show=renyi(push(rho, K), push(rho, L), alpha) <= log(mean_exp) / (alpha - 1),
 )
 proof(
     softmax_log_mean_exp,
-    use(softmax_averaging, by=((), (), (), (assume(),))),
-    use(softmax_mixture_at_least_one, by=((), (), (), (assume(),))),
-    use(softmax_exponential_of_divergence, by=((), (), (), (assume(),))),
-    fact("log", "increasing", H_mix, mean_exp, by=((), (linear(),))),
-    combine((1, [-1]), scale=alpha - 1),
+    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * d(i)))),
+    under(
+        rho,
+        lambda i: 1 <= exp((alpha - 1) * d(i)),
+        lambda i: (fact("exp", "increasing", 0, (alpha - 1) * d(i)),),
+    ),
+    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)),
+    fact("exp", "log", mean_exp),
+    intro("t"),
+    apply_to(2, t),
+    congruence(4, lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
+    congruence(5, lambda hole: moment_of(t) <= hole * second_of(t)),
+    assume(),
 )
 doubt(
     softmax_log_mean_exp,
     mutants=[
-        mutant(
-            "a tenth too small",
-            show=D_mix <= "9/10" * log(mean_exp) / (alpha - 1),
-            hints=({"alpha": "2", **ALONE},),
-        ),
+        dropped(softmax_log_mean_exp, 1),
     ],
-    extremal={"alpha": "2", **ALONE},
+)
+
+# --- Lemma 25, the lines after its first three --------------------------------------------------------
+
+mean_linear = E(rho, lambda i: 1 + (1 + c) * (alpha - 1) * d(i))
+mean_d = E(rho, d)
+PROOF = "Lemma 25, proof, display"
+lemma25_display = displayed(
+    log(mean_exp),
+    Link(
+        "<=",
+        log(mean_linear),
+        locator=f"{PROOF}, line 4",
+        proof=(
+            under(
+                rho,
+                lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i),
+                lambda i: (
+                    apply_to(small, i),
+                    use(sentence_first, a=(alpha - 1) * d(i)),
+                    use(feldman_lemma25_sentence_repaired, a=(alpha - 1) * d(i)),
+                    linear(),
+                ),
+            ),
+            under(
+                rho,
+                lambda i: 1 <= exp((alpha - 1) * d(i)),
+                lambda i: (fact("exp", "increasing", 0, (alpha - 1) * d(i)),),
+            ),
+            fact("log", "increasing", mean_exp, mean_linear),
+            assume(),
+        ),
+        mutants=(
+            mutant(
+                "c in place of 1 + c",
+                show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i))),
+            ),
+        ),
+    ),
+    Link(
+        "=",
+        log(1 + (1 + c) * (alpha - 1) * mean_d),
+        locator=f"{PROOF}, line 5",
+        proof=(ring(),),
+        mutants=(mutant("without the 1", show=log(mean_linear) == log((1 + c) * (alpha - 1) * mean_d)),),
+    ),
+    Link(
+        "<=",
+        (1 + c) * (alpha - 1) * mean_d,
+        locator=f"{PROOF}, line 6",
+        proof=(
+            have(mean_d >= 0),
+            have((1 + c) * (alpha - 1) * mean_d >= 0),
+            fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_d),
+            linear(),
+        ),
+        mutants=(
+            mutant(
+                "half of it",
+                show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2,
+            ),
+        ),
+    ),
+    Link(
+        "=",
+        (alpha - 1) * ((1 + c) * mean_d),
+        locator=f"{PROOF}, line 7",
+        proof=(ring(),),
+        mutants=(
+            mutant(
+                "with alpha",
+                show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d),
+            ),
+        ),
+    ),
+    given=(alpha > 1, c > 0, c <= 1, small),
+    stem="feldman_lemma25",
+    paper="feldman2018iteration",
+    locator=PROOF,
+    title="Feldman et al., Lemma 25, times alpha - 1",
+)
+
+weak_convexity_range = claim(
+    "Lemma 25 holds for c up to 1.79",
+    feldman("Lemma 25 and footnote 3"),
+    kind="strengthening",
+    note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
+    given=[alpha > 1, c > 0, c <= "179/100", small, parts],
+    show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d),
+)
+proof(
+    weak_convexity_range,
+    use(weak_convexity_sharp),
+    use(weak_convexity_quadratic_range, a=c),
+    have((exp(c) - 1) / c <= 1 + c, linear(1 / c)),
+    have((exp(c) - 1) / c * E(rho, d) <= (1 + c) * E(rho, d), linear(E(rho, d))),
+    fact(
+        "exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d))
+    ),
+    intro("t"),
+    apply_to(5, t),
+    linear(E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)),
+)
+doubt(
+    weak_convexity_range,
+    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * E(rho, d) / 2)],
 )

@@ -1,35 +1,15 @@
 """Weak convexity of the Renyi divergence: the constants of Feldman et al., Lemma 25.
 
-If (alpha - 1) D_i <= c for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i,
-for c up to 1.79.  The best constant, (e^c - 1)/c, is in `weak_convexity_of_laws`.  Setting and reading as in
-`softmax_averaging`.
+If (alpha - 1) D_i <= c for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i.
+The constant (e^c - 1)/c does for every c > 0, and no smaller one does for all weights; 1 + c does up to
+c = 1.79 (`weak_convexity_best_constant`, `weak_convexity_range`).  Here is what of it speaks of numbers.
 """
 
-from fractions import Fraction
-
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
-from lemmas.divergences.softmax_averaging import (
-    ALONE,
-    D,
-    D_mix,
-    H,
-    H_mix,
-    alpha,
-    block,
-    c,
-    mean_D,
-    moment_of_row,
-    n,
-    rho,
-    setting,
-    softmax_averaging,
-    softmax_exponential_of_divergence,
-    softmax_mixture_at_least_one,
-)
 from lemmas.papers import feldman
 from verify.lemma import *
 
-a, k, z = real("a"), real("k"), real("z")
+a, c, k, z = reals("a c k z")
 
 # --- the exponential on [0, c] -----------------------------------------------------------------------
 
@@ -159,142 +139,6 @@ proof(
 doubt(
     weak_convexity_three_quarters,
     mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2, hints=({"a": "1"},))],
-)
-
-# --- from the exponential to the divergences ---------------------------------------------------------
-
-bounded = each(n, lambda i: D(i) <= c / (alpha - 1))
-linear_bound = each(n, lambda i: exp((alpha - 1) * D(i)) <= 1 + k * (alpha - 1) * D(i))
-AS_GIVEN = ((), (), *[(assume(),)] * 5)
-
-
-def range_of(i: Expr) -> tuple[Step, ...]:
-    """0 <= (alpha - 1) D(i) <= c."""
-    return (
-        moment_of_row(i),
-        instantiate(bounded, i),
-        have(log(H(i)) >= 0, sign()),
-        have((alpha - 1) * D(i) >= 0, combine((1, [-1]))),
-        have((alpha - 1) * D(i) <= c, combine((alpha - 1, [D(i) <= c / (alpha - 1)]))),
-    )
-
-
-weak_convexity_mean_nonnegative = claim(
-    "The average divergence is nonnegative",
-    note="Ours.",
-    given=setting,
-    show=mean_D >= 0,
-)
-proof(
-    weak_convexity_mean_nonnegative,
-    sums(
-        n,
-        lambda i: 0 * rho[i] <= rho[i] * D(i),
-        lambda i: (moment_of_row(i), have(D(i) >= 0, sign()), combine((rho[i], [-1]))),
-    ),
-    combine((1, [-1])),
-)
-doubt(
-    weak_convexity_mean_nonnegative,
-    mutants=[mutant("strictly", show=mean_D > 0, hints=({"alpha": "2", **ALONE, "mu": [["1/2", "1/2"]]},))],
-)
-
-weak_convexity_log_form = claim(
-    "A linear bound of the exponential passes to the divergence of the mixture, under a logarithm",
-    note="Ours: Lemma 25's argument with any factor k.",
-    given=[*setting, linear_bound],
-    show=D_mix <= log(1 + k * (alpha - 1) * mean_D) / (alpha - 1),
-)
-proof(
-    weak_convexity_log_form,
-    use(softmax_averaging, by=AS_GIVEN),
-    use(softmax_mixture_at_least_one, by=AS_GIVEN),
-    use(softmax_exponential_of_divergence, by=AS_GIVEN),
-    sums(
-        n,
-        lambda i: rho[i] * exp((alpha - 1) * D(i)) <= rho[i] * (1 + k * (alpha - 1) * D(i)),
-        lambda i: (instantiate(linear_bound, i), combine((rho[i], [-1]))),
-    ),
-    fact(
-        "log",
-        "increasing",
-        H_mix,
-        1 + k * (alpha - 1) * mean_D,
-        by=((), (combine((1, [-1]), (1, [-2]), (1, [-4])),)),
-    ),
-    combine((1, [-1]), scale=alpha - 1),
-)
-doubt(
-    weak_convexity_log_form,
-    mutants=[
-        mutant(
-            "without the hypothesis",
-            given=setting,
-            hints=({"k": "1", **block("1/2", "499999/1000000", "1/2", "1/2")},),
-        ),
-    ],
-    extremal={"alpha": "2", "k": "2", **ALONE, "mu": [["1/2", "1/2"]]},
-)
-
-weak_convexity_linear_form = claim(
-    "If exp(r_i) <= 1 + k r_i, r_i = (alpha - 1) D_i, then D_alpha of the mixture is <= k mean",
-    note="Ours: Lemma 25's argument with any factor k.",
-    given=[*setting, k >= 0, linear_bound],
-    show=D_mix <= k * mean_D,
-)
-proof(
-    weak_convexity_linear_form,
-    use(weak_convexity_log_form, by=AS_GIVEN),
-    use(weak_convexity_mean_nonnegative, by=AS_GIVEN),
-    have(k * (alpha - 1) * mean_D >= 0, combine((k * (alpha - 1), [-1]))),
-    fact("log", "tangent", 1 + k * (alpha - 1) * mean_D),
-    combine((1, [-1]), (alpha - 1, [-4]), scale=alpha - 1),
-)
-doubt(
-    weak_convexity_linear_form,
-    mutants=[
-        mutant(
-            "without the hypothesis",
-            given=(*setting, k >= 0),
-            hints=({"k": "1", **block("1/2", "499999/1000000", "1/2", "1/2")},),
-        ),
-    ],
-)
-
-weak_convexity_range = claim(
-    "Lemma 25 holds for c up to 1.79",
-    feldman("Lemma 25 and footnote 3"),
-    kind="strengthening",
-    note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
-    given=[*setting, c > 0, c <= "179/100", bounded],
-    show=D_mix <= (1 + c) * mean_D,
-)
-proof(
-    weak_convexity_range,
-    have(
-        each(n, lambda i: exp((alpha - 1) * D(i)) <= 1 + (1 + c) * (alpha - 1) * D(i)),
-        intro("i"),
-        *range_of(real("i")),
-        use(
-            weak_convexity_quadratic_range,
-            a=(alpha - 1) * D(real("i")),
-            by=((combine((1, [-1]), (1, [c <= Fraction(179, 100)])),),),
-        ),
-        use(feldman_lemma25_sentence_repaired, a=(alpha - 1) * D(real("i"))),
-        combine((1, [-1]), (1, [-2])),
-    ),
-    use(weak_convexity_linear_form, k=1 + c, by=((), (), *[(assume(),)] * 2, (sign(),), (assume(),))),
-    assume(),
-)
-doubt(
-    weak_convexity_range,
-    mutants=[
-        mutant(
-            "c up to 2",
-            given=(*setting, c > 0, c <= 2, bounded),
-            hints=(block("1/7", "5999993/7000000", "1/100", "99/100", c="39/20"),),
-        ),
-    ],
 )
 
 

@@ -6,26 +6,12 @@ ln(1 + p (e^c - 1))/(p c) times the mean, and two mechanisms with weights p and 
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
-from lemmas.divergences.softmax_averaging import (
-    ALONE,
-    D,
-    D_mix,
-    alpha,
-    block,
-    c,
-    mean_D,
-    mean_exp,
-    n,
-    rho,
-    setting,
-    softmax_log_mean_exp,
-)
-from lemmas.divergences.weak_convexity import AS_GIVEN, range_of
-from lemmas.divergences.weak_convexity import bounded as bounded_orders
 from lemmas.papers import feldman
 from verify.lemma import *
 
-x, S, q, p, lam, m, k2 = reals("x S q p lam m k2")
+x, S, q, p, lam, m, k2, c = reals("x S q p lam m k2 c")
+n = alphabet("n")
+rho, r = distribution("rho", n), nonneg("r", n)
 i, k = integer("i"), integer("k")
 J = alphabet("J")
 f = nonneg("f", J)
@@ -211,89 +197,80 @@ doubt(
 
 i0 = integer("i0")
 least = each(n, lambda i: rho[i] >= p)
+bounded = each(n, lambda i: r[i] <= c)
+log_mean_exp, mean = log(total(n, lambda i: rho[i] * exp(r[i]))), total(n, lambda i: rho[i] * r[i])
 
 
 def excess(i: Expr) -> Expr:
     """What the i-th mechanism adds to 1 in the mean of the exponentials."""
-    return rho[i] * (exp((alpha - 1) * D(i)) - 1)
+    return rho[i] * (exp(r[i]) - 1)
 
 
 def term(i: Expr) -> tuple[Step, ...]:
     """log(1 + excess) is at most rho_i r_i times the constant."""
-    r = (alpha - 1) * D(i)
     return (
-        *range_of(i),
         instantiate(least, i),
+        instantiate(bounded, i),
         use(weak_convexity_term_below_sum, J=n, f=rho, k=n),
         fact("exp", "tangent", c),
         have(E > 0, linear()),
         have(rho[i] > 0, linear()),
         have(rho[i] * E > 0, combine((rho[i], [E > 0]))),
-        use(weak_convexity_power_mean, q=rho[i], lam=r / c, by=((), (), (), (), (linear(scale=c),))),
-        have(log(1 + excess(i)) <= r / c * log(1 + rho[i] * E), assume()),
+        use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by=((), (), (), (), (linear(scale=c),))),
+        have(log(1 + excess(i)) <= r[i] / c * log(1 + rho[i] * E), assume()),
         use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by=((), (), (linear(E),))),
         have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), combine((rho[i] / p, [-1]))),
-        have(r / c * log(1 + rho[i] * E) <= r / c * (rho[i] / p * log(1 + p * E)), combine((r / c, [-1]))),
+        have(
+            r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
+            combine((r[i] / c, [-1])),
+        ),
         linear(),
     )
 
 
 weak_convexity_least_weight = claim(
-    "With weights of at least p: D_alpha of the mixture is <= ln(1 + p (e^c - 1))/(p c) times the mean",
+    "With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
     feldman("Lemma 25"),
     kind="strengthening",
     note=(
-        "The best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights "
+        "r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice "
+        "(`softmax_log_mean_exp`).  The best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights "
         "p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give "
         "equality."
     ),
-    given=[*setting, c > 0, p > 0, least, bounded_orders],
-    show=D_mix <= best * mean_D,
+    given=[c > 0, p > 0, least, bounded],
+    show=log_mean_exp <= best * mean,
 )
 proof(
     weak_convexity_least_weight,
-    use(softmax_log_mean_exp, by=AS_GIVEN),
     use(
         weak_convexity_log_of_sum,
         J=n,
         f=excess,
-        by=(
-            (),
-            (
-                *range_of(i0),
-                fact("exp", "tangent", (alpha - 1) * D(i0)),
-                linear(rho[i0], rho[i0] * ((alpha - 1) * D(i0))),
-            ),
-        ),
+        by=((), (fact("exp", "tangent", r[i0]), linear(rho[i0], rho[i0] * r[i0]))),
     ),
-    sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * ((alpha - 1) * D(i))), lambda i: term(i)),
+    sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i)),
     have(
-        log(mean_exp) == log(1 + total(n, excess)),
-        have(mean_exp == 1 + total(n, excess), ring()),
+        log_mean_exp == log(1 + total(n, excess)),
+        have(total(n, lambda i: rho[i] * exp(r[i])) == 1 + total(n, excess), ring()),
         rewrite(-1),
         ring(),
     ),
-    combine(
-        (alpha - 1, [D_mix <= log(mean_exp) / (alpha - 1)]),
-        (1, [-1]),
-        (1, [-2]),
-        (1, [-3]),
-        scale=alpha - 1,
-    ),
+    linear(),
 )
 doubt(
     weak_convexity_least_weight,
     mutants=[
         mutant(
             "a hundredth less",
-            show=D_mix <= "99/100" * best * mean_D,
-            hints=({**block("10/27", "16999973/27000000", "1/2", "1/2", c="1"), "p": "1/2"},),
+            show=log_mean_exp <= "99/100" * best * mean,
+            hints=({"n": "2", "rho": ["1/2", "1/2"], "r": ["1", "0"], "c": "1", "p": "1/2"},),
         ),
         mutant(
             "a weight below p",
-            given=(*setting, c > 0, p > 0, p <= 1, bounded_orders),
-            hints=({**block("10/27", "16999973/27000000", "1/100", "99/100", c="1"), "p": "1/2"},),
+            given=(c > 0, p > 0, p <= 1, bounded),
+            hints=({"n": "2", "rho": ["1/100", "99/100"], "r": ["1", "0"], "c": "1", "p": "1/2"},),
         ),
     ],
-    extremal={**ALONE, "alpha": "2", "c": "1", "p": "1", "mu": [["1/2", "1/2"]]},
+    extremal={"n": "1", "rho": ["1"], "r": ["1"], "c": "1", "p": "1"},
 )

@@ -7,8 +7,6 @@ more users in a batch the datum that differs is hidden better (b falls), but the
 
 from lemmas.federated.federated_delta import (
     L,
-    a,
-    b,
     coefficient,
     delta,
     eta,
@@ -18,19 +16,9 @@ from lemmas.federated.federated_delta import (
     gamma,
     mean_of_powers,
     n,
-    q,
     rho,
     shift,
     sigma,
-)
-from lemmas.federated.random_batches_bound import (
-    P,
-    R,
-    T,
-    equally_likely,
-    federated_theorem,
-    output,
-    run_bounds,
 )
 from lemmas.mechanisms.theta_gamma import (
     theta_below_one,
@@ -39,7 +27,6 @@ from lemmas.mechanisms.theta_gamma import (
     theta_total_variation,
 )
 from lemmas.papers import federated
-from verify.language import divergence as finite
 from verify.lemma import *
 
 m1, m2, users = real("m1"), real("m2"), real("N")
@@ -75,47 +62,6 @@ doubt(
     hints=[{"m": "30", "n": "100"}],
 )
 
-federated_whole_batches_repaired = claim(
-    "With T <= n/m batches of m users, the others unused, the delta of Theorem 2 is still a bound",
-    *federated_whole_batches.sources,
-    federated("Theorem 2"),
-    kind="repair",
-    conditional_on=("the bound of each run",),
-    repairs="federated_whole_batches",
-    note=(
-        "q = m/n is the probability of each batch and n/m = 1/q; users who are in no batch add nothing to "
-        "the difference.  With T = floor(n/m) it gives the paper's third curve: three batches of 30."
-    ),
-    given=[b >= 0, a > 0, a < 1, q > 0, T * q <= 1, equally_likely, run_bounds],
-    show=finite.hockey_stick(output(P), output(R), gamma) <= q * b * (1 - a ** (1 / q)) / (1 - a),
-)
-proof(
-    federated_whole_batches_repaired,
-    use(federated_theorem, by=()),
-    have(T <= 1 / q, linear(1 / q)),
-    have(1 / q - T >= 0),
-    fact("^", "sum", a, T, 1 / q - T),
-    fact("^", "increasing", a, 1, 1 / q - T),
-    fact("^", "one", 1 / q - T),
-    have(a**T > 0),
-    have(a ** (1 / q) <= a**T, linear(a**T)),
-    combine((1, [federated_theorem.show]), (q * b / (1 - a), [-1])),
-)
-doubt(
-    federated_whole_batches_repaired,
-    mutants=[
-        mutant(
-            "any number of batches",
-            given=(b >= 0, a > 0, a < 1, q > 0, equally_likely, run_bounds),
-            hints=(
-                {
-                    "T": "2", "J": "1", "Y": "2", "v": [["1"], ["1"]], "P": [[["1", "0"]], [["1", "0"]]],
-                    "R": [[["1", "0"]], [["0", "1"]]], "gamma": "1", "a": "1/2", "b": "1", "q": "1",
-                },
-            ),
-        ),
-    ],
-)  # fmt: skip
 
 # --- more users ---------------------------------------------------------------------------------------
 

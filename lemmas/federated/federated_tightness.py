@@ -55,7 +55,7 @@ federated_never_attained = claim(
     federated("(11)"),
     kind="strengthening",
     note=(
-        "The left side is the sharp profile (sharp_contraction, gauss_two_inputs_profile) of a batch whose "
+        "The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose "
         "inputs are at most R standard deviations apart, at E_gamma = b; the right side is what the theorem "
         "uses.  By joint convexity the delta of two or more batches is then below that of the theorem."
     ),

@@ -1,9 +1,10 @@
 """Strongly convex losses in the federated algorithm: how the step contracts, and the delta that follows.
 
-mu is the constant of strong convexity, beta that of smoothness.  norm2 and grad2 are the squared norms of the
-difference of two states and of the gradients there, product their inner product (any dimension).
+The step of a mu-strongly convex, beta-smooth loss on a closed convex set contracts (`gradient_maps`); mu is its
+rho there.
 """
 
+from lemmas.contraction import gradient_maps as maps
 from lemmas.federated.federated_delta import (
     L,
     coefficient,
@@ -21,13 +22,7 @@ from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
 from verify.lemma import *
 
-mu, beta, lam, c, norm2, product, grad2 = reals("mu beta lam c norm2 product grad2")
-
-# The squared distance after the step.
-after = norm2 - 2 * eta * product + eta**2 * grad2
-
-ONES = dict.fromkeys(("mu", "beta", "eta", "norm2", "product", "grad2"), "1")
-
+beta, c = reals("beta c")
 SENTENCE = (federated("Section 3.2, strongly convex losses"),)
 
 federated_strongly_convex_step = claim(
@@ -50,66 +45,27 @@ doubt(
     hints=[{"beta": "1", "eta": "2"}],
 )
 
+
+# The map of the step is the printed one with eta in its place; the set is the image of the projection P.
+loss = maps.regular_loss(maps.V, maps.X, maps.P, maps.G, maps.L, maps.rho, maps.beta)
 federated_strongly_convex_step_repaired = claim(
-    "For 0 < eta < 2/beta the step contracts squared distances by 1 - eta mu (2 - eta beta) < 1",
-    *SENTENCE,
+    "For 0 < eta < 2/beta the step is Lipschitz with the constant max(|1 - eta mu|, |1 - eta beta|) < 1",
+    federated("Section 3.2, strongly convex losses", "part", "one loss, projected states"),
     kind="repair",
-    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
     repairs="federated_strongly_convex_step",
-    note=(
-        "grad2 <= beta product is co-coercivity (co_coercive), product >= mu norm2 strong "
-        "convexity.  Exact for mu = beta."
-    ),
-    given=[
-        mu > 0,
-        beta >= mu,
-        eta > 0,
-        eta < 2 / beta,
-        norm2 >= 0,
-        product >= mu * norm2,
-        grad2 >= 0,
-        grad2 <= beta * product,
-    ],
-    show=(after <= (1 - eta * mu * (2 - eta * beta)) * norm2) & (1 - eta * mu * (2 - eta * beta) < 1),
+    given=[0 < maps.rho, maps.rho <= maps.beta, maps.eta > 0, maps.eta * maps.beta < 2, loss],
+    show=(maps.factor < 1)
+    & (norm(maps.moved(maps.p) - maps.moved(maps.q)) <= maps.factor * norm(maps.P(maps.p) - maps.P(maps.q))),
 )
+slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
 proof(
     federated_strongly_convex_step_repaired,
-    have(beta > 0, linear()),
-    have(2 - eta * beta > 0, combine((beta, [eta < 2 / beta]))),
-    have(eta**2 * grad2 <= eta**2 * beta * product, linear(eta**2)),
-    have(eta * (2 - eta * beta) > 0, sign()),
-    have(
-        eta * (2 - eta * beta) * product >= eta * (2 - eta * beta) * (mu * norm2),
-        combine((eta * (2 - eta * beta), [product >= mu * norm2])),
-    ),
-    have(eta * mu * (2 - eta * beta) > 0, sign()),
-    have(after <= (1 - eta * mu * (2 - eta * beta)) * norm2, linear()),
-    auto(),
-)
-doubt(
-    federated_strongly_convex_step_repaired,
-    mutants=[
-        mutant(
-            "twice the gain",
-            show=after <= (1 - 2 * eta * mu * (2 - eta * beta)) * norm2,
-            hints=(ONES,),
-        ),
-        mutant(
-            "eta up to 3/beta",
-            given=(
-                mu > 0,
-                beta >= mu,
-                eta > 0,
-                eta < 3 / beta,
-                norm2 >= 0,
-                product >= mu * norm2,
-                grad2 >= 0,
-                grad2 <= beta * product,
-            ),
-            hints=({**ONES, "eta": "5/2"},),
-        ),
-    ],
-    extremal=ONES,
+    use(maps.gradient_step_lipschitz),
+    have(maps.eta * maps.rho > 0),
+    have(abs(slow) < 1, cases_of(abs(slow)), linear(maps.eta)),
+    have(abs(fast) < 1, cases_of(abs(fast)), linear(maps.eta)),
+    have(maps.factor < 1, cases_of(maps.factor)),
+    each_part((assume(),), (assume(),)),
 )
 
 

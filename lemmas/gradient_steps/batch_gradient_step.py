@@ -4,13 +4,12 @@ Vectors are families over the coordinates 1, ..., d; squared norms are sums of s
 Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
-from lemmas.gradient_steps.gradient_step import gradient_step_contractive
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
 from verify.lemma import *
 
 eta, beta, L, rho, sigma, gamma, s, r, R, m = reals("eta beta L rho sigma gamma s r R m")
-mu, lam, norm2, product, grad2, g1, g2 = reals("mu lam norm2 product grad2 g1 g2")
+mu, lam, g1, g2 = reals("mu lam g1 g2")
 d, B, V = alphabet("d"), alphabet("B"), alphabet("V")
 u, v, g, h, delta = (family(name, d) for name in ("u", "v", "g", "h", "delta"))
 G = family("G", B, d)
@@ -107,38 +106,6 @@ doubt(
 )
 
 
-federated_step_with_eta = claim(
-    "For 0 < eta <= 2/beta the map w - eta grad l(w) does not stretch distances",
-    federated("Theorem 2, proof, fact (1), first half"),
-    kind="repair",
-    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
-    repairs="federated_step_without_eta",
-    note=(
-        "norm2 and grad2 are the squared norms of the differences of two states and of their gradients, "
-        "product their inner product; beta product >= grad2 is the co-coercivity of the gradient "
-        "(co_coercive)."
-    ),
-    given=[beta > 0, eta > 0, eta <= 2 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0],
-    show=norm2 - 2 * eta * product + eta**2 * grad2 <= norm2,
-)
-proof(
-    federated_step_with_eta,
-    use(gradient_step_contractive, G=grad2, P=product, square=norm2),
-    assume(),
-)
-doubt(
-    federated_step_with_eta,
-    mutants=[
-        mutant(
-            "steps up to 3/beta",
-            given=(beta > 0, eta > 0, eta <= 3 / beta, grad2 >= 0, beta * product >= grad2, norm2 >= 0),
-            hints=({"beta": "1", "eta": "3", "grad2": "1", "product": "1", "norm2": "1"},),
-        ),
-    ],
-    extremal={"beta": "1", "eta": "2", "grad2": "1", "product": "1", "norm2": "1"},
-)
-
-
 def averaged(i: Expr) -> Expr:
     """A coordinate of the difference of the states after the batch."""
     return delta[i] - eta / B * total(B, lambda j: G[j, i])
@@ -157,7 +124,7 @@ federated_batch_step = claim(
     kind="proof-line",
     note=(
         "delta is the difference of two states, G_j that of the gradients of user j; the hypothesis is the "
-        "contraction of w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (gradient_step_contractive)."
+        "contraction of w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (convex_gradient_step_contractive)."
     ),
     given=[contracting],
     show=squared(lambda i: averaged(i) ** 2) <= squared(lambda i: delta[i] ** 2),

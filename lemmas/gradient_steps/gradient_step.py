@@ -4,7 +4,6 @@ from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
 
 eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
-G, P, square = reals("G P square")
 
 gradient_step_any_eta = claim(
     "For f(w) = beta w^2 / 2 and eta <= 2/beta the step does not stretch distances",
@@ -28,48 +27,12 @@ doubt(
     hints=[{"beta": "1", "eta": "-1"}],
 )
 
-gradient_step_contractive = claim(
-    "For 0 <= eta <= 2/beta the gradient step does not stretch distances",
-    feldman("Proposition 18"),
-    altschuler("Lemma 2.1"),
-    kind="repair",
-    conditional_on=("cocoercivity of the gradient of a smooth convex loss",),
-    repairs="gradient_step_any_eta",
-    note=(
-        "Any dimension: G is the squared norm of the difference of the gradients, P its inner product with "
-        "the difference of the points, `square` the squared distance of the points.  G <= beta P is the "
-        "co-coercivity of the gradient of a convex beta-smooth function (Baillon and Haddad), from "
-        "`co_coercive`; no second derivative is needed.  2/beta is best: f(w) = beta w^2 / "
-        "2.  Main text and appendix differ in <= and <."
-    ),
-    given=[beta > 0, eta >= 0, eta <= 2 / beta, G >= 0, beta * P >= G, square >= 0],
-    show=square - 2 * eta * P + eta**2 * G <= square,
-)
-proof(
-    gradient_step_contractive,
-    have(eta * beta <= 2, linear(beta)),
-    have(beta * P >= 0, linear()),
-    have(P >= 0, linear(1 / beta)),
-    have(eta**2 * G <= eta**2 * beta * P, linear(eta**2)),
-    linear(eta * P),
-)
-doubt(
-    gradient_step_contractive,
-    mutants=[
-        mutant(
-            "steps up to 3/beta",
-            given=(beta > 0, eta >= 0, eta <= 3 / beta, G >= 0, beta * P >= G, square >= 0),
-        ),
-        mutant("negative steps", given=(beta > 0, eta <= 2 / beta, G >= 0, beta * P >= G, square >= 0)),
-    ],
-    extremal={"beta": "1", "eta": "2", "G": "1", "P": "1", "square": "1"},
-)
 
 gradient_step_display_line2 = claim(
     "psi(w) - psi(w') is w - w' plus eta times the Hessian applied to w - w'",
     feldman("Proposition 18, proof, display 2, line 2"),
     kind="proof-line",
-    breaks=("gradient_step_contractive",),
+    breaks=("convex_gradient_step_contractive",),
     flaw="slip",
     grade="misprint",
     note=(
@@ -102,7 +65,7 @@ gradient_step_display_line3 = claim(
     "One point of the segment has a Hessian that gives the whole difference of the gradients",
     feldman("Proposition 18, proof, display 2, line 3"),
     kind="proof-line",
-    breaks=("gradient_step_contractive",),
+    breaks=("convex_gradient_step_contractive",),
     flaw="proof gap",
     grade="substantive",
     note=(

@@ -3,7 +3,7 @@
 M^2 = 1 - 2 eta beta rho/(beta + rho).  It is defined, and the step y -> y - eta grad l(y) is M-Lipschitz, for
 eta <= 2/(beta + rho) and for no larger step.  On that range 1 - eta rho is a better constant.
 In any dimension S, P and G stand for |d|^2, <d, g> and |g|^2: d is the difference of two points, g that of
-their gradients; the squared distance after the step is S - 2 eta P + eta^2 G.
+their gradients.  The steps themselves are in `gradient_maps`.
 """
 
 from lemmas.papers import contraction
@@ -123,37 +123,6 @@ doubt(
 
 cocoercive = (beta + rho) * P >= G + beta * rho * S
 
-projected_sgd_better_step = claim(
-    "For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
-    *USE,
-    kind="strengthening",
-    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
-    given=[*losses, eta > 0, short, S >= 0, G >= 0, P >= rho * S, cocoercive],
-    show=after(S, P, G) <= (1 - eta * rho) ** 2 * S,
-)
-proof(
-    projected_sgd_better_step,
-    scaled,
-    have(eta * (2 - eta * (beta + rho)) * (P - rho * S) >= 0, sign()),
-    linear(eta**2),
-)
-doubt(
-    projected_sgd_better_step,
-    mutants=[
-        mutant(
-            "1 - 2 eta rho",
-            show=after(S, P, G) <= (1 - 2 * eta * rho) ** 2 * S,
-            hints=({"beta": "1", "rho": "1", "eta": "1", "S": "1", "P": "1", "G": "1"},),
-        ),
-        mutant(
-            "steps up to 3/(beta + rho)",
-            given=(*losses, eta > 0, eta <= 3 / (beta + rho), S >= 0, G >= 0, P >= rho * S, cocoercive),
-            hints=({"beta": "1", "rho": "0", "eta": "3", "S": "1", "P": "1", "G": "1"},),
-        ),
-    ],
-    extremal={"beta": "2", "rho": "1", "eta": "2/3", "S": "1", "P": "1", "G": "1"},
-)
 
 strong_convexity_below_smoothness = claim(
     "On a set of at least two points the assumptions force rho <= beta",

@@ -1,84 +1,19 @@
 """Step sizes and strong convexity: contraction factors, clipped gradients, how far SGD moves.
 
-Vectors enter by their products: for the difference d of two points and g of the gradients there, dd = |d|^2,
-dg = <d, g> and gg = |g|^2.  m-strong convexity and M-smoothness give gg + m M dd <= (M + m) dg and
-m^2 dd <= gg <= M^2 dd.  Then: clipping, the dimension in Remark 5.2 of Altschuler and Talwar.
+That the step has the factor max(|1 - eta m|, |1 - eta M|) stands in `strongly_convex_steps`.  Here: what
+follows for it, clipping, the dimension in Remark 5.2 of Altschuler and Talwar.
 """
 
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-m, M, eta, dd, dg, gg, c, D, L = reals("m M eta dd dg gg c D L")
+m, M, eta, c, D, L = reals("m M eta c D L")
 kappa, y, s, t, sigma, x, r, delta = reals("kappa y s t sigma x r delta")
 d, T = integer("d"), integer("T")
 move, noise = family("move", T), family("noise", T)
 
 factor = Max(Abs(1 - eta * m), Abs(1 - eta * M))
-CONVEX = (m > 0, M >= m, dd >= 0, gg + m * M * dd <= (M + m) * dg, gg >= m**2 * dd, gg <= M**2 * dd)
 
-gradient_step_any_size = claim(
-    "For every eta > 0: |d - eta g|^2 <= c^2 |d|^2 with c = max(|1 - eta m|, |1 - eta M|)",
-    altschuler("Remark 5.3"),
-    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    note=(
-        "The text asks eta < 2/M, which makes c < 1 (`strongly_convex_remark_5_3`).  In any dimension; "
-        "equality "
-        "for a quadratic with the eigenvalue m or M."
-    ),
-    given=[*CONVEX, eta > 0],
-    show=dd - 2 * eta * dg + eta**2 * gg <= factor**2 * dd,
-)
-proof(
-    gradient_step_any_size,
-    fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M)),
-    fact("abs", "above", 1 - eta * m),
-    fact("abs", "above", 1 - eta * M),
-    let(c, factor),
-    have(factor == c, rewrite(-1), ring()),
-    rewrite(-1),
-    have(c >= 1 - eta * m, linear()),
-    have(c >= -(1 - eta * m), linear()),
-    have(c >= 1 - eta * M, linear()),
-    have(c >= -(1 - eta * M), linear()),
-    have(c**2 - (1 - eta * m) ** 2 >= 0, combine((1, [-4, -3]))),
-    have(c**2 - (1 - eta * M) ** 2 >= 0, combine((1, [-3, -2]))),
-    cases(
-        eta * (M + m) <= 2,
-        (
-            have(
-                dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * m) ** 2 * dd,
-                combine(
-                    (2 * eta, [3]),
-                    (eta, [gg >= m**2 * dd, eta * (M + m) <= 2]),
-                    scale=M + m,
-                ),
-            ),
-            linear(dd),
-        ),
-        (
-            have(
-                dd - 2 * eta * dg + eta**2 * gg <= (1 - eta * M) ** 2 * dd,
-                combine(
-                    (2 * eta, [3]),
-                    (eta, [gg <= M**2 * dd, eta * (M + m) > 2]),
-                    scale=M + m,
-                ),
-            ),
-            linear(dd),
-        ),
-    ),
-)
-doubt(
-    gradient_step_any_size,
-    mutants=[
-        mutant(
-            "the smaller of the two",
-            show=dd - 2 * eta * dg + eta**2 * gg <= Min(Abs(1 - eta * m), Abs(1 - eta * M)) ** 2 * dd,
-            hints=({"m": "1", "M": "3", "eta": "1/4", "dd": "1", "dg": "1", "gg": "1"},),
-        ),
-    ],
-    extremal={"m": "1", "M": "3", "eta": "1", "dd": "1", "dg": "3", "gg": "9"},
-)
 
 gradient_step_best_size = claim(
     "max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m): eta = 2/(M + m) is the best step size",

@@ -6,115 +6,86 @@ outputs is at most that of the worst pair of points.  Then: a smaller set is str
 closed form); maps with two fixed points.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, renyi_perspective
-from lemmas.divergences.renyi_composition import L as K2
-from lemmas.divergences.renyi_properties import K, X, Y, i0, mu, nu
+from lemmas.analysis.renyi_tangent import alpha
+from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import altschuler
 from verify.language import divergence as finite
 from verify.lemma import *
 
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+K, K2 = markov("K", X, Y), markov("L", X, Y)
+t = weight("t", Y)
 C, D, L, eta, sigma, n = reals("C D L eta sigma n")
 x0, x1, g0, g1, h, y, a, b, c = reals("x0 x1 g0 g1 h y a b c")
 a1, a2, z, p, q, u, v = reals("a1 a2 z p q u v")
 
-positive_K2 = each(X, lambda u: each(Y, lambda y: K2[u, y] > 0))
-muK, nuL = finite.pushed(mu, K), finite.pushed(nu, K2)
-worst_pair = each(
-    X, lambda x: each(X, lambda u: total(Y, lambda y: K[x, y] ** alpha * K2[u, y] ** (1 - alpha)) <= C)
-)
+each_pair = every(X, X, lambda x, u: renyi_moment(K(x), K2(u), alpha) <= C)
+affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
 
 last_step_privacy = claim(
     "If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
     altschuler("Section 1.2, on convexity"),
     altschuler("Section 6, beyond convexity"),
     kind="strengthening",
-    given=[alpha > 1, positive_K2, worst_pair],
-    show=finite.renyi_moment(muK, nuL, alpha) <= C,
+    given=[alpha > 1, C >= 0, each_pair],
+    show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C,
 )
+second = point("u", X)
+
+
+def pair(x: Point, u: Point) -> Prop:
+    """The affine form for the steps from x and from u."""
+    return (
+        alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
+    )
+
+
+def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
+    return (
+        apply_to(each_pair, x, u, t),
+        use(
+            product_below_sum,
+            A=E(K(x), lambda y: t(y) ** (alpha - 1)),
+            B=E(K2(u), lambda y: t(y) ** alpha),
+            H=C,
+        ),
+    )
+
+
 proof(
     last_step_privacy,
+    use(renyi_two_forms, X=Y, mu=push(mu, K), nu=push(nu, K2), H=C),
+    suffices(affine, modus(-2), assume()),
+    intro("t"),
     # First against each single step of the second run ...
     have(
-        each(X, lambda u: total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= C),
-        intro("u"),
-        sums(
-            Y,
-            lambda y: (
-                muK(y) ** alpha * K2[real("u"), y] ** (1 - alpha)
-                <= total(X, lambda x: mu[x] * (K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha)))
-            ),
-            lambda y: (
-                use(
-                    renyi_perspective,
-                    J=X,
-                    w=mu,
-                    p=lambda x: K[x, y],
-                    q=lambda x: K2[real("u"), y],
-                    by=((), (), (instantiate(positive_K2, real("u"), y), assume())),
-                ),
-                linear(),
-            ),
-        ),
-        sums(
+        every(
             X,
-            lambda x: (
-                mu[x] * total(Y, lambda y: K[x, y] ** alpha * K2[real("u"), y] ** (1 - alpha)) <= mu[x] * C
+            lambda u: (
+                alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
+                - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
+                <= C
             ),
-            lambda x: (instantiate(worst_pair, x, real("u")), linear(mu[x])),
         ),
+        intro("u"),
+        under(mu, lambda x: pair(x, second), lambda x: of_pair(x, second)),
         linear(),
     ),
     # ... then against their mixture.
-    sums(
-        Y,
-        lambda y: (
-            muK(y) ** alpha * nuL(y) ** (1 - alpha)
-            <= total(X, lambda u: nu[u] * (muK(y) ** alpha * K2[u, y] ** (1 - alpha)))
+    under(
+        nu,
+        lambda u: (
+            alpha * E(push(mu, K), lambda y: t(y) ** (alpha - 1))
+            - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
+            <= C
         ),
-        lambda y: (
-            use(
-                renyi_perspective,
-                J=X,
-                w=nu,
-                p=lambda u: muK(y),
-                q=lambda u: K2[u, y],
-                by=((), (sign(),), (instantiate(positive_K2, i0, y), assume())),
-            ),
-            linear(),
-        ),
-    ),
-    sums(
-        X,
-        lambda u: nu[u] * total(Y, lambda y: muK(y) ** alpha * K2[u, y] ** (1 - alpha)) <= nu[u] * C,
-        lambda u: (instantiate(3, u), linear(nu[u])),
+        lambda u: (apply_to(-1, u), assume()),
     ),
     linear(),
 )
-doubt(
-    last_step_privacy,
-    mutants=[
-        mutant(
-            "pairs of equal points only",
-            given=(
-                alpha > 1,
-                positive_K2,
-                each(X, lambda x: total(Y, lambda y: K[x, y] ** alpha * K2[x, y] ** (1 - alpha)) <= C),
-            ),
-            hints=(
-                {
-                    "alpha": "2",
-                    "C": "1",
-                    "X": "2",
-                    "Y": "2",
-                    "mu": ["1", "0"],
-                    "nu": ["0", "1"],
-                    "K": [["3/4", "1/4"], ["1/4", "3/4"]],
-                    "L": [["3/4", "1/4"], ["1/4", "3/4"]],
-                },
-            ),
-        ),
-    ],
-)
+doubt(last_step_privacy, mutants=[dropped(last_step_privacy, 2)])
+
 last_step_gap = claim(
     "Steps of L-Lipschitz losses from points within D end within D + 2 eta L",
     altschuler("Section 1.2, on convexity"),

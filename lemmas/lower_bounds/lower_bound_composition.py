@@ -4,11 +4,10 @@ N stands for barT.  k = ceil(N/T) runs of T steps are at least N steps.  Composi
 initial point of the second run.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, renyi_perspective
-from lemmas.divergences.renyi_composition import renyi_conditional_moment
+from lemmas.analysis.renyi_tangent import alpha
+from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.lower_bounds.lower_bound_numbers import T, X
 from lemmas.lower_bounds.noisy_sgd_lower import section
-from verify.language import divergence as finite
 from verify.lemma import *
 
 N, c, C, e1 = reals("N c C e1")
@@ -106,7 +105,7 @@ lower_composition_start = claim(
     note=(
         "Order 2, moments.  K and M are T steps on the two datasets; the second run starts where "
         "the first one "
-        "ended, so that Lemma 2.8 needs the bound for every initial point (`renyi_strong_composition`).  "
+        "ended, so that Lemma 2.8 needs the bound for every initial point (`rdp_two_mechanisms`).  "
         "Repair: `noisy_sgd_not_private`, without composition."
     ),
     given=[
@@ -151,9 +150,10 @@ doubt(
     ],
 )
 
-every_start = each(X, lambda x: finite.renyi_moment(finite.row(K2, x), finite.row(M2, x), alpha) <= C)
-first = finite.row(K2, 1), finite.row(M2, 1)
-two_runs = finite.renyi_moment(finite.pushed(first[0], K2), finite.pushed(first[1], M2), alpha)
+S = space("X")
+K, M = markov("K", S, S), markov("M", S, S)
+start = point("x0", S)
+every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 
 lower_composition_every_start = claim(
     "Two runs compose when the bound holds for a run from every initial point",
@@ -161,91 +161,16 @@ lower_composition_every_start = claim(
     kind="repair",
     repairs="lower_composition_start",
     note=(
-        "Moments of any order.  So composition gives the regime T < barT for the worst initial point only, "
-        "and with the rounding of `lower_composition_rounding_repaired`."
+        "Moments of any order, on any space.  So composition gives the regime T < barT for the worst initial "
+        "point only, and with the rounding of `lower_composition_rounding_repaired`."
     ),
-    given=[alpha > 1, positive_M2, every_start],
-    show=two_runs <= C**2,
+    given=[alpha > 1, C >= 0, every_start],
+    show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C**2,
 )
 proof(
     lower_composition_every_start,
-    use(
-        renyi_conditional_moment,
-        Y=X,
-        mu=lambda x: K2[1, x],
-        nu=lambda x: M2[1, x],
-        K=K2,
-        L=M2,
-        by=(*[()] * 7, (instantiate(positive_M2, 1), assume()), (assume(),)),
-    ),
-    sums(
-        X,
-        lambda y: (
-            first[0].total(lambda x: K2[1, x] * K2[x, y]) ** alpha
-            * first[1].total(lambda x: M2[1, x] * M2[x, y]) ** (1 - alpha)
-            <= total(X, lambda x: (K2[1, x] * K2[x, y]) ** alpha * (M2[1, x] * M2[x, y]) ** (1 - alpha))
-        ),
-        lambda y: (
-            use(
-                renyi_perspective,
-                J=X,
-                w=lambda x: 1,
-                p=lambda x: K2[1, x] * K2[x, y],
-                q=lambda x: M2[1, x] * M2[x, y],
-                by=(
-                    (),
-                    (),
-                    (instantiate(positive_M2, 1, i0), instantiate(positive_M2, i0, y), sign()),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-    sums(
-        X,
-        lambda x: (
-            K2[1, x] ** alpha
-            * M2[1, x] ** (1 - alpha)
-            * finite.renyi_moment(finite.row(K2, x), finite.row(M2, x), alpha)
-            <= C * (K2[1, x] ** alpha * M2[1, x] ** (1 - alpha))
-        ),
-        lambda x: (
-            instantiate(every_start, x),
-            instantiate(positive_M2, 1, x),
-            linear(K2[1, x] ** alpha * M2[1, x] ** (1 - alpha)),
-        ),
-    ),
-    instantiate(every_start, 1),
-    sums(
-        X,
-        lambda x: 0 <= K2[1, x] ** alpha * M2[1, x] ** (1 - alpha),
-        lambda x: (instantiate(positive_M2, 1, x), sign()),
-    ),
-    have(C >= 0, linear()),
-    linear(C),
+    apply_to(every_start, start),
+    use(renyi_moment_step, X=S, Y=S, mu=K(start), nu=M(start), K=K, L=M, H1=C, H2=C),
+    assume(),
 )
-doubt(
-    lower_composition_every_start,
-    mutants=[
-        mutant(
-            "C",
-            show=two_runs <= C,
-            hints=(
-                {
-                    "X": "2",
-                    "K": [["3/4", "1/4"], ["1/4", "3/4"]],
-                    "M": [["1/2", "1/2"], ["1/2", "1/2"]],
-                    "C": "5/4",
-                    "alpha": "2",
-                },
-                {
-                    "X": "2",
-                    "K": [["9/10", "1/10"], ["9/10", "1/10"]],
-                    "M": [["9/10", "1/10"], ["1/10", "9/10"]],
-                    "C": "4",
-                    "alpha": "2",
-                },
-            ),
-        ),
-    ],
-)
+doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, 2)])

@@ -159,8 +159,8 @@ random_order_bound = claim(
     kind="strengthening",
     note=(
         "k is n, L stands for theta(2 L/sigma), x for theta(M D/(eta sigma)); the sum of x^(n - j) over the "
-        "places j = 1, ..., n is federated_geometric_sum.  The item that differs is at a uniform place, "
-        "whatever the order of the others; by joint convexity (federated_mixture_of_runs) delta is at most "
+        "places j = 1, ..., n is geometric_sum.  The item that differs is at a uniform place, "
+        "whatever the order of the others; by joint convexity (hockey_stick_mixture) delta is at most "
         "the mean.  So a random order, left for later by the authors, has the bound of random stopping."
     ),
     given=[k >= 1, x > 0, x < 1, L >= 0],

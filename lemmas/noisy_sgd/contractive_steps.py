@@ -10,7 +10,7 @@ from lemmas.noisy_sgd.smooth_losses import (
     lipschitz_on,
     subgradient,
 )
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, berthier, federated, feldman
 from verify.lemma import *
 
 V = euclid("V")
@@ -324,6 +324,7 @@ convex_gradient_step_contractive = claim(
     altschuler("Lemma 2.1", "part", "on R^d"),
     berthier("Section 3.2.3", "part"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
+    federated("Theorem 2, proof, fact (1), first half", "part", "losses on R^d"),
     given=[
         every(V, lambda v: member(v, K)),
         convex_and_smooth(V, K, f, g, beta),
@@ -332,7 +333,7 @@ convex_gradient_step_contractive = claim(
         eta <= 2 / beta,
     ],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
-    repairs="gradient_step_any_eta",
+    repairs=("gradient_step_any_eta", "federated_step_without_eta"),
 )
 proof(
     convex_gradient_step_contractive,

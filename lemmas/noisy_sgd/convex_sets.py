@@ -111,3 +111,25 @@ proof(
     contradiction(),
     combine((1, [-2]), (1, [-1, -1]), (2 * norm(p - q), [-1])),
 )
+
+other = map_("Pi1", V, V)
+apart = Pi(x) - other(x)
+nearest_point_unique = claim(
+    "Two nearest points of a convex set are equal",
+    feldman("Proposition 17", "part", "the arg min of the definition is one point"),
+    given=[convex_set(V, K), nearest_point(V, K, Pi), nearest_point(V, K, other)],
+    show=every(V, lambda x: norm(Pi(x) - other(x)) <= 0),
+    repairs="projection_open_interval",
+)
+proof(
+    nearest_point_unique,
+    intro("x"),
+    apply_to(1, x),
+    apply_to(2, x),
+    use(obtuse_angle, y=other(x)),
+    use(obtuse_angle, Pi=other, y=Pi(x)),
+    norm_inner(apart),
+    have(norm(apart) ** 2 <= 0, linear()),
+    contradiction(),
+    combine((1, [-1, -1]), (1, [-2])),
+)

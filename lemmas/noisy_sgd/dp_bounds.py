@@ -248,6 +248,8 @@ doubt(
     ],
 )
 
+# Conditional: the theorem about runs (`noisy_sgd_not_private`) speaks of Renyi divergences; the probabilities of
+# this event are bounded for numbers only, not for the runs.
 dp_lower_bound_linear = claim(
     (
         "Where Theorem 4.1 applies, T >= barT, b sigma >= L: not (kappa/56, 1/4)-DP, kappa = L D/(n eta "

@@ -187,6 +187,7 @@ proof(
     have(eq(kicks(n * n), n)),
     have(eq(sent(n * n), n)),
 )
+doubt(at_the_end, mutants=[dropped(at_the_end, 0)])
 
 squares_in_the_end = claim(
     "The sum of squares of all shifts",

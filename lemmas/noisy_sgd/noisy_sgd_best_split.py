@@ -126,6 +126,7 @@ def bounded_by(constant: str) -> Prop:
     return eps <= expr(constant) * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
 
+# Conditional: the theorem on R^d (`noisy_sgd_convex_privacy`) is proved for the equal split, not for every one.
 noisy_sgd_theorem_26_3 = claim(
     "From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1"),

@@ -9,51 +9,9 @@ from verify.lemma import *
 
 kappa, c, r, S, D = reals("kappa c r S D")
 eta, M, m = reals("eta M m")
-norm2, product, grad2 = reals("norm2 product grad2")
 N, T, J = integer("N"), integer("T"), integer("J")
 d, p, jump = family("d", T), family("p", T), family("j", J)
 
-strongly_convex_contraction = claim(
-    "|x - eta g|^2 <= ((M - m)/(M + m))^2 |x|^2 for eta = 2/(M + m)",
-    altschuler("Lemma 5.5"),
-    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    note=(
-        "x is the difference of two points, g that of the gradients, product their inner product, norm2 = "
-        "|x|^2 and grad2 = |g|^2.  Sharp for quadratic losses."
-    ),
-    given=[
-        m > 0,
-        M >= m,
-        norm2 >= 0,
-        eta == 2 / (M + m),
-        # Co-coercivity of the gradient of a strongly convex smooth function.
-        product >= m * M / (m + M) * norm2 + grad2 / (m + M),
-    ],
-    show=norm2 - 2 * eta * product + eta**2 * grad2 <= ((M - m) / (M + m)) ** 2 * norm2,
-)
-proof(
-    strongly_convex_contraction,
-    rewrite(eta == 2 / (M + m)),
-    have(M + m > 0, linear()),
-    combine((4 / (M + m), [-2])),
-)
-doubt(
-    strongly_convex_contraction,
-    mutants=[
-        mutant(
-            "eta = 1/M",
-            given=(
-                m > 0,
-                M >= m,
-                norm2 >= 0,
-                eta == 1 / M,
-                product >= m * M / (m + M) * norm2 + grad2 / (m + M),
-            ),
-            hints=({"m": "1", "M": "3", "norm2": "1", "eta": "1/3", "product": "1", "grad2": "1"},),
-        ),
-    ],
-    extremal={"m": "1", "M": "3", "norm2": "1", "eta": "1/2", "product": "1", "grad2": "1"},
-)
 
 strongly_convex_kappa_form = claim(
     "(M - m)/(M + m) = (kappa - 1)/(kappa + 1) for kappa = M/m",

@@ -132,6 +132,7 @@ proof(
         ),
     ),
 )
+doubt(distance_step, mutants=[dropped(distance_step, 0)])
 
 distance_positive = claim(
     "The distance is not negative until the end",

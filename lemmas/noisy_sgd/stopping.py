@@ -1,6 +1,10 @@
 """Stop-PNSGD: the run stops at a random time (Theorem 26)."""
 
-from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three, random_stopping_worst_point
+from lemmas.iteration.random_stopping_sharp import (
+    feldman_theorem26_from_three,
+    feldman_theorem26_sharp,
+    random_stopping_worst_point,
+)
 from lemmas.noisy_sgd.algorithm import follows, noisy_sgd
 from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
 from lemmas.noisy_sgd.convex_sets import member
@@ -298,4 +302,52 @@ proof(
             linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
         ),
     ),
+)
+
+feldman_theorem26_half = claim(
+    "Stop-PNSGD: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2), for every n",
+    feldman("Theorem 26"),
+    kind="strengthening",
+    note="About half of Theorem 26's bound, for every n, without Lemma 25.",
+    given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2),
+)
+half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
+proof(
+    feldman_theorem26_half,
+    use(stopped_first_input),
+    have(c_ <= 1, linear(1 / sigma**2)),
+    have(c_ >= 0),
+    have(
+        log(first_input) <= (alpha - 1) * half,
+        cases(
+            c_ > 0,
+            yes=(use(feldman_theorem26_sharp, r=c_), linear()),
+            no=(
+                sums(
+                    (1, n),
+                    lambda j: exp(c_ / j) == 1 + 0 * j,
+                    lambda j: (
+                        have(j >= 1),
+                        have(1 / j > 0),
+                        have(c_ / j <= 0, combine((1 / j, [c_ <= 0]))),
+                        have(c_ / j >= 0, combine((1 / j, [c_ >= 0]))),
+                        have(c_ / j == 0),
+                        congruence(-1, lambda hole: exp(hole) == 1),
+                        linear(),
+                    ),
+                ),
+                have(first_input == 1, linear(1 / n)),
+                rewrite(-1),
+                fact("log", "increasing", 1, n),
+                fact("exp", "tangent", 1),
+                have((log(n) + exp(1) - 1) / n >= 0),
+                have((alpha - 1) * half >= 0, combine(((log(n) + exp(1) - 1) / n, [c_ >= 0]))),
+                linear(),
+            ),
+        ),
+    ),
+    have(log(first_input) / (alpha - 1) <= half, linear(1 / (alpha - 1))),
+    use(renyi_weaker, X=V, mu=output, nu=output2, eps=log(first_input) / (alpha - 1), eps2=half),
+    assume(),
 )

@@ -7,7 +7,7 @@ from lemmas.noisy_sgd.contractive_steps import convex_body, inside_K
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle
 from lemmas.noisy_sgd.smooth_losses import convex_function, gradient, lipschitz_on, on
 from lemmas.noisy_sgd.strong_convexity import above_parabola, strongly_convex
-from lemmas.papers import altschuler
+from lemmas.papers import altschuler, berthier
 from verify.lemma import *
 
 V = euclid("V")
@@ -122,6 +122,7 @@ proof(
 strongly_convex_step_on_body = claim(
     "The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
     altschuler("Remark 5.3", "part", "the gradient step, every step size"),
+    berthier("Section 3.2.2, contraction", "part", "on a closed set with interior points"),
     given=[
         convex_body(V, K),
         nearest_point(V, K, Pi),

@@ -93,6 +93,7 @@ task_population_loss = claim(
         member(v, K),
     ],
     show=E(stopped(expr(1), n), excess) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio),
+    repairs="theorem32_step_size",
 )
 G = sqrt(gradient_square)
 proof(

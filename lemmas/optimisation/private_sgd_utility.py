@@ -72,7 +72,7 @@ theorem30_half_points = claim(
     note=(
         "The proof speaks of Stop-PNSGD on n/2 points.  For odd n there are floor(n/2), none at all for n = "
         "1; and the run stops after 0, ..., floor(n/2) further steps, where Stop-PNSGD makes at least 1.  "
-        "The theorem is true: `theorem30_utility`."
+        "The theorem is true: `skip_population_loss`."
     ),
     given=[R > 0, G > 0, n >= 2],
     show=4 * R * G / sqrt(floor(n / 2)) <= 4 * sqrt(2) * R * G / sqrt(n),
@@ -99,13 +99,11 @@ def summed(eta: Expr, steps: Expr) -> Prop:
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
 
-theorem30_utility = claim(
-    "Theorem 30 with half its constant: mean excess at most 2 sqrt(2) R L_G/sqrt(n), for odd n too",
-    feldman("Theorem 30", "part", "the sum over the run"),
+mean_over_half = claim(
+    "S <= 2 R^2/eta + m eta G^2/2, m = floor(n/2) + 1, gives S/m <= 2 sqrt(2) R G/sqrt(n) at Theorem 30's eta",
     kind="strengthening",
-    conditional_on=("the inequality of one projected step, summed over the run",),
-    repairs="theorem30_half_points",
     note=(
+        "For `skip_population_loss`: half the constant of Theorem 30, for odd n too.  "
         "Skip-PNSGD has the law of a run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the "
         "floor(n/2) + 1 excess losses of the points it may return, bounded by `projected_sgd_regret` from "
         "the first of them on, with one more step imagined after the last."
@@ -114,7 +112,7 @@ theorem30_utility = claim(
     show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n),
 )
 proof(
-    theorem30_utility,
+    mean_over_half,
     fact("floor", "bounds", n / 2),
     let(x, floor(n / 2) + 1),
     have((x > 0) & (2 * x >= n), rewrite(-1), intro(), linear()),
@@ -137,7 +135,7 @@ proof(
     combine((1, [-2]), (sqrt(2) / 2 * R * G, [-1]), scale=x),
 )
 doubt(
-    theorem30_utility,
+    mean_over_half,
     mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))],
 )
 
@@ -152,7 +150,7 @@ theorem32_step_size = claim(
     note=(
         "The proof takes the loss from Theorem 28 in the same way as for Theorem 29, where the step size is "
         "2 R/(L_G sqrt(n)).  With steps twice as long the bound of Theorem 32 still holds: "
-        "`theorem32_utility`."
+        "`task_population_loss`."
     ),
     given=[R > 0, L > 0, d >= 1, sigma > 0, n >= 1],
     show=4 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
@@ -167,67 +165,4 @@ doubt(
         ),
     ],
     hints=[{"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"}],
-)
-
-theorem32_utility = claim(
-    "Theorem 32: with steps 4 R/(L_G sqrt(n)) too the mean excess loss is at most 4 R L_G/sqrt(n)",
-    feldman("Theorem 32"),
-    kind="repair",
-    conditional_on=("the inequality of one projected step, summed over the run",),
-    repairs="theorem32_step_size",
-    note=(
-        "S is the sum of the excess losses of w_1, ..., w_(n-1), which are at most 2 R L_G each and, with "
-        "that of w_0, at most what `projected_sgd_regret` says; `last` is the excess loss of w_n."
-    ),
-    given=[
-        R > 0,
-        G > 0,
-        n >= 1,
-        summed(4 * R / (G * sqrt(n)), n),
-        S <= 2 * R * G * (n - 1),
-        last <= 2 * R * G,
-    ],
-    show=(S + last) / n <= 4 * R * G / sqrt(n),
-)
-proof(
-    theorem32_utility,
-    fact("sqrt", "square", n),
-    have(sqrt(n) > 0, sign()),
-    cases(
-        n >= 2,
-        (
-            have(
-                S <= "5/2" * R * G * sqrt(n),
-                combine((1, [summed(4 * R / (G * sqrt(n)), n)]), (2 * R * G / sqrt(n), [-3])),
-            ),
-            have(
-                sqrt(n) >= "4/3",
-                fact("sqrt", "increasing", 2, n),
-                have(sqrt(2) >= "4/3", evaluate()),
-                linear(),
-            ),
-            have(2 * R * G <= "3/2" * R * G * sqrt(n), combine(("3/2" * R * G, [-1]))),
-            have(S + last <= 4 * R * G * sqrt(n), linear()),
-            combine((1, [-1]), (4 * R * G / sqrt(n), [sqrt(n) ** 2 == n]), scale=n),
-        ),
-        (
-            have(n == 1, sign()),
-            have(S <= 0, combine((1, [4]), (2 * R * G, [-1]))),
-            have(2 * R * G <= 4 * R * G, sign()),
-            rewrite(n == 1),
-            have(sqrt(1) == 1, ring()),
-            rewrite(-1),
-            linear(),
-        ),
-    ),
-)
-doubt(
-    theorem32_utility,
-    mutants=[
-        mutant(
-            "2 for 4",
-            show=(S + last) / n <= 2 * R * G / sqrt(n),
-            hints=({"R": "1", "G": "1", "n": "4", "S": "5", "last": "2"},),
-        ),
-    ],
 )

@@ -324,6 +324,7 @@ projected_sgd_average = claim(
         V,
         lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n)),
     ),
+    repairs="psgd_step_sign",
 )
 proof(
     projected_sgd_average,

@@ -12,7 +12,7 @@ from lemmas.optimisation.population_loss import (
     population_regret,
     short,
 )
-from lemmas.optimisation.private_sgd_utility import root_of_product, theorem30_utility
+from lemmas.optimisation.private_sgd_utility import mean_over_half, root_of_product
 from lemmas.optimisation.private_step_sizes import calibrated_total
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.stopped_sgd import diameter_of_ball, in_ball, stays_after_start, stopped_value
@@ -68,6 +68,7 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
 skip_population_loss = claim(
     "Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"),
+    kind="strengthening",
     given=[
         *problem,
         R > 0,
@@ -83,6 +84,7 @@ skip_population_loss = claim(
         member(v, K),
     ],
     show=E(fresh_skip(), excess) <= bound,
+    repairs="theorem30_half_points",
 )
 G = sqrt(gradient_square)
 low = n - half
@@ -132,7 +134,7 @@ proof(
     ),
     have(eq(eta, sqrt(8) * R / (G * sqrt(n)))),
     use(
-        theorem30_utility,
+        mean_over_half,
         G=G,
         S=S,
         by=[

@@ -1,7 +1,6 @@
 """Learning with clipped or bounded gradients: clipping, contraction of the gradient step, output noise.
 
-In any dimension S, P and G stand for |d|^2, <d, g> and |g|^2, where d is the difference of two points and g
-that of their gradients; the squared distance after the step u -> u - gamma grad is S - 2 gamma P + gamma^2 G.
+That a gradient step contracts stands in `strongly_convex_steps`; here is what follows for its noise.
 """
 
 from lemmas.papers import berthier
@@ -99,68 +98,6 @@ doubt(
         ),
     ],
     extremal={"mu": "1", "L": "1", "D": "2"},
-)
-
-# For the difference of two gradients of a mu-strongly convex, beta-smooth function.
-STRONG = (
-    mu > 0,
-    beta >= mu,
-    S >= 0,
-    (mu + beta) * P >= mu * beta * S + G,
-    G >= mu**2 * S,
-    G <= beta**2 * S,
-)
-after = S - 2 * gamma * P + gamma**2 * G
-
-gradient_step_contraction_factor = claim(
-    "||G_x(u) - G_x(v)|| <= rho ||u - v||, rho = max{|1 - gamma mu|, |1 - gamma beta|}, gamma >= 0",
-    berthier("Section 3.2.2, contraction"),
-    conditional_on=("cocoercivity of the gradient of a smooth and strongly convex loss",),
-    note=(
-        "Squared.  The hypotheses are what strong convexity and smoothness give: co-coercivity of the "
-        "strongly convex kind, and mu ||d|| <= ||g|| <= beta ||d||.  No second derivative is needed."
-    ),
-    given=[*STRONG, gamma >= 0],
-    show=after <= Max((1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2) * S,
-)
-proof(
-    gradient_step_contraction_factor,
-    fact("max", "above", (1 - gamma * mu) ** 2, (1 - gamma * beta) ** 2),
-    have(
-        (mu + beta) * after <= (mu + beta) * S - 2 * gamma * (mu * beta * S + G) + (mu + beta) * gamma**2 * G,
-        linear(gamma),
-    ),
-    cases(
-        gamma * (mu + beta) <= 2,
-        (
-            have(
-                gamma * (2 - gamma * (mu + beta)) * (G - mu**2 * S) >= 0,
-                linear(gamma * (2 - gamma * (mu + beta))),
-            ),
-            have((mu + beta) * after <= (mu + beta) * ((1 - gamma * mu) ** 2 * S), linear()),
-            have(after <= (1 - gamma * mu) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
-            linear(S),
-        ),
-        (
-            have(
-                gamma * (gamma * (mu + beta) - 2) * (beta**2 * S - G) >= 0,
-                linear(gamma * (gamma * (mu + beta) - 2)),
-            ),
-            have((mu + beta) * after <= (mu + beta) * ((1 - gamma * beta) ** 2 * S), linear()),
-            have(after <= (1 - gamma * beta) ** 2 * S, combine((1, [-1]), scale=mu + beta)),
-            linear(S),
-        ),
-    ),
-)
-doubt(
-    gradient_step_contraction_factor,
-    mutants=[
-        mutant(
-            "only |1 - gamma mu|",
-            show=after <= (1 - gamma * mu) ** 2 * S,
-            hints=({"mu": "1", "beta": "2", "S": "1", "P": "2", "G": "4", "gamma": "1"},),
-        ),
-    ],
 )
 
 factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))

@@ -1,21 +1,16 @@
-"""Composition of pure differential privacy: the naive sum, and the smaller one through the Renyi divergence.
+"""Composition of pure differential privacy: the inequalities of the way through the Renyi divergence.
 
-A pure eps-DP mechanism has D_alpha <= alpha eps^2/2 for every alpha > 1.  Renyi divergences add up and
-convert back, which gives the advanced composition theorem.  Finite alphabets of any size.
+A pure eps-DP mechanism has D_alpha <= alpha eps^2/2 for every alpha > 1 (`dp_pure_renyi`).  Renyi divergences
+add up and convert back, which gives the advanced composition theorem.
 """
 
-from lemmas.analysis.renyi_tangent import alpha, renyi_power_quotient, renyi_power_tangent
+from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
-from verify.language import divergence as finite
 from verify.lemma import *
 
 eps, e1, e2, k, delta, x, y, r, ell = reals("eps e1 e2 k delta x y r ell")
 NAIVE = feldman("Section 1, privacy composition")
 
-# --- naive composition ------------------------------------------------------------------------------------
-
-X, Y = alphabet("X"), alphabet("Y")
-mu, nu = distribution("mu", X), distribution("nu", X)
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
 cosh_against_gaussian = claim(
@@ -40,28 +35,6 @@ doubt(
 )
 
 a, b = reals("a b")
-power_below_chord = claim(
-    "r^alpha lies below its chord over [a, b]",
-    note="Ours: the tangent at r at both ends.",
-    given=[alpha >= 1, a > 0, a <= r, r <= b],
-    show=(b - a) * r**alpha <= (b - r) * a**alpha + (r - a) * b**alpha,
-)
-proof(
-    power_below_chord,
-    use(renyi_power_tangent, u=a, t=r),
-    use(renyi_power_tangent, u=b, t=r),
-    linear(b - r, r - a),
-)
-doubt(
-    power_below_chord,
-    mutants=[
-        mutant(
-            "order below 1",
-            given=(alpha >= 0, a > 0, a <= r, r <= b),
-            hints=({"alpha": "1/2", "a": "1", "r": "2", "b": "4"},),
-        ),
-    ],
-)
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 pure_dp_extreme_pair = claim(
@@ -154,74 +127,6 @@ doubt(
     ],
 )
 
-positive_nu = each(X, lambda x: nu[x] > 0)
-both = each(X, lambda x: (mu[x] <= exp(eps) * nu[x]) & (nu[x] <= exp(eps) * mu[x]))
-pure_dp_as_renyi = claim(
-    "Pure eps-DP has D_alpha <= alpha eps^2/2 for every alpha > 1",
-    feldman("Section 1, Renyi differential privacy"),
-    kind="strengthening",
-    note=(
-        "Ours (known).  Smaller than eps (`pure_bounds_orders`) for alpha eps < 2.  Order 1 follows "
-        "as a limit."
-    ),
-    given=[alpha > 1, eps > 0, positive_nu, both],
-    show=finite.renyi_moment(mu, nu, alpha) <= gauss,
-)
-proof(
-    pure_dp_as_renyi,
-    use(pure_dp_extreme_pair),
-    fact("exp", "strictly", -eps, eps, by=((linear(),),)),
-    fact("^", "of_exp", eps, alpha),
-    fact("^", "of_exp", -eps, alpha),
-    have(exp(eps) * exp(-eps) == 1, ring()),
-    sums(
-        X,
-        lambda x: (
-            (exp(eps) - exp(-eps)) * (mu[x] ** alpha * nu[x] ** (1 - alpha))
-            <= (exp(eps) * nu[x] - mu[x]) * exp(-alpha * eps) + (mu[x] - exp(-eps) * nu[x]) * exp(alpha * eps)
-        ),
-        lambda x: (
-            instantiate(positive_nu, x),
-            instantiate(both, x),
-            use(renyi_power_quotient, a=mu[x], b=nu[x]),
-            have(mu[x] / nu[x] <= exp(eps), linear(scale=nu[x])),
-            have(exp(-eps) * nu[x] <= mu[x], linear(exp(-eps))),
-            have(exp(-eps) <= mu[x] / nu[x], linear(scale=nu[x])),
-            use(power_below_chord, a=exp(-eps), r=mu[x] / nu[x], b=exp(eps)),
-            have(exp(alpha * eps) == exp(eps) ** alpha, linear()),
-            have(exp(-alpha * eps) == exp(-eps) ** alpha, linear()),
-            rewrite(-2),
-            rewrite(-1),
-            linear(nu[x], exp(eps) - exp(-eps)),
-        ),
-    ),
-    have(
-        (exp(eps) - exp(-eps)) * finite.renyi_moment(mu, nu, alpha) <= (exp(eps) - exp(-eps)) * gauss,
-        linear(exp(alpha * eps), exp(-alpha * eps), exp(eps), exp(-eps)),
-    ),
-    combine((1, [-1]), scale=exp(eps) - exp(-eps)),
-)
-doubt(
-    pure_dp_as_renyi,
-    mutants=[
-        mutant(
-            "half of it",
-            show=finite.renyi_moment(mu, nu, alpha) <= exp(alpha * (alpha - 1) * eps**2 / 4),
-            hints=({"alpha": "2", "eps": "7/10", "X": "2", "mu": ["2/3", "1/3"], "nu": ["1/3", "2/3"]},),
-        ),
-        mutant(
-            "only the first of the two inequalities",
-            given=(
-                alpha > 1,
-                eps > 0,
-                positive_nu,
-                each(X, lambda x: mu[x] <= exp(eps) * nu[x]),
-            ),
-            hints=({"alpha": "2", "eps": "7/10", "X": "2", "mu": ["1", "0"], "nu": ["1/2", "1/2"]},),
-        ),
-    ],
-)
-
 # --- advanced composition ----------------------------------------------------------------------------------
 
 advanced_composition_best_order = claim(
@@ -258,7 +163,7 @@ advanced_composition_subadditive = claim(
     "For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
     NAIVE,
     note=(
-        "ell = log(1/delta).  With `pure_dp_as_renyi`, composition of Renyi divergences and "
+        "ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and "
         "`rdp_to_dp` k mechanisms are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."
     ),
     given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],

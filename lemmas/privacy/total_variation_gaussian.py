@@ -1,15 +1,11 @@
 """Gaussian (and Laplace) steps in total variation: KL, Pinsker's inequality, and the root of the squares.
 
-sigma = Delta/(2 delta) gives KL <= 2 delta^2; KL adds up over adaptive steps, and Pinsker's inequality turns
-the sum into sqrt(delta_1^2 + delta_2^2).  Gaussian laws are at distance r = ||x - y||/sigma.
+sigma = Delta/(2 delta) gives KL <= 2 delta^2; that two adaptive answers are sqrt(delta_1^2 + delta_2^2) apart
+stands in `gaussian_answers`.  Gaussian laws are at distance r = ||x - y||/sigma.
 """
 
-from lemmas.divergences.kl_divergence import kl_chain_rule
-from lemmas.divergences.pinsker import pinsker_pointwise
 from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import berthier
-from lemmas.privacy.total_variation_privacy import K, L, X, Y, joint, joint_modulus, mu, nu
-from verify.language import divergence as finite
 from verify.lemma import *
 
 S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E2 d1 d2 delta z")
@@ -112,150 +108,6 @@ doubt(
     ],
 )
 
-
-def second_kl(x: Expr) -> Expr:
-    return finite.kl(finite.row(K, x), finite.row(L, x))
-
-
-positive_nu = each(X, lambda x: nu[x] > 0)
-positive_L = each(X, lambda x: each(Y, lambda y: L[x, y] > 0))
-joint_kl = total(X, lambda x: total(Y, lambda y: mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))))
-
-pinsker_joint = claim(
-    "TV of joint laws <= c/2 + KL/(4 c) for every c > 0",
-    note="Ours: `pinsker_of_laws` for pairs of outputs.",
-    given=[positive_nu, positive_L, c > 0],
-    show=joint <= c / 2 + joint_kl / (4 * c),
-)
-proof(
-    pinsker_joint,
-    sums(
-        X,
-        lambda x: (
-            total(Y, lambda y: joint_modulus(x, y))
-            <= total(
-                Y,
-                lambda y: (
-                    c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
-                    + (
-                        mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
-                        - mu[x] * K[x, y]
-                        + nu[x] * L[x, y]
-                    )
-                    / (2 * c)
-                ),
-            )
-        ),
-        lambda x: (
-            instantiate(positive_nu, x),
-            sums(
-                Y,
-                lambda y: (
-                    joint_modulus(x, y)
-                    <= c * (mu[x] * K[x, y] + 2 * (nu[x] * L[x, y])) / 3
-                    + (
-                        mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
-                        - mu[x] * K[x, y]
-                        + nu[x] * L[x, y]
-                    )
-                    / (2 * c)
-                ),
-                lambda y: (
-                    instantiate(positive_L, x, y),
-                    use(
-                        pinsker_pointwise,
-                        p=mu[x] * K[x, y],
-                        q=nu[x] * L[x, y],
-                        by=((sign(),), (sign(),), (assume(),)),
-                    ),
-                    assume(),
-                ),
-            ),
-            assume(),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    pinsker_joint,
-    mutants=[
-        mutant(
-            "KL/(5 c)",
-            show=joint <= c / 2 + joint_kl / (5 * c),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["11/20", "9/20"],
-                    "nu": ["1/2", "1/2"],
-                    "K": [["1"], ["1"]],
-                    "L": [["1"], ["1"]],
-                    "c": "1/20",
-                },
-            ),
-        ),
-    ],
-)
-
-tv_composition_root = claim(
-    "Two adaptive steps with KL <= 2 delta_i^2: total variation at most sqrt(delta_1^2 + delta_2^2)",
-    berthier("Section 2.4, stronger composition, display 3"),
-    conditional_on=("Pinsker's bound for each step, as a bound on KL",),
-    note=(
-        "Laws on finite alphabets with the KL bounds of display 2; the text calls the mechanisms M_0 and M_1 "
-        "once.  k equal steps: sqrt(k) delta."
-    ),
-    given=[
-        positive_nu,
-        positive_L,
-        d1 > 0,
-        d2 > 0,
-        finite.kl(mu, nu) <= 2 * d1**2,
-        each(X, lambda x: second_kl(x) <= 2 * d2**2),
-    ],
-    show=joint <= sqrt(d1**2 + d2**2),
-)
-proof(
-    tv_composition_root,
-    use(kl_chain_rule, by=((), (), (assume(),), (assume(),))),
-    sums(
-        X,
-        lambda x: mu[x] * second_kl(x) <= 2 * d2**2 * mu[x],
-        lambda x: (instantiate(5, x), linear(mu[x])),
-    ),
-    have(joint_kl <= 2 * (d1**2 + d2**2), linear()),
-    let(c, sqrt(d1**2 + d2**2)),
-    have(d1**2 + d2**2 > 0, sign()),
-    fact("sqrt", "square", d1**2 + d2**2),
-    fact("sqrt", "positive", d1**2 + d2**2),
-    have(c**2 == d1**2 + d2**2, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-    have(c > 0, rewrite(c == sqrt(d1**2 + d2**2)), assume()),
-    rewrite(c == sqrt(d1**2 + d2**2), backwards=True),
-    use(pinsker_joint, by=((), (), (assume(),), (assume(),), (assume(),))),
-    have(joint_kl / (4 * c) <= c / 2, linear(1 / c)),
-    linear(),
-)
-doubt(
-    tv_composition_root,
-    mutants=[
-        mutant(
-            "9/10 of it",
-            show=joint <= "9/10" * sqrt(d1**2 + d2**2),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["11/20", "9/20"],
-                    "nu": ["1/2", "1/2"],
-                    "K": [["1"], ["1"]],
-                    "L": [["1"], ["1"]],
-                    "d1": "1001/20000",
-                    "d2": "1/1000",
-                },
-            ),
-        ),
-    ],
-)
 
 tv_root_below_sum = claim(
     "sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",

@@ -113,6 +113,8 @@ doubt(
     ],
 )
 
+# Conditional by what it says: Conjecture 2 follows from Conjecture 1, which holds up to terms of order n^-3
+# only (`conjecture_1`).
 conjecture2_sum = claim(
     "E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",
     berthier("Conjecture 2"),

@@ -100,10 +100,9 @@ doubt(
 
 berthier_prop31_root = claim(
     "Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
-    berthier("Proposition 3.1, first item"),
-    conditional_on=("Theorem 3.6 for each position of the point",),
+    berthier("Proposition 3.1, first item", "step"),
     note=(
-        "Times 4 alpha L^2/sigma^2.  The proposition is asymptotic; this is how it was read.  It fails for "
+        "Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for "
         "n <= 4, and computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 "
         "(alpha - 1) alpha) is not repeated in the text.  The printed proof has wrong lines "
         "(`berthier_a5_first_line` and others); this one does without them."
@@ -134,33 +133,6 @@ doubt(
     ],
 )
 
-berthier_prop31_inverse = claim(
-    "Proposition 3.1, beta gamma = 1/n: the mean of g_i is at most (1 + eps) ln n/n once ln n >= 3/eps",
-    berthier("Proposition 3.1, second item"),
-    conditional_on=("Theorem 3.6 for each position of the point",),
-    note=(
-        "The proposition is asymptotic; this is how it was read.  Without eps it fails for every n, since "
-        "g_i >= 1/i (`berthier_prop31_term`)."
-    ),
-    given=[*rate, eps > 0, log(n) >= 3 / eps],
-    show=mean_g <= (1 + eps) * log(n) / n,
-)
-proof(
-    berthier_prop31_inverse,
-    use(berthier_prop31_every_n),
-    have(eps * log(n) >= 3, combine((eps, [log(n) >= 3 / eps]))),
-    have(x == 1 / n, combine((1 / n, [2]))),
-    combine((1, [5]), (1 / n, [6]), (2, [7])),
-)
-doubt(
-    berthier_prop31_inverse,
-    mutants=[
-        mutant(
-            "for every n, without eps", given=rate, show=mean_g <= log(n) / n, hints=({"n": "1", "x": "1"},)
-        ),
-        mutant("without log n >= 3/eps", given=(*rate, eps > 0), hints=({"n": "1", "x": "1", "eps": "1"},)),
-    ],
-)
 
 berthier_a5_first_line = claim(
     "C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",

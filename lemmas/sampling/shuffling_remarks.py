@@ -4,23 +4,19 @@ r_i = (alpha - 1) D_i, where D_i is the divergence of the i-th mechanism of a ra
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
-from lemmas.divergences.softmax_averaging import D, alpha, block, positive_nu
-from lemmas.divergences.softmax_averaging import n as items
-from lemmas.iteration.random_stopping_theorem import (
-    D_mix,
-    L,
-    feldman_theorem26_link1,
-    from_high_noise,
-    high,
-    mean_D,
-    sigma,
-)
+from lemmas.divergences.renyi_mixtures import weak_convexity
+from lemmas.iteration.random_stopping import high_noise
 from lemmas.papers import berthier
 from verify.lemma import *
 
 x, u, s, eps = real("x"), real("u"), real("s"), real("eps")
-n, m = integer("n"), integer("m")
+items, n = alphabet("n"), integer("n")
 rho = distribution("rho", items)
+alpha, L, sigma = reals("alpha L sigma")
+X, I = spaces("X I")
+law_of_position, d = law("positions", I), weight("d", I)
+K, M = markov("K", I, X), markov("M", I, X)
+parts = every(I, lambda i: renyi(K(i), M(i), alpha) <= d(i))
 
 berthier_output_noise = claim(
     "Gaussian noise of variance alpha s^2/(2 eps^2) gives (alpha, eps)-RDP at sensitivity s",
@@ -179,56 +175,62 @@ doubt(
 
 C2 = real("c")  # C^-2
 A = 2 * alpha * L**2 / sigma**2
+high = (L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
+left = fun("left", I)
+steps_left = every(I, lambda i: left(i) >= 1)
+theorem_3_6 = every(I, lambda i: d(i) <= A * (1 - C2) / (1 - C2 ** left(i)))
 berthier_shuffled_mean = claim(
     "In the high noise regime the shuffled epoch has D_alpha at most twice the mean over the positions",
     berthier("Section 3.3.2, display 3"),
     kind="proof-line",
     note=(
-        "The i-th law is that of the epochs in which the point comes at position i; its divergence is "
-        "bounded by Theorem 3.6.  For C = 1 that bound is 0/0."
+        "The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; "
+        "d(i) is the bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."
     ),
-    given=[
-        alpha > 1,
-        positive_nu,
-        *high,
-        C2 > 0,
-        C2 < 1,
-        each(items, lambda i: D(i) <= A * (1 - C2) / (1 - C2 ** (items - i + 1))),
-    ],
-    show=D_mix <= 2 * mean_D,
+    given=[alpha > 1, *high, C2 > 0, C2 < 1, steps_left, theorem_3_6, parts],
+    show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= 2 * E(law_of_position, d),
 )
+at_position = point("i", I)
+power = C2 ** left(at_position)
 proof(
     berthier_shuffled_mean,
-    *from_high_noise,
+    use(high_noise),
     have(
-        each(items, lambda i: D(i) <= 1 / (alpha - 1)),
-        intro("i"),
-        instantiate(6, real("i")),
-        let(m, items - real("i")),
-        have(real("i") <= items),
-        have(m >= 0, linear()),
-        have(C2 ** (items - real("i") + 1) == C2 ** (m + 1), rewrite(m == items - real("i")), ring()),
-        fact("^", "sum", C2, 1, m),
-        fact("^", "increasing", C2, 1, m),
-        fact("^", "one", m),
-        let(u, C2 ** (items - real("i") + 1)),
-        have(u <= C2, linear(C2)),
-        have(1 - u > 0, linear()),
-        have(D(real("i")) <= A * (1 - C2) / (1 - u), rewrite(u == C2 ** (items - real("i") + 1)), assume()),
-        have((1 - C2) / (1 - u) <= 1, combine((1, [u <= C2]), scale=1 - u)),
-        linear(A),
+        sqrt(2 * (alpha - 1) * alpha) > 0,
+        have(2 * (alpha - 1) * alpha > 0, sign()),
+        fact("sqrt", "positive", 2 * (alpha - 1) * alpha),
+        assume(),
     ),
-    use(feldman_theorem26_link1),
+    have(sigma > 0, linear(L)),
+    have(A > 0, sign()),
+    have((alpha - 1) * A <= 1, linear(alpha - 1)),
+    have(
+        every(I, lambda i: (alpha - 1) * d(i) <= 1),
+        intro("i"),
+        apply_to(steps_left, at_position),
+        apply_to(theorem_3_6, at_position),
+        fact("^", "sum", C2, 1, left(at_position) - 1),
+        fact("^", "increasing", C2, 1, left(at_position) - 1),
+        fact("^", "one", left(at_position) - 1),
+        have(power <= C2, linear(C2)),
+        have(1 - power > 0, linear()),
+        have((1 - C2) / (1 - power) <= 1, combine((1, [power <= C2]), scale=1 - power)),
+        have(A * (1 - C2) / (1 - power) <= A, linear(A)),
+        linear(alpha - 1),
+    ),
+    use(weak_convexity, rho=law_of_position, L=M, c=1),
+    intro("t"),
+    apply_to(-1, weight("t", X)),
     assume(),
 )
 doubt(
     berthier_shuffled_mean,
     mutants=[
         mutant(
-            "six fifths of the mean",
-            show=D_mix <= "6/5" * mean_D,
-            given=(alpha > 1, positive_nu, each(items, lambda i: D(i) <= 1 / (alpha - 1))),
-            hints=(block("10/27", "16999973/27000000", "1/2", "1/2"),),
+            "half of it",
+            given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
+            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha)
+            <= E(law_of_position, d) / 2,
         ),
     ],
 )

@@ -32,9 +32,9 @@ POOL = (
 )
 MAPS = (
     "(lambda (x) x)",
-    "(lambda (x) (scale c x))",
-    "(lambda (x) (zero V))",
-    "(lambda (x) (scale (min 1 (* c (^ (norm x) -1))) x))",
+    "(lambda (x) (scale {factor} x))",
+    "(lambda (x) (zero {space}))",
+    "(lambda (x) (scale (min 1 (* {factor} (^ (norm x) -1))) x))",
 )
 
 Data = Mapping[str, Any]
@@ -63,7 +63,7 @@ class Draws:
         if head == "map":
             vectors = kind[1] == (kind[2],) and self.points(kind[2], data) is None
             if vectors and rng.random() < 0.8:
-                return rng.choice(MAPS).replace("c", rng.choice(POOL)).replace("V", kind[2])
+                return rng.choice(MAPS).format(factor=rng.choice(POOL), space=kind[2])
             return self.table(kind[1], data, lambda: self.point(kind[2], data))
         if head == "sequence":
             entries = [[[str(i)], self.value(kind[1], data)] for i in range(3)]

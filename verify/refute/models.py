@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -31,6 +31,9 @@ TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
 BITS = 128
+WALKS, BUILT = 40, 0.05  # instances built at effort 1, and the share of the work for that
+FAILS = "the conclusion fails in an instance that was constructed, which the kernel does not decide"
+ENOUGH = 3  # cases met in a smaller effort than 1
 WORK = 10_000_000  # of the kernel's units, at effort 1: large models take seconds each
 LONGEST = 4096  # bits of a number's numerator and denominator: longer ones are not written into models
 SORTS = {*SPACES, *REALS, "point", "law", "markov", "map", "sequence"}
@@ -41,11 +44,15 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: evidence if any, how many models met the hypotheses, how many were tried."""
+    """What a search found: evidence if any, how many models met the hypotheses, how many were tried.
+
+    `suspicion`: an instance in which the conclusion seems to fail, though the kernel cannot decide it there.
+    """
 
     evidence: dict[str, Any] | None
     cases: int
     tries: int
+    suspicion: dict[str, Any] | None = None
 
 
 def speaks_of_laws(statement: Statement) -> bool:
@@ -74,6 +81,34 @@ def search_models(
     with suppress(Spent), budget(int(WORK * effort)):
         evidence = search.run(max(int(TRIES * effort), 10))
     return Found(evidence, search.cases, search.seen)
+
+
+def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None) -> Found:
+    """The same by instances that meet the hypotheses by construction: for where drawing meets none."""
+    import z3
+
+    from verify.refute.construct import Construction, goals
+
+    statement, rng, context = statement.expanded, Random(seed), z3.Context()
+    openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
+    parts = [Construction(one.types, one.given, one.show) for one in openings]
+    openings = [one for one, part in zip(openings, parts, strict=True) if not part.hopeless]
+    parts = [part for part in parts if not part.hopeless]
+    enough = ENOUGH if effort < 1 else math.inf
+    evidence = suspicion = None
+    with suppress(Spent), budget(int(WORK * effort * BUILT)):
+        for number in range(max(int(WALKS * effort), 2) if parts else 0):
+            place, late = number % len(parts), time.monotonic() > openings[0].deadline
+            if late or evidence is not None or any(part.cases >= enough for part in parts):
+                break
+            for data in parts[place].walk(rng, context, number % 4 == 3, enough):
+                if openings[place].types.keys() <= data.keys():
+                    model = openings[place].model(data)
+                    if refutes(statement, model):
+                        evidence = {"verdict": "refuted", "model": model, "bits": BITS}
+                        break
+                    suspicion = suspicion or {"says": FAILS, "at": model, "margin": 0.0}
+    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts), suspicion)
 
 
 def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:
@@ -229,7 +264,8 @@ class _Search:
             margin = gauge.margin(self.show, values)
             if math.isnan(margin):
                 return NOTHING, None
-            self.cases += 1
+            # Names are moved to ends of ranges, where a strict hypothesis only nearly holds: no case.
+            self.cases += all(_strictly(gauge, formula, values) for formula in self.given)
             # What is exactly 0 refutes a strict claim; true claims are often sharp, so not all are tried.
             self.exact_ties += margin == 0.0
             worth = margin < 0.0 or (margin == 0.0 and self.exact_ties <= TIES)
@@ -292,3 +328,10 @@ class _Search:
             else:
                 data[name] = self.draws.value(kind, data)
         return data
+
+
+def _strictly(gauge: Gauge, formula: Formula, values: Data) -> bool:
+    """Of a formula that holds up to its ends: does it hold where it says so strictly?"""
+    if formula[0] == "and":
+        return all(_strictly(gauge, part, values) for part in formula[1:])
+    return formula[0] != "<" or gauge.margin(formula, values) > 0

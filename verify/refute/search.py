@@ -27,6 +27,7 @@ BUDGET = 24_000  # at effort 1: evaluations, where a slow one (an integral, rais
 ROUNDS = (0.08, 0.3, 1.0)  # each round may use the budget up to this share
 SHARES = (("seeds", 0.15), ("random", 0.4), ("boxes", 0.65), ("descent", 1.0))  # of one round
 STARTS = 10
+LEAST = 0.1  # effort from which on models are constructed where drawing met no case
 
 
 @dataclass(frozen=True)
@@ -97,17 +98,18 @@ def _of_laws(
     library: Mapping[str, Statement],
 ) -> Outcome | None:
     """Finite models and noise; imported here, for numpy takes longer to load than most goals to refute."""
-    from verify.refute.models import search_models, speaks_of_laws
+    from verify.refute.models import constructed, search_models, speaks_of_laws
     from verify.refute.noise import search_noise
 
+    noisy, outcome = speaks_of_noise(statement), None
     if speaks_of_laws(statement):
         laws = search_models(statement, seed, effort, hints, deadline)
-        if laws.evidence is not None or not speaks_of_noise(statement):
-            return Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
-    if speaks_of_noise(statement):
+        if laws.evidence is not None or not noisy:
+            outcome = Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
+    if noisy and (outcome is None or outcome.evidence is None):
         noise = search_noise(statement, seed, effort, deadline, library, hints)
         suspect = noise.suspect
-        return Outcome(
+        outcome = Outcome(
             noise.evidence,
             None
             if suspect is None or noise.evidence is not None
@@ -117,7 +119,19 @@ def _of_laws(
             ("half-lines and intervals",),
             None if suspect is None else suspect.margin,
         )
-    return None
+    if outcome is not None and outcome.evidence is None and not outcome.cases and (noisy or effort >= LEAST):
+        built = constructed(statement, seed, effort, deadline)
+        methods = (*outcome.methods, *(["constructed models"] if built.cases else []))
+        seen = outcome.evaluations + built.tries
+        outcome = Outcome(
+            built.evidence,
+            (outcome.suspicion or built.suspicion) if built.evidence is None else None,
+            built.cases,
+            seen,
+            methods,
+            outcome.margin,
+        )
+    return outcome
 
 
 def given_outright(statement: Statement, hint: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -1,0 +1,106 @@
+"""Two Gaussian answers in total variation: the root of the sum of squares (Berthier, Section 2.4).
+
+With sigma = Delta/(2 delta) each answer has KL at most 2 delta^2; KL adds up over adaptive answers, and
+Pinsker's inequality turns the sum into sqrt(delta_1^2 + delta_2^2).
+"""
+
+from lemmas.divergences.pinsker_of_laws import pinsker_of_laws
+from lemmas.iteration.order_one import kl_from_orders_above
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact, normal
+from lemmas.papers import berthier
+from lemmas.privacy.renyi_privacy import rdp_two_mechanisms
+from verify.lemma import *
+
+V = euclid("V")
+Z = space("Z")
+m1, m2 = points("m1 m2", V)
+q1, q2 = map_("q1", V, V), map_("q2", V, V)
+pair = map_("pair", (V, V), Z)
+s, s1, s2, d1, d2, S = reals("s s1 s2 d1 d2 S")
+x, g = point("x", V), bounded("g", V)
+
+gaussian_kl = claim(
+    "KL(N(m1, s^2 I) || N(m2, s^2 I)) <= |m1 - m2|^2/(2 s^2)",
+    berthier("Section 2.4, before Proposition 2.5", "part", "one inequality"),
+    given=[s > 0],
+    show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2),
+)
+proof(
+    gaussian_kl,
+    use(
+        kl_from_orders_above,
+        X=V,
+        mu=normal(m1, s),
+        nu=normal(m2, s),
+        c=norm(m1 - m2) ** 2 / (2 * s**2),
+        by=[(), (intro("alpha"), intro(), use(gaussian_renyi_exact, alpha=real("alpha"), R=0), assume())],
+    ),
+    assume(),
+)
+
+
+def answers(m: Point, q: Map) -> Law:
+    """Both answers: the first N(m, s1^2 I), the second N(q(x), s2^2 I) where x is the first."""
+    return bind(normal(m, s1), lambda x: bind(normal(q(x), s2), lambda y: dirac(pair(x, y))))
+
+
+tv_composition_root = claim(
+    "Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
+    berthier("Section 2.4, stronger composition, display 3", "part", "two answers; more by induction"),
+    note=(
+        "sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i "
+        "sigma_i apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 "
+        "and M_1 once.  k equal answers: sqrt(k) delta."
+    ),
+    given=[
+        s1 > 0,
+        s2 > 0,
+        d1 >= 0,
+        d2 >= 0,
+        norm(m1 - m2) <= 2 * d1 * s1,
+        every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2),
+    ],
+    show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2),
+)
+
+
+def close(p: Point, q: Point, s: Expr, d: Expr) -> tuple[Step, ...]:
+    """KL of answers with these means is at most 2 d^2."""
+    square = norm(p - q) ** 2
+    return (
+        use(gaussian_kl, m1=p, m2=q, s=s),
+        have(square <= (2 * d * s) ** 2, linear(norm(p - q), 2 * d * s)),
+        have(square / (2 * s**2) <= 2 * d**2, linear(1 / (2 * s**2))),
+        fact("exp", "increasing", square / (2 * s**2), 2 * d**2),
+        intro("g"),
+        apply_to(kl(normal(p, s), normal(q, s)) <= square / (2 * s**2), g),
+        linear(E(normal(q, s), lambda y: exp(g(y)))),
+    )
+
+
+proof(
+    tv_composition_root,
+    have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1)),
+    have(
+        every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2),
+        intro("x"),
+        apply_to(5, x),
+        *close(q1(x), q2(x), s2, d2),
+    ),
+    use(
+        rdp_two_mechanisms,
+        X=V,
+        Y=V,
+        mu=normal(m1, s1),
+        nu=normal(m2, s1),
+        K=value(V, lambda x: normal(q1(x), s2)),
+        L=value(V, lambda x: normal(q2(x), s2)),
+        e1=2 * d1**2,
+        e2=2 * d2**2,
+        alpha=2,
+    ),
+    modus(-2),
+    modus(-1),
+    use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2),
+    assume(),
+)
