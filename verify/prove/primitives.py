@@ -1,0 +1,158 @@
+"""Integrals by a primitive: sympy proposes one, and the kernel's rule `primitive` looks at it.
+
+Nothing of what sympy says is believed: that the derivative is the integrand, and that both have one
+everywhere between the ends, are goals that the prover shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import sympy
+from sympy.integrals.manualintegrate import manualintegrate
+
+from verify.kernel.effort import parts
+from verify.kernel.rationals import Fraction
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, free, scope, show, substitute, subterms
+from verify.language.readings import Unreadable
+from verify.language.sympy_reading import from_sympy, to_sympy
+from verify.prove import tree
+from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.tree import Prover
+from verify.prove.written import new_name
+
+COST = 300  # of a question to sympy, in boxes
+MAX_INTEGRALS = 3  # of one goal
+MAX_PARTS = 40  # of an integrand: larger ones keep sympy busy for long
+MAX_EXPONENT = 40
+
+
+def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
+    """An integral of the goal gives way to the difference of a primitive at its ends."""
+    from verify.prove.auto import auto
+
+    if s.goal[0] not in RELATIONS:
+        return None
+    kept = [*range(len(s.context.hypotheses))]
+
+    def prove(q: Sequent) -> Node:
+        return auto(q, env, depth + 1)
+
+    def forget(q: Sequent) -> Node:
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (prove,), env)
+
+    def replaced(q: Sequent) -> Node:
+        return tree.rewrite(q, forget, env)
+
+    for term in islice(integrals(s.goal), MAX_INTEGRALS):
+        low, high = ("<=", term[2], term[3]), ("<=", term[3], term[2])
+        try:
+            if not any(_plain(s, order) for order in (low, high)):
+                return tree.cases(s, low, prove, prove, env)
+            env.spend(COST)
+            return by_primitive(s, term, None, prove, replaced, env, down=not _plain(s, low))
+        except (ProofFailed, Rejected, TermError):
+            continue
+    return None
+
+
+def by_primitive(
+    s: Sequent, term: Term, given: Term | None, prove: Prover, then: Prover, env: Env, down: bool = False
+) -> Node:
+    """The step `primitive`, with the given term in the name of the integral, or with what sympy proposes.
+
+    Raises ProofFailed.
+    """
+    name = new_name(s, term[1])
+    found = [given] if given is not None else list(proposed(s, term))
+    last = failed(s, f"no primitive was found of {show(term[4])}")
+    for value in found:
+        text = show(substitute(value, {term[1]: name}))
+        node: Node = {"rule": "primitive", "term": show(term), "name": name, "primitive": text, "down": down}
+        try:
+            goals = tree.RULES["primitive"](s, node, env.library)
+        except (Rejected, TermError) as error:
+            last = failed(s, f"primitive: {error}")
+            continue
+        try:
+            # What is asked of the ends and of undefined values first: there a proposal fails, if it does.
+            order, rate, *smooth, rest = goals
+            side = [prove(goal) for goal in (order, *smooth, rate)]
+            return {**node, "then": [side[0], side[-1], *side[1:-1], then(rest)]}
+        except ProofFailed as error:
+            last = error
+    raise last
+
+
+def integrals(term: Term | Formula, bound: frozenset[str] = frozenset()) -> Iterator[Term]:
+    """The integrals whose names are free in the whole, the innermost first."""
+    if not isinstance(term, tuple) or not term:
+        return
+    names, outside, inside = scope(term)
+    for part in outside:
+        yield from integrals(part, bound)
+    for part in inside:
+        yield from integrals(part, bound | frozenset(names))
+    if term[0] == "int" and free(term).isdisjoint(bound):
+        yield term
+
+
+def proposed(s: Sequent, term: Term) -> Iterator[Term]:
+    """Terms in the name of the integral whose derivative may be its integrand."""
+    body = term[4]
+    heads = {part[0] for part in subterms(body) if isinstance(part, tuple)}
+    exponents = [p[2] for p in subterms(body) if isinstance(p, tuple) and p[0] == "^"]
+    if heads & BINDERS or parts(body) > MAX_PARTS:
+        return
+    if any(isinstance(e, Fraction) and abs(e) > MAX_EXPONENT for e in exponents):
+        return
+    kinds = tuple((name, *_assumed(s, name)) for name in sorted(free(body) - {term[1]}))
+    yield from _asked(body, term[1], kinds)
+
+
+def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
+    """What sympy may suppose of a name."""
+    kind = s.context.types.get(name, ("real",))
+    signs = s.context.signs
+    found = ["integer" if kind[0] in INTEGERS else "real"]
+    if name in s.context.types and kind[0] in tree.SCALAR:
+        found += [word for word in ("positive", "nonnegative", "nonzero") if getattr(signs, word)(name)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
+    symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
+    x = sympy.Symbol(name, real=True)
+    try:
+        integrand = to_sympy(body, symbols | {name: x})
+        if integrand.is_rational_function(x):
+            integrand = sympy.apart(integrand, x)
+        return tuple(_read(manualintegrate(integrand, x)))
+    except Exception:
+        # Whatever it is that sympy trips over: there is no proposal then.
+        return ()
+
+
+def _read(found: Any) -> Iterator[Term]:
+    """The terms that sympy's answer may mean: of a distinction of cases each of them."""
+    found = sympy.piecewise_fold(found)
+    cases = [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]
+    for case in cases:
+        try:
+            yield from_sympy(case)
+        except Unreadable:
+            continue
+
+
+def _plain(s: Sequent, formula: Formula) -> bool:
+    try:
+        tree.close(s.want(formula))
+    except ProofFailed:
+        return False
+    return True
