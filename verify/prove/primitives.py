@@ -16,9 +16,21 @@ from sympy.integrals.manualintegrate import manualintegrate
 
 from verify.kernel.effort import parts
 from verify.kernel.rationals import Fraction
+from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, free, scope, show, substitute, subterms
+from verify.kernel.term import (
+    BINDERS,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    scope,
+    show,
+    substitute,
+    subterms,
+)
 from verify.language.readings import Unreadable
 from verify.language.sympy_reading import from_sympy, to_sympy
 from verify.prove import tree
@@ -75,7 +87,7 @@ def by_primitive(
         text = show(substitute(value, {term[1]: name}))
         node: Node = {"rule": "primitive", "term": show(term), "name": name, "primitive": text, "down": down}
         try:
-            goals = tree.RULES["primitive"](s, node, env.library)
+            goals = RULES["primitive"](s, node, env.library)
         except (Rejected, TermError) as error:
             last = failed(s, f"primitive: {error}")
             continue
