@@ -1060,6 +1060,30 @@ class Proof:
         near = beyond.given(mk("<=", gap, w)).show(mk("<=", mul(neg(b), mk("^", gap, e)), g))
         return [s.show(first), beyond.show(sign), near, *[beyond.show(c) for c in conditions]]
 
+    def rule_primitive(self, s, step):
+        node = self.real(s.context, step.get("term"))
+        need(node.head == "int", "not an integral")
+        x, a, b, body = node.args
+        z = name_of(step.get("name"))
+        after = s.name((z, REAL))
+        whole, f = self.real(after.context, step.get("primitive")), subst(body, {x: V(z)})
+        numeric.derivative(f, z)
+        slope = numeric.derivative(whole, z)
+        conditions = []
+        for t in (whole, f):
+            for c in numeric.conditions(t, z, after.context):
+                if c not in conditions:
+                    conditions.append(c)
+        low, high = (b, a) if self.flag(step, "down") else (a, b)
+        between = after.given(mk("<=", low, V(z)), mk("<=", V(z), high))
+        value = mk("+", subst(whole, {z: b}), mk("*", MINUS, subst(whole, {z: a})))
+        return [
+            s.show(mk("<=", low, high)),
+            between.show(mk("=", slope, f)),
+            *[between.show(c) for c in conditions],
+            s.given(mk("=", node, value)),
+        ]
+
 
 def times_minus_one(node):
     return Q(-node.args[0]) if node.head == "num" else mk("*", MINUS, node)
