@@ -67,35 +67,26 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             if not any(_plain(s, order) for order in (low, high)):
                 return tree.cases(s, low, prove, prove, env)
             env.spend(COST)
-            return by_primitive(s, term, None, prove, replaced, env, down=not _plain(s, low))
-        except (ProofFailed, Rejected, TermError):
+            return by_primitive(s, term, not _plain(s, low), prove, replaced, env)
+        except ProofFailed:
             continue
     return None
 
 
-def by_primitive(
-    s: Sequent, term: Term, given: Term | None, prove: Prover, then: Prover, env: Env, down: bool = False
-) -> Node:
-    """The step `primitive`, with the given term in the name of the integral, or with what sympy proposes.
-
-    Raises ProofFailed.
-    """
+def by_primitive(s: Sequent, term: Term, down: bool, prove: Prover, then: Prover, env: Env) -> Node:
+    """The step `primitive` with what sympy proposes.  Raises ProofFailed."""
     name = new_name(s, term[1])
-    found = [given] if given is not None else list(proposed(s, term))
     last = failed(s, f"no primitive was found of {show(term[4])}")
-    for value in found:
+    for value in proposed(s, term):
         text = show(substitute(value, {term[1]: name}))
         node: Node = {"rule": "primitive", "term": show(term), "name": name, "primitive": text, "down": down}
         try:
-            goals = RULES["primitive"](s, node, env.library)
-        except (Rejected, TermError) as error:
-            last = failed(s, f"primitive: {error}")
-            continue
-        try:
+            order, rate, *smooth, rest = RULES["primitive"](s, node, env.library)
             # What is asked of the ends and of undefined values first: there a proposal fails, if it does.
-            order, rate, *smooth, rest = goals
             side = [prove(goal) for goal in (order, *smooth, rate)]
             return {**node, "then": [side[0], side[-1], *side[1:-1], then(rest)]}
+        except (Rejected, TermError) as error:
+            last = failed(s, f"primitive: {error}")
         except ProofFailed as error:
             last = error
     raise last
