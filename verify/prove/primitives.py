@@ -7,12 +7,9 @@ everywhere between the ends, are goals that the prover shows.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
-from typing import Any
-
-import sympy
-from sympy.integrals.manualintegrate import manualintegrate
 
 from verify.kernel.effort import parts
 from verify.kernel.rationals import Fraction
@@ -31,8 +28,6 @@ from verify.kernel.term import (
     substitute,
     subterms,
 )
-from verify.language.readings import Unreadable
-from verify.language.sympy_reading import from_sympy, to_sympy
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover
@@ -130,27 +125,28 @@ def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
+    import sympy  # here, not above: it takes long to load, and few goals have an integral
+    from sympy.integrals.manualintegrate import manualintegrate
+
+    from verify.language.readings import Unreadable
+    from verify.language.sympy_reading import from_sympy, to_sympy
+
     symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
     x = sympy.Symbol(name, real=True)
     try:
         integrand = to_sympy(body, symbols | {name: x})
         if integrand.is_rational_function(x):
             integrand = sympy.apart(integrand, x)
-        return tuple(_read(manualintegrate(integrand, x)))
+        found = sympy.piecewise_fold(manualintegrate(integrand, x))
     except Exception:
         # Whatever it is that sympy trips over: there is no proposal then.
         return ()
-
-
-def _read(found: Any) -> Iterator[Term]:
-    """The terms that sympy's answer may mean: of a distinction of cases each of them."""
-    found = sympy.piecewise_fold(found)
-    cases = [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]
-    for case in cases:
-        try:
-            yield from_sympy(case)
-        except Unreadable:
-            continue
+    terms: list[Term] = []
+    # Of a distinction of cases each is proposed.
+    for case in [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]:
+        with suppress(Unreadable):
+            terms.append(from_sympy(case))
+    return tuple(terms)
 
 
 def _plain(s: Sequent, formula: Formula) -> bool:
