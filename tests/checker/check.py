@@ -57,6 +57,7 @@ from terms import (
 )
 
 MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 5_000_000, 5_000_000, 50_000_000, 4096
+MAX_PRIMITIVE = 2_000
 FORMAT = "dp-lemmas certificate 2"
 Known.enclose = staticmethod(numeric.enclose_closed)
 
@@ -1067,6 +1068,7 @@ class Proof:
         z = name_of(step.get("name"))
         after = s.name((z, REAL))
         whole, f = self.real(after.context, step.get("primitive")), subst(body, {x: V(z)})
+        need(max(whole.size, f.size) <= MAX_PRIMITIVE, "a primitive or an integrand that is too long")
         numeric.derivative(f, z)
         slope = numeric.derivative(whole, z)
         conditions = []

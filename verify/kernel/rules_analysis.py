@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.kernel import boxes
+from verify.kernel import boxes, effort
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.calculus import conditions, derivative
 from verify.kernel.rationals import Fraction
@@ -11,6 +11,8 @@ from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, rational, 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, free, mul, neg, show, sub, substitute
 from verify.kernel.wellformed import check_term
+
+MAX_PRIMITIVE = 2_000  # parts of an integrand, and of its primitive: derivatives of products grow by squares
 
 
 def _gap(goal: Formula) -> Term:
@@ -122,6 +124,8 @@ def primitive(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     moving = text(s, step, "primitive")
     check_term(moving, context.types)
     integrand = substitute(body, {bound: name})
+    if max(effort.parts(moving), effort.parts(integrand)) > MAX_PRIMITIVE:
+        raise Rejected(f"a primitive or an integrand of more than {MAX_PRIMITIVE} parts")
     derivative(integrand, name)  # not for its value: where there is one, there is no kink and no jump
     order: Formula = ("<=", high, low) if step.get("down") else ("<=", low, high)
     between = Sequent(context.assume(("<=", order[1], name), ("<=", name, order[2])), s.goal)
