@@ -85,6 +85,8 @@ TRUE = (
     ("integral(x, 1, b, 1/x) = log(b)", "b >= 1"),
     ("integral(x, 0, 1, x*exp(x)) = 1", ""),
     ("integral(x, a, b, c) = c*(b - a)", ""),
+    ("integral(x, 0, 1, 1/(1 + x**2)) = pi/4", ""),
+    ("integral(x, 0, pi, sin(x)) = 2", ""),
     ("integral(t, 0, x, 2*t) <= x**2", ""),
     ("integral(x, 0, 1, 1/((1 + x)*(2 + x))) = log(4/3)", ""),
 )
@@ -168,6 +170,7 @@ FALSE = (
     ("integral(x, 0, a, exp(x)) = exp(a)", "a >= 0"),
     ("integral(x, 0, a, exp(x)) > 0", "a >= 0"),
     ("integral(t, 0, x, 2*t) < x**2", ""),
+    ("integral(x, 0, 3*pi/4, 1 + tan(x)**2) = -1", ""),
     ("integral(x, -1, 1, 1/x**2) = -2", ""),
     ("integral(x, 1, b, 1/x) = log(b)", ""),
 )

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 
 from verify.kernel.effort import parts
+from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
@@ -51,7 +52,10 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
         return auto(q, env, depth + 1)
 
     def forget(q: Sequent) -> Node:
-        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (prove,), env)
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (known,), env)
+
+    def known(q: Sequent) -> Node:
+        return with_values(q, prove, env)
 
     def replaced(q: Sequent) -> Node:
         return tree.rewrite(q, forget, env)
@@ -63,7 +67,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
                 return tree.cases(s, low, prove, prove, env)
             env.spend(COST)
             return by_primitive(s, term, not _plain(s, low), prove, replaced, env)
-        except ProofFailed:
+        except (ProofFailed, TermError):
             continue
     return None
 
@@ -147,6 +151,33 @@ def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[T
         with suppress(Unreadable):
             terms.append(from_sympy(case))
     return tuple(terms)
+
+
+def with_values(s: Sequent, then: Prover, env: Env) -> Node:
+    """Functions of constants give way to their values where these are known: sin(pi), atan(1), cos(0)."""
+    for term in subterms(s.goal):
+        if not isinstance(term, tuple) or len(term) != 2 or term[0] not in FUNCTIONS or free(term):
+            continue
+        found = _value(s, term, env)
+        if found is not None:
+            again = lambda q: tree.rewrite(q, lambda r: with_values(r, then, env), env)  # noqa: E731
+            return tree.have(s, ("=", term, found[0]), found[1], again, env)
+    return then(s)
+
+
+def _value(s: Sequent, term: Term, env: Env) -> tuple[Term, Prover] | None:
+    """The value of a function at a constant, and its proof, by a fact or by an enclosure that is exact."""
+    head, argument = term[0], s.context.normal.canonical(term[1])
+    for name, fact in FUNCTIONS[head].facts.items():
+        relation, left, right = (*fact.conclusion, None)[:3]
+        if fact.names or relation != "=" or left[0] != head or len(left) != 2:
+            continue
+        if s.context.normal.canonical(left[1]) == argument:
+            return right, lambda q, name=name: tree.fact(q, head, name, (), tree.close, tree.close, env)
+    for value in (Fraction(0), Fraction(1)):
+        if argument == 0 and _plain(s, ("=", term, value)):
+            return value, tree.close
+    return None
 
 
 def _plain(s: Sequent, formula: Formula) -> bool:
