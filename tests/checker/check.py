@@ -57,6 +57,7 @@ from terms import (
 )
 
 MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 5_000_000, 5_000_000, 50_000_000, 4096
+MAX_PRIMITIVE = 2_000
 FORMAT = "dp-lemmas certificate 2"
 Known.enclose = staticmethod(numeric.enclose_closed)
 
@@ -261,6 +262,11 @@ min greatest | (<= c a) | (<= c b) => (<= c (min a b))
 min left | (<= a b) => (= (min a b) a)
 min right | (<= b a) => (= (min a b) b)
 phi density => (= (phi a) (* (^ (sqrt (* 2 (pi))) -1) (exp (* -1/2 (^ a 2)))))
+atan one => (= (atan 1) (* 1/4 (pi)))
+cos half_pi => (= (cos (* 1/2 (pi))) 0)
+cos pi => (= (cos (pi)) -1)
+sin half_pi => (= (sin (* 1/2 (pi))) 1)
+sin pi => (= (sin (pi)) 0)
 sin squares => (= (+ (^ (sin a) 2) (^ (cos a) 2)) 1)
 ^ sqrt | (<= 0 a) => (= (^ a 1/2) (sqrt a))
 sqrt increasing | (<= 0 a) | (<= a b) => (<= (sqrt a) (sqrt b))
@@ -1059,6 +1065,31 @@ class Proof:
             sign = mk(relation, slope, ZERO)
         near = beyond.given(mk("<=", gap, w)).show(mk("<=", mul(neg(b), mk("^", gap, e)), g))
         return [s.show(first), beyond.show(sign), near, *[beyond.show(c) for c in conditions]]
+
+    def rule_primitive(self, s, step):
+        node = self.real(s.context, step.get("term"))
+        need(node.head == "int", "not an integral")
+        x, a, b, body = node.args
+        z = name_of(step.get("name"))
+        after = s.name((z, REAL))
+        whole, f = self.real(after.context, step.get("primitive")), subst(body, {x: V(z)})
+        need(max(whole.size, f.size) <= MAX_PRIMITIVE, "a primitive or an integrand that is too long")
+        numeric.derivative(f, z)
+        slope = numeric.derivative(whole, z)
+        conditions = []
+        for t in (whole, f):
+            for c in numeric.conditions(t, z, after.context):
+                if c not in conditions:
+                    conditions.append(c)
+        low, high = (b, a) if self.flag(step, "down") else (a, b)
+        between = after.given(mk("<=", low, V(z)), mk("<=", V(z), high))
+        value = mk("+", subst(whole, {z: b}), mk("*", MINUS, subst(whole, {z: a})))
+        return [
+            s.show(mk("<=", low, high)),
+            between.show(mk("=", slope, f)),
+            *[between.show(c) for c in conditions],
+            s.given(mk("=", node, value)),
+        ]
 
 
 def times_minus_one(node):

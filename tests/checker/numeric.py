@@ -549,13 +549,19 @@ def derivatives(head, args):
     inv = lambda t: mk("^", t, Q(-1))  # noqa: E731
     f = lambda name, *t: mk(name, *(t or (x,)))  # noqa: E731
     square = lambda t: mk("^", t, Q(2))  # noqa: E731
+    gaussian = lambda c: mk("*", c, inv(f("sqrt", mk("pi"))), mk("exp", neg(square(x))))  # noqa: E731
     table = {
         "exp": lambda: ([f("exp")], []),
         "log": lambda: ([inv(x)], [mk("<", zero, x)]),
         "sqrt": lambda: ([mk("*", Q(HALF), inv(f("sqrt")))], [mk("<", zero, x)]),
         "sin": lambda: ([f("cos")], []),
         "cos": lambda: ([neg(f("sin"))], []),
+        "tan": lambda: ([add(one, square(f("tan")))], [mk("!=", f("cos"), zero)]),
+        "asin": lambda: ([inv(f("sqrt", minus(one, square(x))))], [mk("<", Q(-1), x), mk("<", x, one)]),
+        "acos": lambda: ([neg(inv(f("sqrt", minus(one, square(x)))))], [mk("<", Q(-1), x), mk("<", x, one)]),
         "atan": lambda: ([inv(add(one, square(x)))], []),
+        "erf": lambda: ([gaussian(Q(2))], []),
+        "erfc": lambda: ([gaussian(Q(-2))], []),
         "sinh": lambda: ([f("cosh")], []),
         "cosh": lambda: ([f("sinh")], []),
         "tanh": lambda: ([minus(one, square(f("tanh")))], []),

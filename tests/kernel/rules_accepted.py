@@ -27,6 +27,9 @@ def use(names: str, given: str, show: str, proof: Any, *library: Statement) -> U
 X, XY, XYZ = "(x (real))", "(x (real)) (y (real))", "(x (real)) (y (real)) (z (real))"
 N = "(n (integer))"
 LOG_DROP = {"variable": "x", "name": "t", "point": "1"}
+SQUARE, BACK = "(int x 0 1 (^ x 2))", "(int x 1 0 (^ x 2))"
+CUBE = {"term": SQUARE, "name": "z", "primitive": "(* 1/3 (^ z 3))"}
+LAST, NEXT = step("combine", products=[["1", [0]]]), step("combine", products=[["1", [1]]])
 GAUSS = "(= (sum i 1 n i) (* 1/2 n (+ n 1)))"
 GAUSS_STEP = step(
     "unfold",
@@ -258,6 +261,31 @@ ACCEPTED: dict[str, list[Use]] = {
             "(<= 0 x)",
             "(= (+ (exp x) (* -1 (exp x))) 0)",
             step("slope", ASSUME, RING, RING, **{**LOG_DROP, "point": "0"}),
+        ),
+    ],
+    "primitive": [
+        use("", "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **CUBE)),
+        use(
+            "",
+            "",
+            f"(= {BACK} -1/3)",
+            step("primitive", SIGN, RING, LAST, **{**CUBE, "term": BACK, "down": True}),
+        ),
+        use(
+            "(b (real))",
+            "(<= 1 b)",
+            "(<= (int x 1 b (^ x -1)) (log b))",
+            step(
+                "primitive",
+                ASSUME,
+                RING,
+                SIGN,
+                SIGN,
+                NEXT,
+                term="(int x 1 b (^ x -1))",
+                name="z",
+                primitive="(log z)",
+            ),
         ),
     ],
     "limit": [

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from tests.kernel.rules_accepted import (
     ASSUME,
+    BACK,
     COUNTED,
+    CUBE,
     EVALUATE,
     GAUSS,
     GAUSS_BASE,
     GAUSS_STEP,
+    LAST,
     LOG_DROP,
     ONCE,
     OUTSIDE,
     POINTWISE,
     RING,
     SIGN,
+    SQUARE,
     XY,
     XYZ,
     N,
@@ -330,6 +334,28 @@ REJECTED: dict[str, list[Use]] = {
             "(<= 0 (log x))",
             step("slope", RING, SIGN, SIGN, SIGN, **{**LOG_DROP, "point": "x"}),
         ),
+    ],
+    "primitive": [
+        use("", "", f"(= {SQUARE} 1/4)", step("primitive", SIGN, RING, LAST, **CUBE)),
+        use(
+            "",
+            "",
+            f"(= {SQUARE} 1/3)",
+            step("primitive", SIGN, RING, LAST, **{**CUBE, "primitive": "(^ z 3)"}),
+        ),
+        use("", "", f"(= {BACK} 1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "term": BACK})),
+        use("", "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **CUBE, down=True)),
+        use(
+            "",
+            "",
+            "(= (int x -1 1 (^ x -2)) -2)",
+            step(
+                "primitive",
+                *(SIGN, RING, SIGN, LAST),
+                **{"term": "(int x -1 1 (^ x -2))", "name": "z", "primitive": "(* -1 (^ z -1))"},
+            ),
+        ),
+        use(X, "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "name": "x"})),
     ],
     "limit": [
         use(

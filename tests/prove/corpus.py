@@ -79,6 +79,16 @@ TRUE = (
     ("sin(x) <= x", "x >= 0"),
     ("cos(x) >= 1 - x**2/2", "x >= 0"),
     ("tanh(x) <= x", "x >= 0"),
+    # integrals
+    ("integral(x, 0, 1, x**2) = 1/3", ""),
+    ("integral(x, 0, a, exp(x)) = exp(a) - 1", "a >= 0"),
+    ("integral(x, 1, b, 1/x) = log(b)", "b >= 1"),
+    ("integral(x, 0, 1, x*exp(x)) = 1", ""),
+    ("integral(x, a, b, c) = c*(b - a)", ""),
+    ("integral(x, 0, 1, 1/(1 + x**2)) = pi/4", ""),
+    ("integral(x, 0, pi, sin(x)) = 2", ""),
+    ("integral(t, 0, x, 2*t) <= x**2", ""),
+    ("integral(x, 0, 1, 1/((1 + x)*(2 + x))) = log(4/3)", ""),
 )
 
 FALSE = (
@@ -155,4 +165,12 @@ FALSE = (
     ("cos(x) >= 1 - 499999/1000000*x**2", "x >= 0"),
     ("tanh(x) < x", "x >= 0"),
     ("exp(x**2/2)*Q(x) <= 1/2 - x/3", "x >= 0, x <= 1"),
+    # integrals
+    ("integral(x, 0, 1, x**2) = 1000001/3000000", ""),
+    ("integral(x, 0, a, exp(x)) = exp(a)", "a >= 0"),
+    ("integral(x, 0, a, exp(x)) > 0", "a >= 0"),
+    ("integral(t, 0, x, 2*t) < x**2", ""),
+    ("integral(x, 0, 3*pi/4, 1 + tan(x)**2) = -1", ""),
+    ("integral(x, -1, 1, 1/x**2) = -2", ""),
+    ("integral(x, 1, b, 1/x) = log(b)", ""),
 )

@@ -61,6 +61,7 @@ from verify.prove.steps import (
     limit,
     linear,
     pave,
+    primitive,
     rewrite,
     ring,
     sign,
@@ -133,6 +134,47 @@ UNDEFINED: tuple[Entry, ...] = (
     ("slope of a step function", floor(x) <= 0, (x >= 0,), ((slope(x, 0),),)),
     ("slope at a kink", Abs(x) <= -x, (x <= 1,), ((slope(x, -1),),)),
     ("an integral across a pole", eq(Integral(-1, 1, lambda t: 1 / t), 0), (), ()),
+    (
+        "an integral across a double pole",
+        eq(Integral(-1, 1, lambda t: t**-2), -2),
+        (),
+        ((primitive(Integral(-1, 1, lambda t: t**-2), lambda t: -1 / t),),),
+    ),
+    (
+        "an integral up to a pole",
+        eq(Integral(0, 1, lambda t: 1 / sqrt(t)), 2),
+        (),
+        ((primitive(Integral(0, 1, lambda t: 1 / sqrt(t)), lambda t: 2 * sqrt(t)),),),
+    ),
+    (
+        "an integral whose upper end may be a pole",
+        eq(Integral(1, x, lambda t: 1 / t), log(x)),
+        (x >= 0,),
+        ((primitive(Integral(1, x, lambda t: 1 / t), log),), (primitive(Integral(1, x, lambda t: 1 / t)),)),
+    ),
+    (
+        "a primitive that jumps",
+        eq(Integral(-1, 1, lambda t: expr(0)), 2),
+        (),
+        (
+            (primitive(Integral(-1, 1, lambda t: expr(0)), lambda t: t / Abs(t)),),
+            (primitive(Integral(-1, 1, lambda t: expr(0)), floor),),
+        ),
+    ),
+    (
+        "an integral with a parameter that may be 0",
+        eq(Integral(0, 1, lambda t: exp(y * t)), (exp(y) - 1) / y),
+        (),
+        ((primitive(Integral(0, 1, lambda t: exp(y * t)), lambda t: exp(y * t) / y),),),
+    ),
+    (
+        "an integral from above to below has the other sign",
+        eq(Integral(1, 0, lambda t: t**2), "1/3"),
+        (),
+        tuple(
+            (primitive(Integral(1, 0, lambda t: t**2), lambda t: t**3 / 3, down=d),) for d in (True, False)
+        ),
+    ),
     ("an integral over undefined values", Integral(-1, 1, lambda t: sqrt(t)) >= 0, (), ()),
 )
 
@@ -215,6 +257,12 @@ ALPHABETS: tuple[Entry, ...] = (
 )
 
 CAPTURE: tuple[Entry, ...] = (
+    (
+        "an end of an integral is not its variable",
+        eq(Integral(0, x, lambda x: x), x**2),
+        (x >= 0,),
+        ((primitive(Integral(0, x, lambda x: x), lambda t: x * t),),),
+    ),
     (
         "a free name is not the bound one",
         eq(Sum(1, 3, lambda i: i * x), Sum(1, 3, lambda x: x * x)),

@@ -12,6 +12,7 @@ from tests.prove.tools import fails, prove
 from verify.claims.claim import Claim, Link, chain
 from verify.language.expr import (
     Abs,
+    Integral,
     Max,
     Prop,
     Sum,
@@ -56,6 +57,7 @@ from verify.prove.steps import (
     linear,
     modus,
     pave,
+    primitive,
     rewrite,
     ring,
     sign,
@@ -94,6 +96,7 @@ class Case:
 
 
 ROOM = (x >= 0, x <= 1)
+SQUARES = Integral(0, 1, lambda t: t**2)
 CASES = (
     Case("auto", x * (1 - x) <= 1, (auto(),), x * (1 - x) <= "1/5", given=ROOM, words=("auto", "0 <= x")),
     Case("assume", 1 - x >= 0, (assume(),), 2 - x <= 0, given=ROOM, words=("not among the hypotheses",)),
@@ -183,6 +186,12 @@ CASES = (
         given=(n >= 0, n <= 4),
     ),
     Case("slope", log(1 + x) <= x, (slope(x, 0),), log(1 + x) <= "99/100" * x, given=(x >= 0,)),
+    Case(
+        "primitive",
+        eq(SQUARES, "1/3"),
+        (primitive(SQUARES, lambda t: t**3 / 3), linear()),
+        eq(SQUARES, "1/4"),
+    ),
     Case(
         "limit",
         1 / x > 0,

@@ -11,10 +11,10 @@ from verify.claims.claim import Claim
 from verify.kernel.define import Definition, expand
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import parse
-from verify.language.expr import log, real
+from verify.language.expr import Integral, log, real
 from verify.lemma import hypotheses
 from verify.prove.engine import Env, Step, run
-from verify.prove.steps import assume, auto, calc, cases, have, use
+from verify.prove.steps import assume, auto, calc, cases, have, linear, primitive, use
 from verify.prove.written import hypotheses_called
 from verify.report.argument import Branch, Chain, Label, Line, Ref, Say, parted, size
 from verify.report.argument_text import argument_lines
@@ -54,6 +54,13 @@ def test_cases_are_cases_and_what_is_shown_on_the_way_is_numbered() -> None:
     branches = [block for block in blocks if isinstance(block, Branch)]
     assert len(branches) == 2 and all(isinstance(b.blocks[0], Line) for b in branches)
     assert size(blocks) >= 4
+
+
+def test_an_integral_is_told_by_its_primitive() -> None:
+    area = Integral(0, x, lambda t: 2 * t)
+    claim = Claim(id="c", title="c", given=(x >= 0,), show=area <= x**2)
+    blocks = tell(claim, primitive(area, lambda t: t**2), linear())
+    assert isinstance(blocks[0], Line) and blocks[0].reason == ("by a primitive", " with ", Label("1"))
 
 
 def test_a_cited_claim_is_a_link_with_what_it_needs() -> None:

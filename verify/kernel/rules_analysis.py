@@ -1,8 +1,8 @@
-"""Rules of analysis: the mean value theorem, and limits."""
+"""Rules of analysis: the mean value theorem, limits, integrals."""
 
 from __future__ import annotations
 
-from verify.kernel import boxes
+from verify.kernel import boxes, effort
 from verify.kernel.ball import Truth, decide, precision
 from verify.kernel.calculus import conditions, derivative
 from verify.kernel.rationals import Fraction
@@ -10,6 +10,9 @@ from verify.kernel.rules import RULES
 from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, rational, sides, text, word
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, free, mul, neg, show, sub, substitute
+from verify.kernel.wellformed import check_term
+
+MAX_PRIMITIVE = 2_000  # parts of an integrand, and of its primitive: derivatives of products grow by squares
 
 
 def _gap(goal: Formula) -> Term:
@@ -105,6 +108,37 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     ]
 
 
+def primitive(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """Fundamental theorem of calculus: the integral of a derivative is the difference at the ends.
+
+    `term` is (int x a b f), `primitive` a term F in the new name; F and f have derivatives everywhere
+    between the ends, these included, and F' = f there.  So f is defined, continuous and bounded, and what
+    it is an integral of is one of Riemann.  With ``down``, b <= a: both sides change their sign.
+    """
+    term, name = text(s, step, "term"), word(step, "name")
+    s.term(term)
+    if not isinstance(term, tuple) or term[0] != "int":
+        raise Rejected(f"not an integral: {show(term)}")
+    _, bound, low, high, body = term
+    context = s.context.declare(name, ("real",))
+    moving = text(s, step, "primitive")
+    check_term(moving, context.types)
+    integrand = substitute(body, {bound: name})
+    if max(effort.parts(moving), effort.parts(integrand)) > MAX_PRIMITIVE:
+        raise Rejected(f"a primitive or an integrand of more than {MAX_PRIMITIVE} parts")
+    derivative(integrand, name)  # not for its value: where there is one, there is no kink and no jump
+    order: Formula = ("<=", high, low) if step.get("down") else ("<=", low, high)
+    between = Sequent(context.assume(("<=", order[1], name), ("<=", name, order[2])), s.goal)
+    smooth = dict.fromkeys([*conditions(moving, name), *conditions(integrand, name)])
+    at_high, at_low = (substitute(moving, {name: end}) for end in (high, low))
+    return [
+        s.want(order),
+        between.want(("=", derivative(moving, name), integrand)),
+        *(between.want(condition) for condition in smooth),
+        s.under(("=", term, ("+", at_high, ("*", Fraction(-1), at_low)))),
+    ]
+
+
 def evaluate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """The goal is closed and its enclosure (or exact value) decides it."""
     bits = step.get("bits", 128)
@@ -124,4 +158,4 @@ def pave(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     return []
 
 
-RULES.update(evaluate=evaluate, pave=pave, slope=slope, limit=limit)
+RULES.update(evaluate=evaluate, pave=pave, slope=slope, limit=limit, primitive=primitive)

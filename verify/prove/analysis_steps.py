@@ -1,10 +1,13 @@
-"""Steps of analysis: the sign of a derivative, limits."""
+"""Steps of analysis: the sign of a derivative, limits, integrals."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.language.expr import Expr, Like, expr
+from verify.kernel.term import parse, show, substitute
+from verify.language.expr import Expr, Integral, Like, expr
 from verify.prove.engine import (
     Env,
     Node,
@@ -12,8 +15,10 @@ from verify.prove.engine import (
     Rest,
     Step,
     apply,
+    failed,
     run,
 )
+from verify.prove.primitives import proposed
 from verify.prove.written import new_name, text_of
 
 
@@ -88,5 +93,43 @@ def limit(
         if not infinite:
             proofs.insert(0, ())
         return {**node, "then": [run(g, p, env) for g, p in zip(goals, proofs, strict=False)]}
+
+    return step
+
+
+def primitive(
+    integral: Expr,
+    of: Callable[[Expr], Like] | None = None,
+    *proof: Step,
+    down: bool = False,
+    order: Proof = (),
+    smooth: Proof = (),
+) -> Step:
+    """Fundamental theorem of calculus: an integral is the difference of a primitive at its ends.
+
+    `of` is the primitive as a function, for example lambda t: t**3 / 3; without it sympy is asked for one.
+    The equation comes to the hypotheses.  The proof given is that of its derivative being the integrand;
+    `smooth` shows each condition for both to be differentiable, ends included, and `order` that the lower
+    end is not above the upper one (`down`: not below).
+    """
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        term = parse(text_of(integral))
+        if not isinstance(term, tuple) or term[0] != "int":
+            raise failed(s, "primitive: this is no integral")
+        name = new_name(s, term[1])
+        if of is None:
+            found = [substitute(value, {term[1]: name}) for value in proposed(s, term)]
+        else:
+            _, bound, _, _, body = parse(text_of(Integral(0, 0, of)))
+            found = [substitute(body, {bound: name})]
+        if not found:
+            raise failed(s, "primitive: none was found: give one")
+        node: Node = {"rule": "primitive", "term": show(term), "name": name, "down": down}
+        node["primitive"] = show(found[0])
+        goals = apply(s, node, env)
+        proofs = [order, proof, *[smooth] * (len(goals) - 3), rest]
+        return {**node, "then": [run(g, p, env) for g, p in zip(goals, proofs, strict=True)]}
 
     return step

@@ -24,6 +24,7 @@ from verify.prove import (
     logarithms,
     paving,
     polynomial,
+    primitives,
     roots,
     several,
     simplify,
@@ -69,6 +70,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         raise failed(s, "auto: false at a sample point")
     attempts: tuple[Attempt, ...] = (
         existence.attempt,
+        primitives.attempt,
         induction.attempt,
         _cleared,
         _combination,
@@ -161,8 +163,11 @@ def _more_bits_serve(goal: Formula) -> bool:
 def _finite(term: Term) -> bool:
     if not any(part[0] == "int" for part in subterms(term) if isinstance(part, tuple) and part):
         return True
-    with precision(BITS[0]):
-        return bool(evaluate(term, {}).is_finite())
+    try:
+        with precision(BITS[0]):
+            return bool(evaluate(term, {}).is_finite())
+    except TermError:  # there is no enclosure of abs, say, inside an integral
+        return False
 
 
 def _combination(s: Sequent, env: Env, depth: int) -> Node | None:

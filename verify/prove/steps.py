@@ -5,7 +5,7 @@ Formulas and terms are given as in claims (verify.language.expr).  A hypothesis 
 its number, counted from the end if negative.
 """
 
-from verify.prove.analysis_steps import limit, slope
+from verify.prove.analysis_steps import limit, primitive, slope
 from verify.prove.chain_steps import calc
 from verify.prove.closing_steps import assume, auto, combine, evaluate, linear, pave, ring, sign
 from verify.prove.equality_steps import cases_of, chained, fact, let, rewrite, use
@@ -58,6 +58,7 @@ __all__ = [
     "new_name",
     "number_of",
     "pave",
+    "primitive",
     "rewrite",
     "ring",
     "sign",

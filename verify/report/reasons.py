@@ -33,7 +33,7 @@ NATURE = {
 # What a step is for that leads to a new hypothesis (its last goal), after it has shown some others.
 ADDING = frozenset(
     ("lemma", "fact", "instantiate", "modus", "nature", "under", "sums", "unfold", "mixture", "swap", "tight")
-) | {"bound", "sup"}
+) | {"bound", "sup", "primitive"}
 CLOSERS = {
     "ring": "both sides are equal by arithmetic",
     "sign": "by the signs of its parts",
@@ -200,6 +200,7 @@ class Reasons:
             "tight": "laws on a space of one dimension are tight",
             "bound": "it is bounded",
             "sup": "the least upper bound",
+            "primitive": "by a primitive",
         }
         return (words.get(rule, rule),)
 

@@ -214,6 +214,8 @@ def step_text(node: Mapping[str, Any]) -> str:
         return f"slope: monotone in {node['variable']}, {way} `{_infix(node['point'])}`"
     if rule == "limit":
         return f"limit: monotone in {node['variable']} towards `{_infix(node['at'])}`"
+    if rule == "primitive":
+        return f"primitive: `{_infix(node['primitive'])}` in {node['name']} for `{_infix(node['term'])}`"
     if rule == "fact":
         return f"fact {node['function']}.{node['name']}: {', '.join(f'`{_infix(t)}`' for t in node['terms'])}"
     if rule == "lemma":

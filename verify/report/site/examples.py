@@ -97,6 +97,9 @@ proof(by_sign, sign())
 slope_from_zero = claim("log(1 + x) <= x", given=[x >= 0], show=log(1 + x) <= x)
 proof(slope_from_zero, slope(x, at=0))
 
+parabola = claim("The area under a parabola", show=eq(Integral(0, 1, lambda t: t**2), "1/3"))
+proof(parabola, primitive(Integral(0, 1, lambda t: t**2), lambda t: t**3 / 3), linear())
+
 falls_to_zero = claim("e^(-x) > 0", given=[x >= 0], show=exp(-x) > 0)
 proof(falls_to_zero, limit(x, "oo"))
 

@@ -1,0 +1,188 @@
+"""Integrals by a primitive: sympy proposes one, and the kernel's rule `primitive` looks at it.
+
+Nothing of what sympy says is believed: that the derivative is the integrand, and that both have one
+everywhere between the ends, are goals that the prover shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
+
+from verify.kernel.effort import parts
+from verify.kernel.functions import FUNCTIONS
+from verify.kernel.rationals import Fraction
+from verify.kernel.rules import RULES
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import INTEGERS
+from verify.kernel.term import (
+    BINDERS,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    scope,
+    show,
+    substitute,
+    subterms,
+)
+from verify.prove import tree
+from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.prove.tree import Prover
+from verify.prove.written import new_name
+
+COST = 300  # of a question to sympy, in boxes
+MAX_INTEGRALS = 3  # of one goal
+MAX_PARTS = 40  # of an integrand: larger ones keep sympy busy for long
+MAX_EXPONENT = 40
+
+
+def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
+    """An integral of the goal gives way to the difference of a primitive at its ends."""
+    from verify.prove.auto import auto
+
+    if s.goal[0] not in RELATIONS:
+        return None
+    kept = [*range(len(s.context.hypotheses))]
+
+    def prove(q: Sequent) -> Node:
+        return auto(q, env, depth + 1)
+
+    def forget(q: Sequent) -> Node:
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (known,), env)
+
+    def known(q: Sequent) -> Node:
+        return with_values(q, prove, env)
+
+    def replaced(q: Sequent) -> Node:
+        return tree.rewrite(q, forget, env)
+
+    for term in islice(integrals(s.goal), MAX_INTEGRALS):
+        low, high = ("<=", term[2], term[3]), ("<=", term[3], term[2])
+        try:
+            if not any(_plain(s, order) for order in (low, high)):
+                return tree.cases(s, low, prove, prove, env)
+            env.spend(COST)
+            return by_primitive(s, term, not _plain(s, low), prove, replaced, env)
+        except (ProofFailed, TermError):
+            continue
+    return None
+
+
+def by_primitive(s: Sequent, term: Term, down: bool, prove: Prover, then: Prover, env: Env) -> Node:
+    """The step `primitive` with what sympy proposes.  Raises ProofFailed."""
+    name = new_name(s, term[1])
+    last = failed(s, f"no primitive was found of {show(term[4])}")
+    for value in proposed(s, term):
+        text = show(substitute(value, {term[1]: name}))
+        node: Node = {"rule": "primitive", "term": show(term), "name": name, "primitive": text, "down": down}
+        try:
+            order, rate, *smooth, rest = RULES["primitive"](s, node, env.library)
+            # What is asked of the ends and of undefined values first: there a proposal fails, if it does.
+            side = [prove(goal) for goal in (order, *smooth, rate)]
+            return {**node, "then": [side[0], side[-1], *side[1:-1], then(rest)]}
+        except (Rejected, TermError) as error:
+            last = failed(s, f"primitive: {error}")
+        except ProofFailed as error:
+            last = error
+    raise last
+
+
+def integrals(term: Term | Formula, bound: frozenset[str] = frozenset()) -> Iterator[Term]:
+    """The integrals whose names are free in the whole, the innermost first."""
+    if not isinstance(term, tuple) or not term:
+        return
+    names, outside, inside = scope(term)
+    for part in outside:
+        yield from integrals(part, bound)
+    for part in inside:
+        yield from integrals(part, bound | frozenset(names))
+    if term[0] == "int" and free(term).isdisjoint(bound):
+        yield term
+
+
+def proposed(s: Sequent, term: Term) -> Iterator[Term]:
+    """Terms in the name of the integral whose derivative may be its integrand."""
+    body = term[4]
+    heads = {part[0] for part in subterms(body) if isinstance(part, tuple)}
+    exponents = [p[2] for p in subterms(body) if isinstance(p, tuple) and p[0] == "^"]
+    if heads & BINDERS or parts(body) > MAX_PARTS:
+        return
+    if any(isinstance(e, Fraction) and abs(e) > MAX_EXPONENT for e in exponents):
+        return
+    kinds = tuple((name, *_assumed(s, name)) for name in sorted(free(body) - {term[1]}))
+    yield from _asked(body, term[1], kinds)
+
+
+def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
+    """What sympy may suppose of a name."""
+    kind = s.context.types.get(name, ("real",))
+    signs = s.context.signs
+    found = ["integer" if kind[0] in INTEGERS else "real"]
+    if name in s.context.types and kind[0] in tree.SCALAR:
+        found += [word for word in ("positive", "nonnegative", "nonzero") if getattr(signs, word)(name)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
+    import sympy  # here, not above: it takes long to load, and few goals have an integral
+    from sympy.integrals.manualintegrate import manualintegrate
+
+    from verify.language.readings import Unreadable
+    from verify.language.sympy_reading import from_sympy, to_sympy
+
+    symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
+    x = sympy.Symbol(name, real=True)
+    try:
+        integrand = to_sympy(body, symbols | {name: x})
+        if integrand.is_rational_function(x):
+            integrand = sympy.apart(integrand, x)
+        found = sympy.piecewise_fold(manualintegrate(integrand, x))
+    except Exception:
+        # Whatever it is that sympy trips over: there is no proposal then.
+        return ()
+    terms: list[Term] = []
+    # Of a distinction of cases each is proposed.
+    for case in [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]:
+        with suppress(Unreadable):
+            terms.append(from_sympy(case))
+    return tuple(terms)
+
+
+def with_values(s: Sequent, then: Prover, env: Env) -> Node:
+    """Functions of constants give way to their values where these are known: sin(pi), atan(1), cos(0)."""
+    for term in subterms(s.goal):
+        if not isinstance(term, tuple) or len(term) != 2 or term[0] not in FUNCTIONS or free(term):
+            continue
+        found = _value(s, term, env)
+        if found is not None:
+            again = lambda q: tree.rewrite(q, lambda r: with_values(r, then, env), env)  # noqa: E731
+            return tree.have(s, ("=", term, found[0]), found[1], again, env)
+    return then(s)
+
+
+def _value(s: Sequent, term: Term, env: Env) -> tuple[Term, Prover] | None:
+    """The value of a function at a constant, and its proof, by a fact or by an enclosure that is exact."""
+    head, argument = term[0], s.context.normal.canonical(term[1])
+    for name, fact in FUNCTIONS[head].facts.items():
+        relation, left, right = (*fact.conclusion, None)[:3]
+        if fact.names or relation != "=" or left[0] != head or len(left) != 2:
+            continue
+        if s.context.normal.canonical(left[1]) == argument:
+            return right, lambda q, name=name: tree.fact(q, head, name, (), tree.close, tree.close, env)
+    for value in (Fraction(0), Fraction(1)):
+        if argument == 0 and _plain(s, ("=", term, value)):
+            return value, tree.close
+    return None
+
+
+def _plain(s: Sequent, formula: Formula) -> bool:
+    try:
+        tree.close(s.want(formula))
+    except ProofFailed:
+        return False
+    return True
