@@ -81,6 +81,7 @@ proof(
         (witness(value(X, lambda x: indicator(gamma * q(x) < p(x)))), assume()),
     ),
 )
+doubt(value_of_hockey_stick, mutants=[dropped(value_of_hockey_stick, 1)])
 
 second_property = claim(
     "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where "
@@ -300,4 +301,10 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    first_property,
+    mutants=[
+        mutant("eps below 0 as well", given=[*densities, gamma > 0], show=excess(gamma) <= excess(expr(1)))
+    ],
 )

@@ -116,6 +116,7 @@ proof(
         ),
     ),
 )
+doubt(moment_gives_integral, mutants=[dropped(moment_gives_integral, 4)])
 
 ratio = lambda x: p(x) / q(x) * indicator(0 < q(x))
 capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
