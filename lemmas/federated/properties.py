@@ -140,6 +140,30 @@ proof(
         ),
     ),
 )
+doubt(
+    second_property,
+    mutants=[
+        mutant(
+            "strictly, without a smaller value later",
+            show=excess(g2) < excess(g1),
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "M": ["1/2", "1/2"],
+                        "mu": ["1", "0"],
+                        "nu": ["0", "1"],
+                        "p": ["2", "0"],
+                        "q": ["0", "2"],
+                        "g1": "0",
+                        "g2": "1",
+                        "g3": "2",
+                    }
+                },
+            ),
+        )
+    ],
+)
 
 # --- E_eps and total variation ---------------------------------------------------------------------
 
