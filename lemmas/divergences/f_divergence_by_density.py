@@ -150,6 +150,26 @@ proof(
     have(k(d) <= k(y), cases(d < y, yes=(linear(1 / (y - d)),), no=(have(eq(y, d)), rewrite(-1)))),
     have(k(y) <= k(C), cases(y < C, yes=(linear(1 / (C - y)),), no=(have(eq(y, C)), rewrite(-1)))),
 )
+doubt(
+    monotone_slopes,
+    mutants=[
+        mutant(
+            "with the slope at d alone",
+            given=[f(d) + k(d) * (y - d) <= f(y), *monotone_slopes.given[1:]],
+            hints=(
+                {
+                    "values": {
+                        "d": "1",
+                        "y": "2",
+                        "C": "3",
+                        "f": {"at": [], "else": "0"},
+                        "k": {"at": [[["2"], "1"]], "else": "0"},
+                    }
+                },
+            ),
+        )
+    ],
+)
 
 convex_between = claim(
     "f(s) <= f(0) + f(C) for 0 <= s <= C",
