@@ -113,6 +113,7 @@ proof(
     ),
     linear(),
 )
+doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])])
 
 # The quotient of the least bounds is at most h if D_f(mu K || nu K) <= h c for all bounds c of D_f(mu || nu). Where
 # D_f(mu || nu) is infinite there is no bound and no condition.

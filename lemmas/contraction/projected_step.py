@@ -44,6 +44,10 @@ gaussian_theta_nonnegative = claim(
     show=gaussian_theta(gamma, r) >= 0,
 )
 proof(gaussian_theta_nonnegative, cases(r > 0, yes=(use(theta_positive),), no=(have(r == 0),)))
+doubt(
+    gaussian_theta_nonnegative,
+    mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)],
+)
 
 gaussian_theta_monotone = claim(
     "theta_gamma(r) increases in r >= 0",
@@ -59,6 +63,7 @@ proof(
         no=(have(r == 0), use(gaussian_theta_nonnegative, r=r1)),
     ),
 )
+doubt(gaussian_theta_monotone, mutants=[dropped(gaussian_theta_monotone, 2)])
 
 
 gaussian_noise_within = claim(

@@ -45,6 +45,7 @@ gaussian_theta_below_one = claim(
     "theta_gamma(r) < 1", kind="strengthening", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1
 )
 proof(gaussian_theta_below_one, cases(r > 0, yes=(use(theta_below_one),), no=(have(r == 0),)))
+doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
 
 z = real("z")
 a_ = real("a")

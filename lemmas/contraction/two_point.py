@@ -169,3 +169,14 @@ dobrushin_formula = claim(
     ),
 )
 proof(dobrushin_formula, use(two_point_theorem, gamma=1), each_part((assume(),), (assume(),)))
+doubt(
+    dobrushin_formula,
+    mutants=[
+        mutant(
+            "half of the supremum",
+            show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(
+                contraction_coefficient(K, 1) <= h / 2
+            ),
+        )
+    ],
+)

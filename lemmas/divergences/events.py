@@ -191,6 +191,22 @@ proof(
         (intro(), intro("x", "y"), intro(), intro("B"), intro(), apply_to(0, x, y, B)),
     ),
 )
+doubt(
+    privacy_is_hockey_stick,
+    mutants=[
+        mutant(
+            "half of delta",
+            show=close.implies(
+                every(
+                    D,
+                    lambda x, y: (distance(x, y) == 1).implies(
+                        hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta / 2
+                    ),
+                )
+            ),
+        )
+    ],
+)
 
 # --- E_gamma as an f-divergence --------------------------------------------------------------------
 
@@ -318,6 +334,10 @@ proof(
             linear(1),
         ),
     ),
+)
+doubt(
+    hockey_stick_is_f_divergence,
+    mutants=[mutant("without the bound on D_f", show=hockey_stick(mu, nu, gamma) <= c)],
 )
 doubt(
     hockey_stick_three_forms,

@@ -150,6 +150,10 @@ proof(
     have(k(d) <= k(y), cases(d < y, yes=(linear(1 / (y - d)),), no=(have(eq(y, d)), rewrite(-1)))),
     have(k(y) <= k(C), cases(y < C, yes=(linear(1 / (C - y)),), no=(have(eq(y, C)), rewrite(-1)))),
 )
+JUMP = {"d": "1", "y": "2", "C": "3", "f": {"at": [], "else": "0"}, "k": {"at": [[["2"], "1"]], "else": "0"}}
+tangent = f(d) + k(d) * (y - d) <= f(y)
+at_d_alone = mutant("with the slope at d alone", given=[tangent, 0 < d, d <= y, y <= C], hints=(JUMP,))
+doubt(monotone_slopes, mutants=[at_d_alone])
 
 convex_between = claim(
     "f(s) <= f(0) + f(C) for 0 <= s <= C",
@@ -459,6 +463,10 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    f_divergence_by_density,
+    mutants=[mutant("without the bound on D_f", given=[nonnegative, eq(f(1), 0)], show=integral_at_most(c))],
 )
 
 g = fun("g", line)

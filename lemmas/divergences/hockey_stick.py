@@ -50,6 +50,21 @@ proof(
         ),
     ),
 )
+doubt(
+    hahn_event,
+    mutants=[
+        mutant(
+            "every event",
+            show=every(
+                test(X),
+                test(X),
+                lambda h, phi: event(h).implies(
+                    E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h)
+                ),
+            ),
+        )
+    ],
+)
 
 events_suffice = claim(
     "E_gamma is the supremum over events as well as over tests",
@@ -246,6 +261,17 @@ proof(
         ),
     ),
 )
+doubt(
+    hockey_stick_absolute_form,
+    mutants=[
+        mutant(
+            "without gamma - 1",
+            show=(hockey_stick(mu, nu, gamma) <= d).implies(
+                every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d))
+            ),
+        )
+    ],
+)
 
 hockey_stick_mixture = claim(
     "Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
@@ -353,4 +379,7 @@ proof(
             ),
         ),
     ),
+)
+doubt(
+    hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)]
 )

@@ -82,6 +82,16 @@ proof(
         ),
     ),
 )
+doubt(
+    hockey_stick_is_total_variation,
+    mutants=[
+        mutant(
+            "one bound in common",
+            given=[gamma > 1, (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d)],
+            show=never_above,
+        )
+    ],
+)
 
 # --- from a Renyi moment, at every gamma ---------------------------------------------------------------
 

@@ -86,6 +86,15 @@ proof(
         ),
     ),
 )
+doubt(
+    renyi_two_forms,
+    mutants=[
+        mutant(
+            "half of the bound",
+            show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H / 2)),
+        )
+    ],
+)
 
 # --- mixtures -------------------------------------------------------------------------------------------
 

@@ -154,6 +154,33 @@ proof(
         (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
     ),
 )
+doubt(
+    renyi_proposition_5,
+    mutants=[
+        mutant(
+            "the divergence of one factor",
+            show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
+                joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1)
+            ),
+            hints=(
+                {
+                    "values": {
+                        "X": "1",
+                        "Y": "2",
+                        "mu": ["1"],
+                        "nu": ["1"],
+                        "mu2": ["1", "0"],
+                        "nu2": ["1/2", "1/2"],
+                        "alpha": "2",
+                        "c1": "1/1000",
+                        "c2": "1",
+                    },
+                    "try": {"t": [[["2", "0"]]]},
+                },
+            ),
+        )
+    ],
+)
 
 doubt(
     split_product,

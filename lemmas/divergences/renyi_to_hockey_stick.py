@@ -109,6 +109,15 @@ proof(
         ),
     ),
 )
+doubt(
+    pure_privacy,
+    mutants=[
+        mutant(
+            "the laws in the other order",
+            show=(hockey_stick(nu, mu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
+        )
+    ],
+)
 
 rdp_to_dp = claim(
     "Renyi privacy gives (eps + log(1/delta)/(alpha - 1), delta) privacy, and order infinity is pure privacy",

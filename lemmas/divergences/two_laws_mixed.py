@@ -43,3 +43,11 @@ proof(
     *two_terms(lambda i: share(i) * E(parts[i], g)),
     linear(1 - s, s),
 )
+doubt(
+    two_law_mixture,
+    mutants=[
+        mutant(
+            "P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g))
+        )
+    ],
+)

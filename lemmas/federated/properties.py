@@ -81,6 +81,7 @@ proof(
         (witness(value(X, lambda x: indicator(gamma * q(x) < p(x)))), assume()),
     ),
 )
+doubt(value_of_hockey_stick, mutants=[dropped(value_of_hockey_stick, 1)])
 
 second_property = claim(
     "eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where "
@@ -138,6 +139,30 @@ proof(
             combine((1, [-2]), (g3 - g2, [-1]), (g2 - g1, [excess(g3) < excess(g2)])),
         ),
     ),
+)
+doubt(
+    second_property,
+    mutants=[
+        mutant(
+            "strictly, without a smaller value later",
+            show=excess(g2) < excess(g1),
+            hints=(
+                {
+                    "values": {
+                        "X": "2",
+                        "M": ["1/2", "1/2"],
+                        "mu": ["1", "0"],
+                        "nu": ["0", "1"],
+                        "p": ["2", "0"],
+                        "q": ["0", "2"],
+                        "g1": "0",
+                        "g2": "1",
+                        "g3": "2",
+                    }
+                },
+            ),
+        )
+    ],
 )
 
 # --- E_eps and total variation ---------------------------------------------------------------------
@@ -300,4 +325,10 @@ proof(
             linear(),
         ),
     ),
+)
+doubt(
+    first_property,
+    mutants=[
+        mutant("eps below 0 as well", given=[*densities, gamma > 0], show=excess(gamma) <= excess(expr(1)))
+    ],
 )

@@ -153,6 +153,7 @@ proof(
         no=(fact("Q", "decreasing", z, tau),),
     ),
 )
+doubt(seen_from, mutants=[mutant("at the threshold as well", show=seen(z, Q(tau)) == indicator(tau <= z))])
 
 normal_scores_uniform = claim(
     "Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]",

@@ -72,6 +72,7 @@ proof(
         ),
     ),
 )
+doubt(leap_gain, mutants=[dropped(leap_gain, 0)])
 
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4

@@ -116,6 +116,7 @@ proof(
         ),
     ),
 )
+doubt(moment_gives_integral, mutants=[dropped(moment_gives_integral, 4)])
 
 ratio = lambda x: p(x) / q(x) * indicator(0 < q(x))
 capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
@@ -369,6 +370,18 @@ proof(
         ),
     ),
 )
+AT_ONE_POINT = {"X": "1", "M": ["1"], "mu": ["1"], "nu": ["1"], "p": ["1"], "q": ["1"], "alpha": "2"}
+doubt(
+    renyi_by_density,
+    mutants=[
+        mutant(
+            "half of the bound",
+            given=[*renyi_by_density.given[:3], eq(H, exp((alpha - 1) * eps) / 2)],
+            show=(renyi(mu, nu, alpha) <= eps).implies(integral_at_most),
+            hints=({"values": {**AT_ONE_POINT, "eps": "0", "H": "1/2"}, "try": {"r": [["1"]]}},),
+        )
+    ],
+)
 
 # --- Definition 2.4 ---------------------------------------------------------------------------------------------
 
@@ -451,4 +464,26 @@ proof(
         (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
         (*at_pair, modus(-1), assume()),
     ),
+)
+half_of_the_integral = lambda d1, d2: every(
+    weight(X),
+    lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
+        E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps) / 2
+    ),
+)
+TABLES = {"alg": [["1"]], "mean": [[["1"]]], "dp": [[["1"]]], "dq": [[["1"]]], "adj": [["1"]]}
+doubt(
+    renyi_differential_privacy,
+    mutants=[
+        mutant(
+            "half of the bound",
+            show=rdp.implies(for_adjacent(half_of_the_integral)),
+            hints=(
+                {
+                    "values": {"D": "1", "X": "1", **TABLES, "alpha": "2", "eps": "0"},
+                    "try": {"r": [["1"]]},
+                },
+            ),
+        )
+    ],
 )

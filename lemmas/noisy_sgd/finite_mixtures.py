@@ -50,6 +50,7 @@ proof(
     ),
     linear(alpha, alpha - 1),
 )
+doubt(finite_mixture_moment, mutants=[dropped(finite_mixture_moment, 4)])
 
 finite_mixture_renyi = claim(
     "Two finite mixtures are as close as the farthest pair of their parts",

@@ -48,9 +48,14 @@ ramp_step = claim(
     show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)),
 )
 proof(ramp_step, cases(p <= m, yes=(have(p <= m + 1),), no=(cases(p <= m + 1, yes=(have(eq(p, m + 1)),)),)))
+doubt(
+    ramp_step,
+    mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))],
+)
 
 ramp_start = claim("A ramp is 0 at time 0", kind="strengthening", given=[0 <= p], show=eq(ramp(p, 0), 0))
 proof(ramp_start, cases(p <= 0, yes=(have(eq(p, 0)),)))
+doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[], hints=({"p": "-1"},))])
 
 shift_squared = claim(
     "A shift is not negative, and its square is the growth of the sum of squares",
@@ -78,6 +83,16 @@ proof(
     ),
     cases(p <= m, yes=(have(q <= m),), no=(cases(q <= m),)),
 )
+doubt(
+    shift_squared,
+    mutants=[
+        mutant(
+            "q above p",
+            given=[*spread[:2], *spread[3:], m >= 0],
+            hints=({"c": "1", "k": "1", "m": "0", "n": "3", "p": "0", "q": "3"},),
+        )
+    ],
+)
 
 squares_of_shifts = claim(
     "The sum of the squares of the shifts",
@@ -99,6 +114,7 @@ proof(
         (unfold(Sum(0, m, lambda t: shift(t, q, p, k) ** 2)), use(shift_squared)),
     ),
 )
+doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
 
 # --- the uses of the record -----------------------------------------------------------------------------
 
@@ -171,6 +187,14 @@ proof(
         ),
     ),
 )
+doubt(
+    sent_below_kicks,
+    mutants=[
+        mutant(
+            "after the last pass as well", given=[*order, 0 <= m], hints=({"n": "2", "i": "2", "m": "10"},)
+        )
+    ],
+)
 
 at_the_end = claim(
     "In the end all is spread", kind="strengthening", given=order, show=eq(kicks(n * n), sent(n * n))
@@ -196,6 +220,10 @@ squares_in_the_end = claim(
     show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)),
 )
 proof(squares_in_the_end, have(n * n >= n, linear(n)), have(n - k <= n * n), have(n * n - k <= n * n))
+doubt(
+    squares_in_the_end,
+    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))],
+)
 
 squares_of_all_shifts = claim(
     "The sum of the squares of all shifts",
@@ -211,6 +239,18 @@ proof(
     have(last >= i - 1, linear(n)),
     use(squares_of_shifts, m=n * n, q=i - 1, p=last, k=n + 1 - i),
     use(squares_in_the_end, k=n + 1 - i),
+)
+doubt(
+    squares_of_all_shifts,
+    mutants=[
+        mutant(
+            "without -1/n",
+            show=eq(
+                Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2),
+                c**2 * (1 + 1 / (n + 1 - i)),
+            ),
+        )
+    ],
 )
 
 # --- Theorem 35 -----------------------------------------------------------------------------------------

@@ -40,6 +40,15 @@ proof(
         ),
     ),
 )
+doubt(
+    squares_since,
+    mutants=[
+        mutant(
+            "one step fewer",
+            show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m - i)),
+        )
+    ],
+)
 
 # --- Theorem 23 -----------------------------------------------------------------------------------------
 

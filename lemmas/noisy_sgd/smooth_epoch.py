@@ -91,6 +91,14 @@ proof(
         ),
     ),
 )
+doubt(
+    sum_of_shifts,
+    mutants=[
+        mutant(
+            "one step fewer", show=eq((1 - C ** (-2)) * Sum(0, m - 1, term), p**2 * since(m) * left(m - i))
+        )
+    ],
+)
 
 
 def power_is(exponent: Expr, value: Expr) -> Step:
@@ -151,6 +159,16 @@ proof(
         ),
     ),
 )
+doubt(
+    distance_positive,
+    mutants=[
+        mutant(
+            "after the end as well",
+            given=[C > 1, c >= 0, 1 <= i, i <= n],
+            hints=({"C": "2", "c": "1", "i": "1", "n": "1", "m": "2"},),
+        )
+    ],
+)
 
 end_of_distance = claim(
     "In the end nothing is left",
@@ -159,6 +177,7 @@ end_of_distance = claim(
     show=eq(distance(n, n + 1 - i), 0),
 )
 proof(end_of_distance, power_is(n - i - 2 * (n + 1 - i), i - n - 2))
+doubt(end_of_distance, mutants=[mutant("a step before the end", show=eq(distance(n - 1, n + 1 - i), 0))])
 
 # --- Theorem 3.6 ----------------------------------------------------------------------------------------
 

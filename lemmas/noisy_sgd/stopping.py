@@ -58,6 +58,10 @@ proof(
         ),
     ),
 )
+doubt(
+    sum_over_stops,
+    mutants=[mutant("one term fewer", show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m - i, excess)))],
+)
 
 exp_twice = claim(
     "e^y <= 1 + 2 y on [0, 1]", kind="strengthening", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y

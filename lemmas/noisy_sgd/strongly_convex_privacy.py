@@ -106,6 +106,22 @@ proof(
     ),
     each_part((linear(D),), (linear(),)),
 )
+doubt(
+    whole_shift_at_the_end,
+    mutants=[
+        mutant(
+            "after the last step as well",
+            given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k],
+            hints=(
+                {
+                    **dict.fromkeys(["D", "L", "alpha", "b", "c", "eta", "n", "sigma"], "1"),
+                    "R": "0",
+                    "k": "0",
+                },
+            ),
+        )
+    ],
+)
 
 at_contraction = lambda c: every(
     Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v)

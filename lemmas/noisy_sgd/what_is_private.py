@@ -62,6 +62,17 @@ proof(
         ),
     ),
 )
+doubt(
+    differential_privacy,
+    mutants=[
+        mutant(
+            "half of delta",
+            show=by_divergence.implies(
+                for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta / 2)
+            ),
+        )
+    ],
+)
 
 # --- Definition 2.13 ----------------------------------------------------------------------------------------------
 

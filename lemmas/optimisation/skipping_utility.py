@@ -53,6 +53,14 @@ proof(
         ),
     ),
 )
+doubt(
+    reversed_sum,
+    mutants=[
+        mutant(
+            "another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t]))
+        )
+    ],
+)
 
 
 def fresh_skip() -> Law:

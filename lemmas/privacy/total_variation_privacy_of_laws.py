@@ -205,3 +205,14 @@ proof(
         (intro("phi"), have(E(mu, phi_x) <= 1), have(E(nu, phi_x) >= 0)),
     ),
 )
+doubt(
+    tv_distance_of_laws,
+    mutants=[
+        mutant(
+            "the larger distance instead of the sum",
+            show=((total_variation(mu, nu) <= d1) & (total_variation(nu, law("rho", X)) <= d2)).implies(
+                total_variation(mu, law("rho", X)) <= Max(d1, d2)
+            ),
+        )
+    ],
+)

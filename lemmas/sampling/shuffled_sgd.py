@@ -208,6 +208,7 @@ proof(
         ),
     ),
 )
+doubt(shares, mutants=[dropped(shares, 3)])
 
 shares_in_all = claim(
     "The shares of the members add up to 1",
@@ -223,6 +224,7 @@ proof(
         (have(eq(indicator(s < 1), 1), rewrite(-1)), rewrite(-1), rewrite(-2)),
     ),
 )
+doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 
 member_counts = claim(
     "A set with a member has at least one",
@@ -307,6 +309,7 @@ proof(
         ),
     ),
 )
+doubt(chances, mutants=[dropped(chances, 0)])
 
 # --- the steps ---------------------------------------------------------------------------------------
 

@@ -256,3 +256,42 @@ proof(
     intro(),
     auto(),
 )
+doubt(
+    shuffled_step_dominated,
+    mutants=[
+        mutant(
+            "any v below w0",
+            given=[
+                n >= 0,
+                m >= 0,
+                0 <= T,
+                T < m,
+                T + 1 <= size(S0, n),
+                all_outputs(full, T),
+                *differ_in_one,
+                add_up_to(w0, expr(1)),
+                dominated(v, w0),
+            ],
+            show=every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)),
+            hints=(
+                {
+                    "values": {
+                        "H": "1",
+                        "m": "1",
+                        "n": "2",
+                        "T": "0",
+                        "a": "1",
+                        "b": "2",
+                        "S0": "0",
+                        "S1": "0",
+                        "full": "0",
+                        "has": {"at": [], "else": {"at": [], "else": "1"}},
+                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
+                        "w0": {"at": [], "else": {"at": [], "else": "1/2"}},
+                        "v": {"at": [], "else": {"at": [], "else": "1/2"}},
+                    }
+                },
+            ),
+        )
+    ],
+)
