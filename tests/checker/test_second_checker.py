@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import collections
 import copy
+import functools
 import hashlib
 import json
 import os
@@ -26,6 +27,8 @@ import pytest  # noqa: E402
 import terms  # noqa: E402
 
 from verify.kernel.certificate import load_export  # noqa: E402
+from verify.kernel.define import load as load_definition  # noqa: E402
+from verify.kernel.statement import load  # noqa: E402
 from verify.kernel.verdict import judge  # noqa: E402
 
 # Parts of the kernel's messages where this checker may accept more: see README.md.
@@ -56,6 +59,15 @@ class Corpus:
         self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(folder)]
         self._kernel = None
 
+    @functools.cached_property
+    def defined(self):
+        """The definitions, as the kernel reads them."""
+        table = {}
+        for line in self.definitions:
+            definition = load_definition(line, table)
+            table[definition.name] = definition
+        return table
+
     @property
     def kernel(self):
         if self._kernel is None:
@@ -80,9 +92,12 @@ class Corpus:
     def first(self, certificate, line=None):
         statements = self.kernel
         if line is not None:
-            export = "\n".join(["dp-lemmas statements 2", *self.definitions, line]) + "\n"
             try:
-                statements = {**statements, **load_export(export)}
+                mark, _, text = line.partition(" ")
+                statement = load(text, self.defined)
+                if statement.hash != mark:
+                    return "rejected: the hash"
+                statements = {**statements, statement.id: statement}
             except Exception as error:
                 return f"rejected: {type(error).__name__}: {error}"
         statement = statements[certificate["id"]]
