@@ -34,12 +34,13 @@ class Attack:
 
 @dataclass(frozen=True)
 class MutantResult:
-    """What became of one mutant; `evidence` is that of its refutation."""
+    """What became of one mutant; `evidence` is that of its refutation, `lemmas` what that cites."""
 
     name: str
     refuted: bool
     evidence: Mapping[str, Any] | None = None
     reason: str = ""
+    lemmas: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -282,7 +283,8 @@ def mutant_result(
         return MutantResult(name, False, reason=why)
     judgement = judge(variant, outcome.evidence, library)
     second_reading(variant, outcome.evidence)
-    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence)
+    lemmas = {id: library[id].hash for id in sorted(judgement.lemmas)}
+    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence, lemmas=lemmas)
 
 
 def extremal(claim: Claim, statement: Statement) -> str:
