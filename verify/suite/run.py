@@ -26,7 +26,7 @@ from verify.kernel.certificate import order, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
-from verify.suite.examine import SECONDS, Attack, MutantResult, Result, examine, sides
+from verify.suite.examine import Attack, MutantResult, Result, examine, sides
 from verify.system.files import locked, replace_text
 from verify.system.signals import Stopped, be_a_worker
 
@@ -147,7 +147,9 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
 
 def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) -> bool:
     """Does the kernel say of the evidence what the result says?  Raises CheckFailed if it rejects it."""
-    if result.id != claim.id or result.statement != claim.statement.hash or result.verdict not in VERDICTS:
+    if result.late or result.id != claim.id:
+        return False
+    if result.statement != claim.statement.hash or result.verdict not in VERDICTS:
         return False
     if (result.verdict in DECISIVE) != (result.evidence is not None):
         return False
@@ -209,11 +211,6 @@ def shared_effort() -> float:
     return float(_SHARED["effort"])
 
 
-def to_be_kept(result: Result) -> bool:
-    """Whether it says something of the claim: what is open because the clock said so may be closed later."""
-    return result.verdict in DECISIVE or result.seconds < SECONDS
-
-
 def _work(id: str) -> Outcome:
     catalogue: Catalogue = _SHARED["catalogue"]
     claim = catalogue.claims[id]
@@ -222,7 +219,7 @@ def _work(id: str) -> Outcome:
         if known is not None:
             return known
         result = examine(claim, catalogue.statements, shared_effort())
-        return Outcome(result, keep=to_be_kept(result))
+        return Outcome(result, keep=not result.late)
     except (Inconsistent, KeyboardInterrupt):
         raise
     except BaseException as error:
