@@ -9,6 +9,7 @@ import collections
 import copy
 import functools
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -339,6 +340,21 @@ def test_rejects_what_the_kernel_rejects(corpus):
 @pytest.mark.parametrize("seed", range(1, 21))
 def test_rejects_what_the_kernel_rejects_at_length(corpus, seed):
     held_against_each_other(corpus, 1000, seed)
+
+
+@pytest.mark.parametrize("count", [100, pytest.param(5000, marks=pytest.mark.slow)])
+def test_mutants_of_binders(corpus, count):
+    """Names, ranges, indices and laws: see aimed.py."""
+    from tests.checker.aimed import mutants as aimed
+
+    totals = collections.Counter()
+    for what, certificate, line in itertools.islice(aimed(corpus, count), count):
+        got = compare(corpus, what, certificate, line)
+        if got is not None and "timeout" not in got:
+            first, second = (x.split(":")[0] for x in got)
+            assert first == second or second == "not covered", (certificate["id"], got, line)
+            totals[first] += 1
+    assert totals["rejected"] > count // 3 and totals["accepted"] > count // 20
 
 
 def main(count, seed):
