@@ -366,9 +366,7 @@ class MutantsItem(ClaimItem):
                     judgement = recheck(line, {**library, statement.id: statement}, statement.id)
                     if judgement.verdict != "refuted":
                         raise CheckFailed("recorded with another verdict than refuted")
-                    for cited in sorted(judgement.lemmas):
-                        if not library[cited].axiom:
-                            self.records.closed(cited, library)
+                    self.supported(judgement.lemmas)
                     continue
                 except CheckFailed as error:
                     raise Failed(f"{self.claim.id}: mutant {mutant.name}: {error}") from error
@@ -378,8 +376,22 @@ class MutantsItem(ClaimItem):
             found = mutant_result(mutant.name, statement, mutant.hints, library, 1.0, limit)
             if not found.refuted:
                 survivors.append(mutant.name)
+            try:
+                self.supported(found.lemmas.keys() & self.records.entries.keys())
+            except CheckFailed as error:
+                raise Failed(f"{self.claim.id}: mutant {mutant.name}: {error}") from error
         if survivors:
             raise Failed(f"{self.claim.id}: not refuted: {', '.join(survivors)}")
+
+    def supported(self, lemmas: Iterable[str]) -> None:
+        """Raises CheckFailed unless these are axioms, or proved by what is recorded."""
+        from verify.kernel.check import CheckFailed
+
+        for cited in sorted(lemmas):
+            if not self.catalogue.statements[cited].axiom:
+                verdict = self.records.closed(cited, self.catalogue.statements).verdict
+                if verdict not in ("proved", "vacuous"):
+                    raise CheckFailed(f"its refutation rests on {cited}, which is {verdict}")
 
 
 class ReportsItem(pytest.Item):

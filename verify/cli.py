@@ -253,7 +253,7 @@ def run(options: argparse.Namespace) -> int:
         for finding in found.findings.values():
             for mutant in finding.result.mutants:
                 if not mutant.refuted:
-                    progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}")
+                    progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}: {mutant.reason}")
         for line in model.new(found, recorded):
             print(f"new: {line}")
         for line in different:
@@ -266,8 +266,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"reports written to {config.reports}/; start with {config.reports}/index.md")
     if full and not written:
         print(
-            f"verify: {len(lost)} decided claims came out undecided, so {config.reports}/ was left as it is; "
-            "run again, or `verify report --replace` records it",
+            f"verify: {len(lost)} decided claims or mutants came out undecided, so {config.reports}/ was "
+            "left as it is; run again, or `verify report --replace` records it",
             file=sys.stderr,
         )
     return DIFFERENT if different or missing or lost else OK

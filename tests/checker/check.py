@@ -1097,19 +1097,17 @@ def times_minus_one(node):
 
 
 def replace(node, a, b, free):
-    """a becomes b, save in types and under binders of a name in free."""
+    """a becomes b, save in types; what binds a name in free stays as it is."""
     if node is a:
         return b
-    if node.head in ("var", "num"):
+    if node.head in ("var", "num") or not free.isdisjoint(node.bound):
         return node
     outside = (
         node.outside
         if node.head in terms.QUANTIFIERS
         else tuple(replace(n, a, b, free) for n in node.outside)
     )
-    inside = node.inside
-    if free.isdisjoint(node.bound):
-        inside = tuple(replace(n, a, b, free) for n in inside)
+    inside = tuple(replace(n, a, b, free) for n in node.inside)
     if outside == node.outside and inside == node.inside:
         return node
     return forms.rebuild(node, outside, inside)

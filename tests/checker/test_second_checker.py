@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import collections
 import copy
+import functools
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -26,6 +28,8 @@ import pytest  # noqa: E402
 import terms  # noqa: E402
 
 from verify.kernel.certificate import load_export  # noqa: E402
+from verify.kernel.define import load as load_definition  # noqa: E402
+from verify.kernel.statement import load  # noqa: E402
 from verify.kernel.verdict import judge  # noqa: E402
 
 # Parts of the kernel's messages where this checker may accept more: see README.md.
@@ -56,6 +60,15 @@ class Corpus:
         self.certificates = [(name, check.load(source)) for name, source in check.certificates_of(folder)]
         self._kernel = None
 
+    @functools.cached_property
+    def defined(self):
+        """The definitions, as the kernel reads them."""
+        table = {}
+        for line in self.definitions:
+            definition = load_definition(line, table)
+            table[definition.name] = definition
+        return table
+
     @property
     def kernel(self):
         if self._kernel is None:
@@ -80,9 +93,12 @@ class Corpus:
     def first(self, certificate, line=None):
         statements = self.kernel
         if line is not None:
-            export = "\n".join(["dp-lemmas statements 2", *self.definitions, line]) + "\n"
             try:
-                statements = {**statements, **load_export(export)}
+                mark, _, text = line.partition(" ")
+                statement = load(text, self.defined)
+                if statement.hash != mark:
+                    return "rejected: the hash"
+                statements = {**statements, statement.id: statement}
             except Exception as error:
                 return f"rejected: {type(error).__name__}: {error}"
         statement = statements[certificate["id"]]
@@ -324,6 +340,21 @@ def test_rejects_what_the_kernel_rejects(corpus):
 @pytest.mark.parametrize("seed", range(1, 21))
 def test_rejects_what_the_kernel_rejects_at_length(corpus, seed):
     held_against_each_other(corpus, 1000, seed)
+
+
+@pytest.mark.parametrize("count", [100, pytest.param(5000, marks=pytest.mark.slow)])
+def test_mutants_of_binders(corpus, count):
+    """Names, ranges, indices and laws: see aimed.py."""
+    from tests.checker.aimed import mutants as aimed
+
+    totals = collections.Counter()
+    for what, certificate, line in itertools.islice(aimed(corpus, count), count):
+        got = compare(corpus, what, certificate, line)
+        if got is not None and "timeout" not in got:
+            first, second = (x.split(":")[0] for x in got)
+            assert first == second or second == "not covered", (certificate["id"], got, line)
+            totals[first] += 1
+    assert totals["rejected"] > count // 3 and totals["accepted"] > count // 20
 
 
 def main(count, seed):

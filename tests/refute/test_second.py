@@ -39,7 +39,7 @@ def evidence(witness: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("case", WITNESSES)
 def test_both_sides_are_read_twice(case: Any) -> None:
     show, given, witness = case
-    assert second_reading(goal(show, given), evidence(witness)) == 2 * (1 + len(given))
+    assert second_reading(goal(show, given), evidence(witness)).read == 2 * (1 + len(given))
 
 
 @pytest.mark.parametrize("case", WITNESSES)
@@ -67,12 +67,12 @@ def test_a_wrong_ball_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_lost_digits_are_no_disagreement() -> None:
     """50 digits are not enough for this difference: more of them settle it."""
     found = {"verdict": "refuted", "witness": {"x": str(Fraction(1, 10**40))}, "bits": 1024}
-    assert second_reading(goal(exp(x) - 1 - x <= 0), found) == 2
+    assert second_reading(goal(exp(x) - 1 - x <= 0), found).read == 2
 
 
 def test_what_cannot_be_read_is_passed_over() -> None:
     statement = goal(every_of_reals(), ())
-    assert second_reading(statement, evidence({"x": "1"})) == 0
+    assert second_reading(statement, evidence({"x": "1"})).read == 0
 
 
 def every_of_reals() -> Prop:
@@ -104,7 +104,7 @@ MODELS = [
 @pytest.mark.parametrize("case", MODELS)
 def test_models_are_read_twice(case: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     statement, found = model(*case)
-    assert second_reading(statement, found) >= 2
+    assert second_reading(statement, found).read >= 2
     monkeypatch.setattr(
         mpmath_reading._Reader, "number", lambda self, v: self.context.mpf(v.numerator) / v.denominator * 2
     )

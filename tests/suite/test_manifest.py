@@ -104,6 +104,7 @@ def copy(reports: Path) -> None:
 
 STATES: list[tuple[Damage, str]] = [
     (flip, "exp_upper"),
+    (edit("verdicts.json", '"mutants": {', '"mutants": {"format": "proved", '), "verdicts.json"),
     (forget, "log_upper"),
     (swap, "log_upper"),
     (relabel, "log_upper"),

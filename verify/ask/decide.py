@@ -207,7 +207,7 @@ def _proof(
     trees = []
     for number, goal in enumerate(goals, 1):
         try:
-            env = Env({}, boxes=BOXES, deadline=fence, effort=effort, work=work)
+            env = Env({}, boxes=BOXES, deadline=fence, effort=effort, work=work, deepening=False)
             trees.append(methods(goal, env) if kind == "methods" else run(goal, (), env))
         except (ProofFailed, RecursionError) as error:
             link = f"link {number} of {len(goals)}, {readable(goal.goal)}: " if len(goals) > 1 else ""

@@ -164,7 +164,8 @@ def _shown(s: Sequent, deadline: float) -> Mapping[str, Any]:
         step = paving.search(s, REGION_BOXES, seconds=seconds).step if seconds > 0 else None
         if step is not None:
             return step
-    return run(s, (), Env({}, boxes=REGION_BOXES, deadline=deadline, work=REGION_WORK))
+    env = Env({}, boxes=REGION_BOXES, deadline=deadline, work=REGION_WORK, deepening=False)
+    return run(s, (), env)
 
 
 def _checked(

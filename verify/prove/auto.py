@@ -107,7 +107,7 @@ def _deepening(s: Sequent, env: Env) -> Node:
 
     Where steps are counted, it is the caller who tries more of them.
     """
-    once = env.deadline is None or bool(env.library) or env.work is not None
+    once = env.deadline is None or bool(env.library) or not env.deepening
     rounds = (env.effort,) if once else (env.effort, 5 * env.effort)
     for effort in rounds:
         env.fuel = max(effort, 1)
@@ -359,7 +359,7 @@ def _short_paving(s: Sequent, env: Env, depth: int) -> Node | None:
 
 def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
     if env.work is not None:
-        boxes = min(boxes, max(env.work // 2, 1))
+        boxes = min(boxes, max((env.work - env.done[0]) // 2, 1))
     found = paving.search(s, boxes)
     env.spend(found.boxes)
     return found.step

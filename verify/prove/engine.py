@@ -98,17 +98,20 @@ class Env:
     labels: Labels = field(default_factory=dict)
     naming: Naming | None = None
     work: int | None = None
-    """Boxes, and other steps of about that cost, that the whole proof may still take; None: no bound."""
+    """Boxes, and other steps of about that cost, that the whole proof may take; None: no bound."""
+    done: list[int] = field(default_factory=lambda: [0])
+    """How many it has taken so far: one number, which the copies of an `Env` share."""
+    deepening: bool = True
+    """Whether a search may be tried once more, with more effort, where there are no lemmas to cite."""
 
     inner: Callable[[Sequent, Env, int], Node] | None = None
     """What proves the goals that single steps leave; None: the automatic prover."""
 
     def spend(self, steps: int) -> None:
         """Count work that is done; raises ProofFailed when it is used up."""
-        if self.work is not None:
-            self.work -= steps
-            if self.work < 0:
-                raise ProofFailed("out of steps")
+        self.done[0] += steps
+        if self.work is not None and self.done[0] > self.work:
+            raise ProofFailed("out of steps")
 
     def check_time(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:

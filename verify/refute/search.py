@@ -256,6 +256,8 @@ class _Search:
                 continue
             seen.add(key)
             explorer.visit(point)
+            if not self.space.kinds:
+                return  # without names there is one point
 
     def descend(self, limit: int) -> None:
         explorer = self.explorer

@@ -3,31 +3,43 @@
 The kernel settles a witness with balls.  Here every relation that it meets there is read again along another
 route: another library, a walk over the term instead of compiled code, other formulas for the functions of the
 field.  The numbers must lie in the balls.  Where they do not, one of the two is wrong, and the run stops.
-What mpmath cannot read, or not to enough digits, is passed over: this is a check of ours and decides nothing.
+What mpmath cannot read, or not to enough digits, is passed over and counted: this is a check of ours and
+decides nothing.  At the line, where expectations have no balls, `second_line` reads what the proofs say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from flint import arb
 from mpmath.ctx_mp import MPContext
 
 from verify.kernel.ball import evaluate, precision
-from verify.kernel.check import CheckFailed, witness
+from verify.kernel.check import CheckFailed, instance
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import Closed, Exhausted, Table, Vector
 from verify.kernel.model_values import ball as as_ball
 from verify.kernel.models import Model
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, show, subterms
+from verify.kernel.term import (
+    LAW_TYPES,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    parse,
+    show,
+    substitute,
+    subterms,
+)
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
 from verify.language.readings import Unreadable
+from verify.refute.second_line import Line
 
 DIGITS = 50
 INTEGRAL = 20  # digits for integrals, which take long
@@ -43,8 +55,16 @@ class Disagreement(Inconsistent):
     """Two readings of one number do not meet: a bug in this package."""
 
 
-def second_reading(statement: Statement, evidence: Mapping[str, Any]) -> int:
-    """How many numbers were read twice at the witness (or in the model) of a refutation.
+class Readings(NamedTuple):
+    """How many numbers of a refutation were read twice; at the line, how many relations were and were not."""
+
+    read: int
+    relations: int = 0
+    unread: int = 0
+
+
+def second_reading(statement: Statement, evidence: Mapping[str, Any]) -> Readings:
+    """What was read twice at the witness (or in the model) of a refutation.
 
     Raises Disagreement with one line.
     """
@@ -52,12 +72,49 @@ def second_reading(statement: Statement, evidence: Mapping[str, Any]) -> int:
     formulas = (*statement.hypotheses, statement.conclusion)
     with precision(bits):
         if "model" in evidence:
-            return _in_model(statement, formulas, evidence["model"])
+            return Readings(_in_model(statement, formulas, evidence["model"]))
         try:
-            values = witness(statement, evidence.get("witness"))
+            found = instance(statement.expanded, evidence.get("witness"))
         except CheckFailed:
-            return 0
-        return at_point(statement.id, formulas, values)
+            return Readings(0)
+        general = any(kind[0] in LAW_TYPES for _, kind in statement.types)
+        if not general and not _has_draws(found.statement):
+            return Readings(at_point(statement.id, formulas, found.values))
+        conclusion = _where_it_fails(found.statement.conclusion, evidence.get("proofs"))
+        formulas = (*found.statement.hypotheses, conclusion)
+        count = at_point(statement.id, formulas, found.values)
+        return _at_line(statement.id, formulas, found.values, count)
+
+
+def _has_draws(statement: Statement) -> bool:
+    formulas = (*statement.hypotheses, statement.conclusion)
+    return any(part[0] == "E" for f in formulas for part in subterms(f) if isinstance(part, tuple) and part)
+
+
+def _where_it_fails(conclusion: Formula, proofs: Any) -> Formula:
+    """The conclusion, or that instance of one for all tests (points, ...) that the proof shows to fail."""
+    if conclusion[0] == "forall" and isinstance(proofs, Mapping):
+        match proofs.get("show"):
+            case {"rule": "intro", "then": [{"rule": "witness", "term": str(text)}]}:
+                return cast(Formula, substitute(conclusion[3], {conclusion[1]: parse(text)}))
+    return conclusion
+
+
+def _differs(line: Line, formula: Formula, proved: bool) -> bool:
+    return line.truth(formula) is (not proved)
+
+
+def _at_line(id: str, formulas: Sequence[Formula], values: Mapping[str, Any], count: int) -> Readings:
+    """Do the hypotheses hold at the line, and does the conclusion (the last) fail, as the proofs say?"""
+    line = Line(values, INTEGRAL)
+    wanted = [True] * (len(formulas) - 1) + [False]
+    for formula, proved in zip(formulas, wanted, strict=True):
+        # Twice before anything is said against a proof.
+        if _differs(line, formula, proved) and _differs(Line(values, 2 * INTEGRAL), formula, proved):
+            says = "holds" if proved else "fails"
+            why = f"a proof at the line says that this {says}, mpmath not: {show(formula)}"
+            raise Disagreement(f"{id}: {why}")
+    return Readings(count, line.read, line.unread)
 
 
 def at_point(id: str, formulas: Iterable[Formula], values: Mapping[str, Any]) -> int:

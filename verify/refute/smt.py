@@ -3,11 +3,12 @@
 z3 decides nothing here: a model is a point where the search begins, and the kernel checks it.  What z3
 answers must depend on the question alone: each question has its own context, because z3's choices depend on
 the terms that its context has seen before; and the limit counts z3's own steps, not seconds.  Some of z3's
-work counts no steps, so there is an emergency brake in seconds besides.
+work counts no steps, so there is an emergency brake in seconds besides, which is no answer.
 """
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from verify.kernel.rationals import Fraction
@@ -18,8 +19,12 @@ STEPS = 400_000  # of z3's resource counter: well under a second, almost always
 SECONDS = 30
 
 
+class OutOfTime(Exception):
+    """The clock ended what the count of steps should have ended."""
+
+
 def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
-    """A witness-shaped point, or None if z3 has none to offer (which means nothing)."""
+    """A witness-shaped point, or None if z3 has none to offer (which means nothing).  Raises OutOfTime."""
     if any(kind[0] not in ("real", "integer", "size") for _, kind in statement.types):
         return None
     import z3
@@ -36,7 +41,10 @@ def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
     solver.set("rlimit", steps)
     solver.set("timeout", SECONDS * 1000)
     solver.add(reading.formula, *reading.typing, *reading.nonzero)
+    began = time.monotonic()
     if solver.check() != z3.sat:
+        if time.monotonic() - began >= SECONDS:
+            raise OutOfTime
         return None
     found = solver.model()
     point: dict[str, Any] = {}

@@ -144,10 +144,23 @@ def weak(run: Run) -> list[Claim]:
 
 
 def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
-    """Claims with a decisive record (by id: the entries) that the run left undecided, one line each."""
+    """What the run left undecided, one line each: claims with a decisive record (by id: the entries), mutants
+    that fewer than recorded were refuted of, mutants whose refutation rests on what is not proved, and what
+    the clock left unexamined."""
     lines = []
     for id, finding in run.findings.items():
         entry = recorded.get(id)
+        if finding.result.late:
+            before = "" if entry is None else f"recorded as {entry['verdict']}, now "
+            lines.append(f"{id}: {before}{finding.result.reason}")
+            continue
+        mutants = finding.result.mutants
+        fallen = [mutant for mutant in mutants if mutant.lemmas and not mutant.refuted]
+        lines += [f"{id}: the mutant {mutant.name!r}: {mutant.reason}" for mutant in fallen]
+        caught = sum(mutant.refuted for mutant in mutants)
+        counted = {} if entry is None else entry["mutants"]
+        if not fallen and counted.get("total") == len(mutants) and caught < counted["refuted"]:
+            lines.append(f"{id}: {counted['refuted']} mutants recorded as refuted, now {caught}")
         if entry is None or finding.verdict in CERTIFIED or finding.claim.kind == "axiom":
             continue
         if entry["verdict"] in CERTIFIED and entry["statement"] == finding.result.statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from verify.claims.claim import Claim
@@ -16,7 +16,11 @@ from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, ProofFailed, run
 from verify.suite.manifest import counterexample
 
-SECONDS = 180.0  # an emergency brake, far above what any claim takes: verdicts must not depend on it
+# Searches and attacks end after so many steps, on every machine the same.  The clock is a second fence, far
+# above what any claim takes: a claim that meets it is not examined, whatever was found until then.
+WORK = 2_000_000  # of one proof, in boxes: a hundred times what the heaviest of ours takes
+SECONDS = 600.0
+LATE = "not examined: out of time"
 SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if points are found soon or late
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
@@ -34,12 +38,13 @@ class Attack:
 
 @dataclass(frozen=True)
 class MutantResult:
-    """What became of one mutant; `evidence` is that of its refutation."""
+    """What became of one mutant; `evidence` is that of its refutation, `lemmas` what that cites."""
 
     name: str
     refuted: bool
     evidence: Mapping[str, Any] | None = None
     reason: str = ""
+    lemmas: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -63,6 +68,7 @@ class Result:
     extremal: str = ""
     reason: str = ""
     seconds: float = 0.0
+    late: bool = False  # the clock ended it: this says nothing of the claim
 
 
 def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) -> Result:
@@ -70,8 +76,25 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
 
     Raises nothing but Inconsistent, which a second reading that disagrees with the first is as well.
     """
+    from verify.refute.smt import OutOfTime
+
     began = time.monotonic()
-    deadline = began + SECONDS
+    try:
+        result: Result | None = _examined(claim, library, effort, began + SECONDS)
+    except OutOfTime:
+        result = None
+    seconds = time.monotonic() - began
+    return late(claim, seconds) if result is None or seconds >= SECONDS else replace(result, seconds=seconds)
+
+
+def late(claim: Claim, seconds: float) -> Result:
+    """What is said of a claim when the clock had its say: nothing."""
+    mutants = tuple(MutantResult(mutant.name, False, reason=LATE) for mutant in claim.mutants)
+    hash = claim.statement.hash
+    return Result(claim.id, hash, "open", mutants=mutants, reason=LATE, seconds=seconds, late=True)
+
+
+def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, deadline: float) -> Result:
     statement = claim.statement
     judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
     reasons: list[str] = []
@@ -138,7 +161,6 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
         mutants=mutants,
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
-        seconds=time.monotonic() - began,
     )
 
 
@@ -193,7 +215,7 @@ def proofs(
     try:
         # Where no proof is written the automatic prover has more to find.
         effort = WRITTEN if claim.proof else UNWRITTEN
-        tree = run(sequent, claim.proof, Env(others, deadline=deadline, effort=effort))
+        tree = run(sequent, claim.proof, Env(others, deadline=deadline, effort=effort, work=WORK))
         return [{"verdict": "proved", "proof": tree}]
     except (ProofFailed, RecursionError) as error:
         reasons.append(str(error))
@@ -202,7 +224,8 @@ def proofs(
         from verify.kernel.term import show
 
         try:
-            tree = run(sequent.under(*region), claim.proof, Env(others, boxes=60_000, deadline=deadline))
+            env = Env(others, boxes=60_000, deadline=deadline, work=WORK)
+            tree = run(sequent.under(*region), claim.proof, env)
             inside = point_of(statement, region, deadline)
             if inside is not None:
                 texts = [show(f) for f in region]
@@ -229,7 +252,8 @@ def vacuity(
     from verify.kernel.rules_common import FALSE
 
     try:
-        tree = run(Sequent.of(statement).want(FALSE), (), Env(library, boxes=1000, deadline=deadline))
+        env = Env(library, boxes=1000, deadline=deadline, work=WORK)
+        tree = run(Sequent.of(statement).want(FALSE), (), env)
     except (ProofFailed, RecursionError):
         return []
     return [{"verdict": "vacuous", "proof": tree}]
@@ -253,7 +277,7 @@ def refutation(
         values = claim.refutation["witness"]
         for key, steps in claim.refutation.get("proofs", {}).items():
             sequent = witness_sequent(statement, values, key)
-            trees[key] = run(sequent, steps, Env(library, deadline=deadline))
+            trees[key] = run(sequent, steps, Env(library, deadline=deadline, work=WORK))
     except (ProofFailed, CheckFailed, KeyError) as error:
         reasons.append(f"the refutation fails: {error}")
         return []
@@ -282,7 +306,8 @@ def mutant_result(
         return MutantResult(name, False, reason=why)
     judgement = judge(variant, outcome.evidence, library)
     second_reading(variant, outcome.evidence)
-    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence)
+    lemmas = {id: library[id].hash for id in sorted(judgement.lemmas)}
+    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence, lemmas=lemmas)
 
 
 def extremal(claim: Claim, statement: Statement) -> str:

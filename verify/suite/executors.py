@@ -24,7 +24,7 @@ from verify.kernel.certificate import strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import Inconsistent
 from verify.suite import run as runs
-from verify.suite.examine import examine
+from verify.suite.examine import examine, late
 from verify.system.signals import Stopped
 
 DASK = "dask://"
@@ -153,8 +153,10 @@ class Cluster:
             if "refused" in answer:
                 return runs.mishap(claim, f"the cluster: {answer['refused']}")
             result = runs.from_json(answer)
+            if result.late:
+                return runs.Outcome(late(claim, result.seconds), keep=False)
             if runs.confirmed(result, claim, self.catalogue.statements):
-                return runs.Outcome(result, keep=runs.to_be_kept(result))
+                return runs.Outcome(result)
             why = "its evidence does not show what it says"
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed) as error:
             why = f"its answer is rejected: {type(error).__name__}: {error}"

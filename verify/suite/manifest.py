@@ -132,7 +132,8 @@ def entries(data: bytes) -> dict[str, Any]:
             texts = (id, entry["verdict"], entry["statement"], entry["kind"])
             numbers = (mutants["total"], mutants["refuted"])
             lists = (entry["rests_on"], entry["repairs"])
-            right = all(isinstance(text, str) for text in texts) and all(isinstance(n, int) for n in numbers)
+            right = all(isinstance(text, str) for text in texts) and all(type(n) is int for n in numbers)
+            right = right and mutants.keys() == {"total", "refuted"}
             right = right and all(isinstance(part, list) for part in lists) and numbers[0] < 10_000
             right = right and isinstance(entry["certificate"], str | None) and "title" in entry
             right = right and isinstance(entry["topic"], str)

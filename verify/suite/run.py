@@ -26,7 +26,7 @@ from verify.kernel.certificate import order, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
-from verify.suite.examine import SECONDS, Attack, MutantResult, Result, examine, sides
+from verify.suite.examine import Attack, MutantResult, Result, examine, sides
 from verify.system.files import locked, replace_text
 from verify.system.signals import Stopped, be_a_worker
 
@@ -147,7 +147,9 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
 
 def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) -> bool:
     """Does the kernel say of the evidence what the result says?  Raises CheckFailed if it rejects it."""
-    if result.id != claim.id or result.statement != claim.statement.hash or result.verdict not in VERDICTS:
+    if result.late or result.id != claim.id:
+        return False
+    if result.statement != claim.statement.hash or result.verdict not in VERDICTS:
         return False
     if (result.verdict in DECISIVE) != (result.evidence is not None):
         return False
@@ -167,7 +169,14 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
     for mutant, (_, statement) in zip(result.mutants, variants, strict=True):
         if mutant.refuted != (mutant.evidence is not None):
             return False
-        if mutant.evidence is not None and judge(statement, mutant.evidence, library).verdict != "refuted":
+        if mutant.evidence is not None:
+            found = judge(statement, mutant.evidence, library)
+            if found.verdict != "refuted":
+                return False
+            lemmas = {name: library[name].hash for name in found.lemmas}
+        else:
+            lemmas = {}
+        if lemmas != dict(mutant.lemmas):
             return False
     return True
 
@@ -202,11 +211,6 @@ def shared_effort() -> float:
     return float(_SHARED["effort"])
 
 
-def to_be_kept(result: Result) -> bool:
-    """Whether it says something of the claim: what is open because the clock said so may be closed later."""
-    return result.verdict in DECISIVE or result.seconds < SECONDS
-
-
 def _work(id: str) -> Outcome:
     catalogue: Catalogue = _SHARED["catalogue"]
     claim = catalogue.claims[id]
@@ -215,7 +219,7 @@ def _work(id: str) -> Outcome:
         if known is not None:
             return known
         result = examine(claim, catalogue.statements, shared_effort())
-        return Outcome(result, keep=to_be_kept(result))
+        return Outcome(result, keep=not result.late)
     except (Inconsistent, KeyboardInterrupt):
         raise
     except BaseException as error:
@@ -239,7 +243,7 @@ def run(
     progress: Progress = lambda result, known: None,
     executor: Callable[..., Any] | None = None,
 ) -> Run:
-    """Examine the claims (default: all) and the claims that their proofs cite.
+    """Examine the claims (default: all), and those that their proofs and their mutants' refutations cite.
 
     `executor` makes the crew that examines them (verify.suite.executors), from the catalogue, `jobs`, the end
     of the time and what is to be done with each outcome; the default is a pool of processes.
@@ -277,6 +281,7 @@ def run(
     while queue:
         crew.examine(queue)
         cited = {name for result in results.values() for name in result.lemmas}
+        cited |= {name for result in results.values() for m in result.mutants for name in m.lemmas}
         queue = sorted(cited - results.keys())
     return settle(catalogue, results)
 
@@ -367,7 +372,8 @@ def _stop(pool: ProcessPoolExecutor) -> None:
 
 
 def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
-    """Join the results: a proof counts only if what it cites is proved or an axiom, all the way down."""
+    """Join the results: a proof or refutation, of a mutant too, counts only if what it cites is proved or an
+    axiom, all the way down."""
     results = dict(results)
     axioms = frozenset(
         id
@@ -385,6 +391,8 @@ def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
             break
         for id, reason in bad.items():
             results[id] = replace(results[id], verdict="open", evidence=None, reason=reason)
+    sound = _sound(results, axioms)
+    results = {id: replace(result, mutants=_standing(result, sound)) for id, result in results.items()}
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
     findings = {
         id: Finding(claim, results[id], tuple(sorted(reach.get(id, frozenset()) - {id})))
@@ -394,10 +402,27 @@ def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
     return Run(catalogue, findings)
 
 
+def _sound(results: Mapping[str, Result], axioms: Iterable[str]) -> set[str]:
+    """What may be cited."""
+    return set(axioms) | {id for id, result in results.items() if result.verdict in ("proved", "vacuous")}
+
+
+def _standing(result: Result, sound: set[str]) -> tuple[MutantResult, ...]:
+    """The mutants: refuted only where what the refutation cites is sound; one that falls keeps its lemmas."""
+    mutants = []
+    for mutant in result.mutants:
+        missing = sorted(mutant.lemmas.keys() - sound)
+        if missing:
+            why = f"its refutation rests on {missing[0]}, which is not proved"
+            mutant = replace(mutant, refuted=False, evidence=None, reason=why)
+        mutants.append(mutant)
+    return tuple(mutants)
+
+
 def _unsupported(
     resting: Mapping[str, frozenset[str]], results: Mapping[str, Result], axioms: Iterable[str]
 ) -> dict[str, str]:
-    sound = set(axioms) | {id for id, result in results.items() if result.verdict in ("proved", "vacuous")}
+    sound = _sound(results, axioms)
     bad = {}
     for id, cited in resting.items():
         missing = sorted(cited - sound)
