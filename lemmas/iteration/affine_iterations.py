@@ -195,7 +195,8 @@ doubt(
 )
 
 affine_iterations_bound = claim(
-    "Affine maps and any real shifts with z_t >= 0 = z_T: D_alpha <= alpha/2 sum a_t^2/v_t",
+    "Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at most "
+    "alpha/2 sum a_t^2/v_t",
     feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),

@@ -148,7 +148,8 @@ doubt(
 )
 
 best_shifts_attained = claim(
-    "Theorem 22 is exact: with the best shifts some affine contractions have D_alpha at the bound",
+    "Theorem 22 is exact, in numbers: with the best shifts alpha g^2/(2 V), what D_alpha is of some affine contractions "
+    "with Gaussian noise, is at the bound",
     feldman("Section 1, after Theorem 1"),
     feldman("Theorem 22, choice of the a_t"),
     kind="strengthening",

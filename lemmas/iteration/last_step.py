@@ -119,7 +119,8 @@ doubt(
 )
 
 last_step_cost = claim(
-    "D_alpha of such steps is at most alpha (D + 2 eta L)^2/(2 eta^2 sigma^2), for all T, any losses",
+    "alpha h^2/(2 eta^2 sigma^2), what D_alpha is of Gaussian steps with means h apart, is at most "
+    "alpha (D + 2 eta L)^2/(2 eta^2 sigma^2)",
     altschuler("Section 1.2, on convexity"),
     altschuler("Section 6, beyond convexity"),
     altschuler("Section 1, Question 1.2"),
@@ -210,7 +211,7 @@ doubt(
 )
 
 smaller_set_never_worse = claim(
-    "One step, opposite losses: exp(D_2) on [-a, a] grows with a, for every shift h",
+    "One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
     altschuler("Section 1.3, after the tradeoff"),
     kind="strengthening",
     note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
