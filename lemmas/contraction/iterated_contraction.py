@@ -1,8 +1,4 @@
-"""Contraction along an iteration: the product of contraction coefficients, and what is sharper.
-
-Laws mu_t and nu_t at the times t = 1, ..., n, a Markov kernel K_t for each step and eta_t, a bound on
-its contraction coefficient eta_gamma(K_t) (by the two-point formula: on E_gamma between its rows).
-"""
+"""Figure 1's caption: the output law of the kernel of an item, on finite alphabets."""
 
 from lemmas.papers import contraction
 from verify.language import divergence as finite

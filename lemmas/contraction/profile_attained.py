@@ -1,4 +1,5 @@
-"""The sharp curve of a kernel is attained at every level: by two point masses that share a third.
+"""The sharp curve of a kernel is the least bound at every level: two point masses that share a third give its
+value at any pair of points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """

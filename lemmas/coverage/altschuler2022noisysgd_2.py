@@ -46,7 +46,8 @@ ITEMS = (
     item(
         "Definition 2.3",
         "definition",
-        "Order 1 by continuity: the KL divergence",
+        "Order 1 by continuity: the KL divergence (the limit from above, where some D_alpha, alpha > 1, is "
+        "finite)",
         "limit_at_one",
         "kl_below_orders",
         "order_near_one",
@@ -242,7 +243,7 @@ ITEMS = (
     item(
         "Definition 2.14",
         "definition",
-        "Shifted Renyi divergence: the infimum over laws within z; W_infinity is attained (finite alphabets)",
+        "Shifted Renyi divergence: the infimum over laws within z; W_infinity is attained",
         "wasserstein_attained_by_coupling",
         "near_end",
         "infimum_over_near_laws",

@@ -207,7 +207,7 @@ ITEMS = (
         "Each gradient step contracts, and the mean of equal bounds is the bound",
         "batch_map_display.3",
     ),
-    item("(3.3), line 1", "proof line", "Post-processing: the noises are forgotten", "renyi_data_processing"),
+    item("(3.3), line 1", "proof line", "Post-processing: the noises are forgotten", "rdp_post_processing"),
     item("(3.3), line 2", "proof line", "Strong composition", "rdp_two_mechanisms"),
     item(
         "Section 3.2, in place of Step 2 and Step 3",
@@ -219,7 +219,7 @@ ITEMS = (
         "(3.4), line 2",
         "proof line",
         "Strong composition over the noises from tau on",
-        "rdp_two_mechanisms",
+        "rdp_composition",
         "iterations_shifted",
     ),
     item(

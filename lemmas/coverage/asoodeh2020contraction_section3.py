@@ -15,7 +15,8 @@ ITEMS = (
     item(
         "Theorem 2",
         "ours",
-        "the whole trade-off (sharp profile), attained by two point masses.",
+        "the whole trade-off (sharp profile): the least bound at every level, from two point masses that "
+        "share a third.",
         "sharp_profile",
         "sharp_profile_upper",
         "sharp_profile_convex",

@@ -1,6 +1,7 @@
 """What Asoodeh and Calmon's paper on federated learning says up to the properties of E_eps, item by item.
 
-Statements about all probability measures are claims about all laws on finite alphabets of any size.
+Statements about all probability measures are claims about laws on any space; lines of proofs and
+witnesses may be on finite alphabets.
 """
 
 from verify.claims.inventory import item
@@ -264,7 +265,7 @@ ITEMS = (
     item(
         "Section 2, second property of E_eps, monotone",
         "ours",
-        "strictly decreasing on [0, TV] for mu << nu; monotone quotients",
+        "strictly decreasing as long as it is above its infimum (0 for mu << nu); monotone quotients",
         "hockey_stick_strict",
         "second_property",
         "hockey_stick_ratio_monotone",

@@ -1,6 +1,7 @@
 """What Asoodeh and Calmon's paper on federated learning says from Section 3 on, item by item.
 
-Statements about all probability measures are claims about all laws on finite alphabets of any size.
+Statements about all probability measures are claims about laws on any space; lines of proofs and
+witnesses may be on finite alphabets.
 """
 
 from verify.claims.inventory import item

@@ -52,8 +52,7 @@ ITEMS = (
         "Section 3.2.3, z = 0",
         "sentence",
         "with z = 0 the shifted divergence is the Renyi divergence",
-        "amplification_by_iteration_any_length",
-        "amplification_general",
+        "shifted_divergence_facts",
     ),
     item(
         "Figure 4",

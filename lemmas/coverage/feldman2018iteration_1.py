@@ -395,7 +395,7 @@ ITEMS = (
     item(
         "Definition 4, order 1",
         "definition",
-        "order 1 by continuity",
+        "order 1 by continuity (from above, where some D_alpha, alpha > 1, is finite)",
         "limit_at_one",
         "kl_below_orders",
         "order_near_one",

@@ -157,9 +157,10 @@ ITEMS = (
     item(
         "Lemma 25, proof, display, lines 1 to 3",
         "proof line",
-        "D is 1/(alpha-1) times the log of the mean of the likelihood ratio to the power alpha over the pairs, "
-        "a mean of means, and the inner mean is exp((alpha-1) D_i)",
+        "what the three equalities for the pairs (i, x) are used for: D(mu_rho||nu_rho) is at most "
+        "1/(alpha-1) times the log of the mean of exp((alpha-1) D_i)",
         "softmax_log_mean_exp",
+        open="the equality for the laws of the pairs is not stated",
     ),
     item(
         "Lemma 25, proof, display, line 4",

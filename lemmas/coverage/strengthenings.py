@@ -4,8 +4,8 @@ STRENGTHENINGS = (
     (
         "sharp_profile",
         "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel on any "
-        "space: the two-point profile, which is convex and lies below the line that the papers use; it is "
-        "attained, so no better function exists",
+        "space: the two-point profile, which is convex and lies below the line that the papers use; no "
+        "smaller function is a bound",
     ),
     (
         "sampled_gaussian_all_orders",
@@ -31,7 +31,11 @@ STRENGTHENINGS = (
         "weak_convexity_best_constant",
         "Lemma 25 for every c > 0, not only c <= 1, with the factor (e^c - 1)/c in place of 1 + c, the best one",
     ),
-    ("weak_convexity_least_weight", "a smaller factor where every weight is at least p, reached by two laws"),
+    (
+        "weak_convexity_least_weight",
+        "a smaller factor where every weight is at least p: the inequality of the weighted means, finitely "
+        "many weights",
+    ),
     ("feldman_theorem26_half", "Theorem 26 for every n with about half of its bound"),
     ("theorem32_half", "Theorem 32 for every n with about half of its first term"),
     ("best_shifts_attained", "Theorem 22 with the best shifts is exact: some iterations reach it"),
@@ -53,7 +57,7 @@ STRENGTHENINGS = (
     ),
     (
         "gaussian_delta_of_shift",
-        "a delta of Gaussian noise proportional to eps, for every eps, beside the usual calibration",
+        "an explicit delta of the Gaussian calibration for every eps, of the order of eps for small eps",
     ),
     ("tv_composition_sharp", "exact composition in total variation"),
     ("laplace_total_variation_exact", "the exact calibration of Laplace noise for total variation"),

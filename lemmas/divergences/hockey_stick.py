@@ -139,7 +139,7 @@ hockey_stick_in_gamma = claim(
     federated(
         "Section 2, second property of E_eps",
         "part",
-        "monotone; strictly decreasing is `hockey_stick_strict`",
+        "continuous (Lipschitz in e^eps) and nonincreasing; strictly decreasing is `hockey_stick_strict`",
     ),
     given=[gamma <= gamma2],
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)

@@ -55,8 +55,8 @@ absolute_continuity_bounded = claim(
     *FIRST_PROPERTY,
     kind="strengthening",
     note=(
-        "So first_property and hockey_stick_strict hold for all mu "
-        "that are absolutely continuous with respect to nu. (A letter where both vanish contributes 0.)"
+        "So E_r = 0, the infimum of E_gamma is 0, and by `hockey_stick_strict` E_gamma decreases strictly "
+        "until it vanishes. (A letter where both vanish contributes 0.)"
     ),
     given=[in_nu],
     show=mu[i] <= density * nu[i],

@@ -167,7 +167,7 @@ def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
 renyi_data_processing = claim(
     "After a Markov kernel, the Renyi moment is not larger",
     feldman("Proposition 5"),
-    altschuler("Lemma 2.5"),
+    altschuler("Lemma 2.7", "part", "alpha > 1"),
     given=[alpha > 1, H >= 0, renyi_moment(mu, nu, alpha) <= H],
     show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H,
 )

@@ -1,7 +1,4 @@
-"""Renyi DP between eps-DP and (eps, delta)-DP: the limits of the order, and the best order of an accountant.
-
-Finite alphabets of any size, real alpha > 1, second laws with positive masses (see `renyi_properties`).
-"""
+"""The best order of a Renyi accountant, in numbers."""
 
 from lemmas.papers import berthier
 from verify.lemma import *

@@ -1,9 +1,9 @@
-"""Renyi divergence: nonnegativity, post-processing, quasi-convexity, composition.
+"""Renyi divergence on finite alphabets: it is nonnegative.
 
 The laws live on finite alphabets of any size, the order alpha > 1 is real, and the second law has positive
 masses (where it vanishes and the first does not, the divergence is infinite and the upper bounds say nothing;
-where both vanish, see `renyi_zero_masses`).  Order 1 is in `kl_divergence`.  Everything rests on the tangent
-of u**alpha, summed with weights (`renyi_tangent`).
+where both vanish, see `renyi_zero_masses`).  Order 1: `kl_divergence` has the chain rule.  Everything rests
+on the tangent of u**alpha, summed with weights (`renyi_tangent`).
 """
 
 from lemmas.analysis.renyi_tangent import (

@@ -160,7 +160,7 @@ lemma25_display = displayed(
     stem="feldman_lemma25",
     paper="feldman2018iteration",
     locator=PROOF,
-    title="Feldman et al., Lemma 25, times alpha - 1",
+    title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1",
 )
 
 weak_convexity_range = claim(

@@ -64,7 +64,7 @@ doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_ab
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 geometric_sum = claim(
-    "1 + h + ... + h^(T - 1)",
+    "1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)",
     kind="strengthening",
     given=[T >= 0, 0 <= h, h < 1],
     show=powers(T) == (1 - h**T) / (1 - h),

@@ -49,7 +49,7 @@ doubt(
 # The map of the step is the printed one with eta in its place; the set is the image of the projection P.
 loss = maps.regular_loss(maps.V, maps.X, maps.P, maps.G, maps.L, maps.rho, maps.beta)
 federated_strongly_convex_step_repaired = claim(
-    "For 0 < eta < 2/beta the step is Lipschitz with the constant max(|1 - eta mu|, |1 - eta beta|) < 1",
+    "For 0 < eta < 2/beta the step is Lipschitz with the constant max(|1 - eta rho|, |1 - eta beta|) < 1",
     federated("Section 3.2, strongly convex losses", "part", "one loss, projected states"),
     kind="repair",
     repairs="federated_strongly_convex_step",

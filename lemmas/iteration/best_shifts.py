@@ -22,8 +22,8 @@ def price(shifts: Family) -> Expr:
 weight = real("weight")
 best_shifts_one_jump = claim(
     "If the mu_t a_t sum to s, the cost is at least s^2 divided by the sum of mu_t^2 v_t",
-    berthier("Theorem 3.6, proof, minimisation"),
-    feldman("Theorem 23, proof, choice of the shifts"),
+    berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
+    feldman("Theorem 23, proof, choice of the shifts", "part", "the minimum over the shifts"),
     note=(
         "Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the "
         "best cost is s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."
@@ -72,7 +72,7 @@ doubt(
 
 best_shifts_one_jump_reached = claim(
     "a_t = s mu_t v_t / W satisfies the constraint and costs s^2 / W",
-    berthier("Theorem 3.6, proof, minimisation"),
+    berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
     given=[W > 0],
     show=(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / W)) == s)
     & (total(A, lambda x: (s * mu[x] * v[x] / W) ** 2 / v[x]) == s**2 / W),

@@ -321,7 +321,7 @@ proof(
 convex_gradient_step_contractive = claim(
     "The gradient step of a convex beta-smooth function on R^d is contractive for 0 <= eta <= 2/beta",
     feldman("Proposition 18", "whole"),
-    altschuler("Lemma 2.1", "part", "on R^d"),
+    altschuler("Lemma 2.1", "part", "0 <= eta"),
     berthier("Section 3.2.3", "part"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
     federated("Theorem 2, proof, fact (1), first half", "part", "losses on R^d"),

@@ -196,7 +196,7 @@ doubt(
 # --- Theorem 5.1 -------------------------------------------------------------------------------------
 
 strongly_convex_diameter = claim(
-    "Strongly convex and Lipschitz on K: m D <= 2 L, and lam <= (kappa + 1) n",
+    "Strongly convex and Lipschitz on K: m D <= 2 L",
     altschuler("Remark 5.2"),
     kind="strengthening",
     note=(

@@ -232,11 +232,12 @@ proof(
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
 smooth_gradient_step = claim(
-    "The gradient step of a convex M-smooth function is contractive for eta <= 2/M",
+    "The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",
     altschuler("Lemma 2.1", "whole"),
     given=[M > 0, 0 <= eta, eta <= 2 / M, convex_and_smooth(V, K, f, g, M)],
     show=everywhere.implies(every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)))
     & convex_body(V, K).implies(on(K, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q))),
+    repairs="gradient_step_any_eta",
 )
 proof(
     smooth_gradient_step,

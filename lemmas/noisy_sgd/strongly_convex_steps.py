@@ -122,7 +122,11 @@ proof(
 strongly_convex_step_on_body = claim(
     "The gradient step of an m-strongly convex M-smooth function on a body is max(|1 - eta m|, |1 - eta M|)-Lipschitz",
     altschuler("Remark 5.3", "part", "the gradient step, every step size"),
-    berthier("Section 3.2.2, contraction", "part", "on a closed set with interior points"),
+    berthier(
+        "Section 3.2.2, contraction",
+        "part",
+        "on any closed convex set with interior points, R^d among them",
+    ),
     given=[
         convex_body(V, K),
         nearest_point(V, K, Pi),

@@ -77,6 +77,7 @@ skip_population_loss = claim(
     "Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"),
     kind="strengthening",
+    note="l = log(5/(4 delta)), d the dimension; A = 1 is Theorem 30.",
     given=[
         *problem,
         R > 0,

@@ -46,11 +46,11 @@ def answers(m: Point, q: Map) -> Law:
 
 tv_composition_root = claim(
     "Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
-    berthier("Section 2.4, stronger composition, display 3", "part", "two answers; more by induction"),
+    berthier("Section 2.4, stronger composition, display 3", "whole"),
     note=(
         "sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i "
         "sigma_i apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 "
-        "and M_1 once.  k equal answers: sqrt(k) delta."
+        "and M_1 once.  More answers by induction; k equal answers: sqrt(k) delta."
     ),
     given=[
         s1 > 0,

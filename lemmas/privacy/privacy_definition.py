@@ -60,7 +60,7 @@ doubt(
 
 dp_neighbours_symmetric = claim(
     "||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
-    berthier("Section 2.1, symmetry"),
+    berthier("Section 2.1, symmetry", "part", "finitely many types of records"),
     note="For one ordered pair the two divergences differ; both orders are among the pairs.",
     show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])),
 )

@@ -155,8 +155,8 @@ doubt(
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
 epoch_sensitivity = claim(
     "m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
-    berthier("Section 3.2.2, sensitivity of an epoch"),
-    berthier("Figure 3"),
+    berthier("Section 3.2.2, sensitivity of an epoch", "part", "the distances of the two runs"),
+    berthier("Figure 3", "part", "the distances of the two runs"),
     note=(
         "gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, "
         "m = n - t + 1 and the sensitivity is rho^(n - t) 2 gamma L."

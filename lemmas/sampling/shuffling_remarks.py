@@ -90,7 +90,11 @@ mean, mean_exp = total(items, lambda i: rho[i] * f[i]), total(items, lambda i: r
 
 berthier_stronger_version = claim(
     "Twice the mean is at most the log-mean-exp, for r_i = (alpha - 1) D_i in [0, 1]",
-    berthier("Section 3.2.3, the asymptotically stronger version of Lemma 3.1"),
+    berthier(
+        "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
+        "part",
+        "r_i = (alpha - 1) D_i, as numbers",
+    ),
     flaw="inconsistency",
     grade="substantive",
     note=(
@@ -111,7 +115,11 @@ doubt(
 
 berthier_stronger_version_repaired = claim(
     "The log-mean-exp is at most twice the mean, for r_i in [0, 1]: Lemma 3.1 is the stronger form",
-    berthier("Section 3.2.3, the asymptotically stronger version of Lemma 3.1"),
+    berthier(
+        "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
+        "part",
+        "r_i = (alpha - 1) D_i, as numbers",
+    ),
     kind="repair",
     repairs="berthier_stronger_version",
     given=[in_unit],
