@@ -15,7 +15,7 @@ from lemmas.iteration.shifted import (
     shifted_monotone_and_shifting,
     shifted_renyi,
 )
-from lemmas.papers import feldman
+from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
 V = normed("V")
@@ -75,6 +75,7 @@ def facts(shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop
 shifted_divergence_facts = claim(
     "D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
     feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
+    berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"),
     kind="strengthening",
     given=[z >= 0, z <= z1],
     show=all_of(
