@@ -87,9 +87,9 @@ def test_what_it_rests_on_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_condition_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["evaluate", "tv_composition_root", "--at", "d1=3/10,d2=2/5"]) == 0
+    assert main(["evaluate", "conjecture2_sum", "--at", "E=1,K=1,e=1,m=2,n=4,tau=1/2"]) == 0
     text = capsys.readouterr().out
-    assert "bound = sqrt(d1**2 + d2**2) = 0.5\n" in text and "\nconditional on: " in text
+    assert "bound = K*e/(n*(-tau + 1)) = 0.5\n" in text and "\nconditional on: " in text
 
 
 def test_a_hypothesis_that_fails(capsys: pytest.CaptureFixture[str]) -> None:

@@ -880,19 +880,21 @@ class Model(Evaluator):
                 table[point] = read(entry[1])
             other = read(source["else"]) if "else" in source else None
             if other is None and not law:
-                need(keys is not None and all(isinstance(s, int) for s in keys), "a table without else")
+                need(keys is not None and all(map(finite, keys)), "a table without else")
                 need(len(table) == product_of_sizes(keys), "a table that is not whole")
             return table, other
-        need(keys is not None and all(isinstance(s, int) for s in keys), "a list for what is not finite")
+        need(keys is not None and all(map(finite, keys)), "a list for what is not finite")
         need(product_of_sizes(keys) <= MAX_POINTS, "too many points")
 
         def walk(part, before):
             if len(before) == len(keys):
                 table[before] = read(part)
                 return
-            need(isinstance(part, list) and len(part) == keys[len(before)], "a list of another length")
-            for k, inner in enumerate(part):
-                walk(inner, (*before, k + 1))
+            space = keys[len(before)]
+            points = [("R0",)] if space == "R0" else range(1, space + 1)
+            need(isinstance(part, list) and len(part) == len(points), "a list of another length")
+            for one, inner in zip(points, part, strict=True):
+                walk(inner, (*before, one))
 
         walk(source, ())
         return table, None
@@ -1228,10 +1230,15 @@ def need_known(condition):
         raise Unknown
 
 
+def finite(space):
+    """{1, ..., n}, given as n, and {0}, whose one point is ("R0",)."""
+    return isinstance(space, int) or space == "R0"
+
+
 def product_of_sizes(sizes):
     out = 1
     for n in sizes:
-        out *= n
+        out *= 1 if n == "R0" else n
     return out
 
 

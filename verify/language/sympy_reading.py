@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import sympy
+from sympy.integrals.manualintegrate import manualintegrate
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, show
@@ -185,3 +187,25 @@ def _bound(e: Any) -> Term:
     if e is sympy.oo or e is -sympy.oo:
         return ("oo",) if e is sympy.oo else ("-oo",)
     return _term(e)
+
+
+def primitives(body: Term, name: str, kinds: Iterable[Sequence[str]]) -> tuple[Term, ...]:
+    """What sympy takes for primitives of a term in a name; proposals, and none where it trips over something.
+
+    `kinds` has the other names, each with sympy's assumptions about it: ("a", "positive").
+    """
+    symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
+    x = sympy.Symbol(name, real=True)
+    try:
+        integrand = to_sympy(body, symbols | {name: x})
+        if integrand.is_rational_function(x):
+            integrand = sympy.apart(integrand, x)
+        found = sympy.piecewise_fold(manualintegrate(integrand, x))
+    except Exception:
+        return ()
+    terms: list[Term] = []
+    # Of a distinction of cases each is proposed.
+    for case in [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]:
+        with suppress(Unreadable):
+            terms.append(from_sympy(case))
+    return tuple(terms)

@@ -7,7 +7,6 @@ everywhere between the ends, are goals that the prover shows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 
@@ -129,28 +128,9 @@ def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
-    import sympy  # here, not above: it takes long to load, and few goals have an integral
-    from sympy.integrals.manualintegrate import manualintegrate
+    from verify.language.sympy_reading import primitives  # here: sympy takes long to load, few goals need it
 
-    from verify.language.readings import Unreadable
-    from verify.language.sympy_reading import from_sympy, to_sympy
-
-    symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
-    x = sympy.Symbol(name, real=True)
-    try:
-        integrand = to_sympy(body, symbols | {name: x})
-        if integrand.is_rational_function(x):
-            integrand = sympy.apart(integrand, x)
-        found = sympy.piecewise_fold(manualintegrate(integrand, x))
-    except Exception:
-        # Whatever it is that sympy trips over: there is no proposal then.
-        return ()
-    terms: list[Term] = []
-    # Of a distinction of cases each is proposed.
-    for case in [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]:
-        with suppress(Unreadable):
-            terms.append(from_sympy(case))
-    return tuple(terms)
+    return primitives(body, name, kinds)
 
 
 def with_values(s: Sequent, then: Prover, env: Env) -> Node:
