@@ -78,7 +78,7 @@ class Draws:
         if head == "test":
             return self.rng.choice(("0", "0", "1", "1", "1/2", "1/4", "3/4"))
         least = {"weight": "0", "nonneg": "0", "positive": "1/100"}.get(head, "-10")
-        found = POOL[min(int(self.rng.expovariate(0.2)), len(POOL) - 1)]
+        found = POOL[int(min(self.rng.expovariate(0.2), len(POOL) - 1))]
         return found if Fraction(found) >= Fraction(least) else "1"
 
     def family(self, head: str, sizes: list[int]) -> Any:

@@ -111,9 +111,9 @@ def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: 
     return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts), suspicion)
 
 
-def drawn(statement: Statement, seed: int) -> dict[str, Any] | None:
+def drawn(statement: Statement, rng: Random) -> dict[str, Any] | None:
     """A finite model in which the hypotheses hold as far as floats can see, or None."""
-    search = _Search(statement, Random(seed), (), None)
+    search = _Search(statement, rng, (), None)
     data = search.draw({})
     (off, _), _ = search.score(data)
     return search.model(data) if off == 0.0 else None

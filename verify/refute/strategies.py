@@ -64,11 +64,11 @@ def tries(statement: Statement) -> st.SearchStrategy[dict[str, Any] | None]:
     """As `strategy`, but unfiltered: None for a try that gave no point that satisfies the hypotheses.
 
     For a statement about laws: finite models, {"values": ...}, in which the hypotheses hold as far as floats
-    can see.
+    can see.  Each choice in one (a space's size, a weight, an entry of a kernel, a map) is Hypothesis's own.
     """
     statement = statement.expanded
     if speaks_of_laws(statement):
-        return st.integers(0, 2**32 - 1).map(lambda seed: drawn(statement, seed))
+        return st.randoms(use_true_random=False).map(lambda rng: drawn(statement, rng))
     space = Space.of(statement)
     given = [formula for formula in statement.given if decidable(formula)]
 
