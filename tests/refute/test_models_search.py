@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from tests.kernel.laws import EG, FALSE, TRUE, law_statement
@@ -102,3 +106,33 @@ def test_a_deadline_stops_the_search():
 def test_what_speaks_of_laws():
     assert speaks_of_laws(TRUE["data processing"])
     assert not speaks_of_laws(law_statement("(x (real)) (n (size)) (p (distribution n))", "", "(< x 0)"))
+
+
+CHOSEN = """
+from verify.kernel.statement import load
+from verify.refute.models import constructed, search_models
+
+statement = load({text!r})
+for find in (search_models, constructed):
+    found = find(statement, 1, 1.0)
+    print(found.evidence, found.cases, found.tries)
+"""
+
+
+def test_the_order_of_points_is_not_that_of_hashes() -> None:
+    """Vectors have the hash of a text, which differs from process to process: so did what was found."""
+    text = (
+        "(statement shift (names (D (real)) (G (real)) (V (normed)) (delta (real)) (gamma (real))"
+        " (mu (law V)) (nu (law V)) (z (real))) (given (<= 0 z) (<= 0 gamma) (<= 0 G) (exists pi (law V V) (and"
+        " (forall f (bounded V) (= (E (u k) pi (app f u)) (E (x) mu (app f x))))"
+        " (forall h (test V) (<= (E (u k) pi (app h (plus u (scale (min 1 (* z (^ (norm k) -1))) k))))"
+        " (+ (* G (E (x) nu (app h x))) D)))))) (show (forall phi (test V) (<= (+ (E (x) mu (app phi x))"
+        " (* -1 (* G gamma) (E (x) nu (app phi x)))) (+ D delta)))))"
+    )
+    said = set()
+    for seed in ("0", "3", "5"):
+        run = [sys.executable, "-c", CHOSEN.format(text=text)]
+        done = subprocess.run(run, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": seed})
+        assert done.returncode == 0, done.stderr
+        said.add(done.stdout)
+    assert len(said) == 1

@@ -133,7 +133,7 @@ class Terms(Reader):
         if isinstance(called, Table):
             value = called.entries.get(exactly(*places), called.default)
             if called.seen is not None:
-                called.seen.add(places)
+                called.seen[places] = None
             if value is None:
                 raise TermError("an argument is not a point of the function's spaces")
             return value

@@ -95,11 +95,11 @@ class Space:
 
 @dataclass(frozen=True)
 class Table:
-    """A function or sequence by its values; `seen`, if there is one, collects where it was evaluated."""
+    """A function or sequence by its values; `seen`, if there is one, collects in order where it was used."""
 
     entries: Mapping[tuple[Any, ...], Any]
     default: Any = None
-    seen: set[tuple[Any, ...]] | None = None
+    seen: dict[tuple[Any, ...], None] | None = None
 
 
 @dataclass(frozen=True)

@@ -252,7 +252,7 @@ class Model(Terms):
         by_units = head == "forall" and suffices(body, name, head, ("=",))
         if not by_vertices and not by_units:
             return None
-        zero = Table({}, ZERO, set())
+        zero = Table({}, ZERO, {})
         self.truth(body, {**env, name: zero})
         used = list(zero.seen or ())
         if by_units:

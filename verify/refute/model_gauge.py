@@ -64,7 +64,7 @@ class Gauge(Model):
 
     def corners(self, name: str, body: Formula, env: Env) -> float:
         """The margin over all tests, from the sides at the test 0 and at the units: they are affine."""
-        zero = Table({}, ZERO, set())
+        zero = Table({}, ZERO, {})
 
         def sides(test: Table) -> list[Any]:
             return [self.real(side, {**env, name: test}) for side in body[1:]]
