@@ -252,8 +252,13 @@ def _vacuous(statement: Statement) -> Answer | None:
 
 def _attacked(statement: Statement, effort: float, deadline: float) -> Answer:
     from verify.refute import search
+    from verify.refute.smt import OutOfTime
 
-    outcome = search(statement, seed=int(statement.hash[:8], 16), effort=effort, deadline=deadline)
+    try:
+        outcome = search(statement, seed=int(statement.hash[:8], 16), effort=effort, deadline=deadline)
+    except OutOfTime:
+        tried = {"cases": 0, "evaluations": 0, "methods": []}
+        return Answer("undecided", statement, attack=tried)
     tried = {"cases": outcome.cases, "evaluations": outcome.evaluations, "methods": list(outcome.methods)}
     if outcome.evidence is None:
         return Answer("undecided", statement, margin=outcome.margin, attack=tried)

@@ -12,7 +12,20 @@ from verify.kernel.normal import plus
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import BINDERS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
+from verify.kernel.term import (
+    BINDERS,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    add,
+    free,
+    mul,
+    power,
+    show,
+    sub,
+    subterms,
+)
 from verify.prove import (
     bounds,
     constants,
@@ -41,7 +54,6 @@ from verify.prove.tree import scalar_goal
 MAX_DEPTH = 4  # of the steps that know no analysis
 MAX_ANALYSIS = 12
 BITS = (64, 256, 1024)  # at which a closed goal is looked at
-RELATIONS = ("<=", "<", "=", "!=")
 SEQUENT = 300  # what looking at one costs, in boxes
 
 

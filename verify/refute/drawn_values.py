@@ -33,7 +33,6 @@ MAPS = (
     "(scale (min 1 (* r (^ (norm v) -1))) v)",
     "(plus c (scale (min 1 (* r (^ (norm (plus v (scale -1 c))) -1))) (plus v (scale -1 c))))",
 )
-# Bodies of functions; n is a norm of differences or an absolute value.
 # The projection to the common set, and its indicator: all of the line, or a ball.
 SETS = (
     ("v", "1"),
@@ -48,6 +47,7 @@ LOSSES = (
     ("(* h s)", "(scale h u)"),
     ("0", "(zero V)"),
 )
+# Bodies of functions; n is a norm of differences or an absolute value.
 FUNCTIONS = {
     "fun": (
         "(* 1/2 (* h (^ n 2)))",

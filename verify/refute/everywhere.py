@@ -21,10 +21,10 @@ from verify.kernel.model_values import NORMS, REALS, Closed, Env, Table, Vector
 from verify.kernel.models import Model
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import DRAWS, RELATIONS, Formula, Term, is_quantifier
+from verify.refute.smt import answer
 
 STEPS = 40_000  # of z3's resource counter
 PRICE = 8  # of its steps a unit of the kernel's work
-SECONDS = 10  # an emergency brake
 MAX_PLACES = 4  # of functions and laws that a formula speaks of all of
 MAX_PARTS = 64  # points of one law, cases of one table
 Point = tuple[Any, ...]
@@ -43,14 +43,12 @@ def everywhere(model: Model, formula: Formula, env: Env, context: Any) -> tuple[
     if isinstance(claim, bool):
         return (Truth.TRUE if claim else Truth.UNDECIDED if reading.loose else Truth.FALSE), {}
     solver = z3.Solver(ctx=reading.context)
-    solver.set("rlimit", STEPS)
-    solver.set("timeout", SECONDS * 1000)
     solver.add(*reading.known, z3.Not(reading.truth(claim)))
-    answer = solver.check()
-    effort.spend(STEPS // PRICE if answer == z3.unknown else 500)
-    if answer == z3.unsat:
+    said = answer(solver, STEPS)
+    effort.spend(STEPS // PRICE if said == z3.unknown else 500)
+    if said == z3.unsat:
         return Truth.TRUE, {}
-    if answer == z3.sat and not reading.loose:
+    if said == z3.sat and not reading.loose:
         found = solver.model()
         values = {name: found.eval(value, model_completion=True) for name, value in names.items()}
         return Truth.FALSE, {n: v.as_fraction() for n, v in values.items() if z3.is_rational_value(v)}

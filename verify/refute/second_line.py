@@ -19,7 +19,6 @@ from verify.kernel.term import LINE, RELATIONS, Formula, Term, TermError, show
 from verify.language import mpmath_reading
 from verify.language.readings import Unreadable
 
-DIGITS = 20
 NESTED = 1  # draws, one within the other: more of them take long
 PROBES = (0, 1, -2, "7/2")
 INDICES = 50

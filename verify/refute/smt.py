@@ -23,6 +23,19 @@ class OutOfTime(Exception):
     """The clock ended what the count of steps should have ended."""
 
 
+def answer(solver: Any, steps: int) -> Any:
+    """What z3 says within so many of its steps.  Raises OutOfTime where the clock says it instead."""
+    import z3
+
+    solver.set("rlimit", steps)
+    solver.set("timeout", SECONDS * 1000)
+    began = time.monotonic()
+    found = solver.check()
+    if found == z3.unknown and time.monotonic() - began >= SECONDS:
+        raise OutOfTime
+    return found
+
+
 def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
     """A witness-shaped point, or None if z3 has none to offer (which means nothing).  Raises OutOfTime."""
     if any(kind[0] not in ("real", "integer", "size") for _, kind in statement.types):
@@ -38,13 +51,8 @@ def model(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
     except Unreadable:
         return None
     solver = z3.Solver(ctx=context)
-    solver.set("rlimit", steps)
-    solver.set("timeout", SECONDS * 1000)
     solver.add(reading.formula, *reading.typing, *reading.nonzero)
-    began = time.monotonic()
-    if solver.check() != z3.sat:
-        if time.monotonic() - began >= SECONDS:
-            raise OutOfTime
+    if answer(solver, steps) != z3.sat:
         return None
     found = solver.model()
     point: dict[str, Any] = {}
