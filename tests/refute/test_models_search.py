@@ -123,7 +123,8 @@ def test_the_order_of_points_is_not_that_of_hashes() -> None:
     """Vectors have the hash of a text, which differs from process to process: so did what was found."""
     text = (
         "(statement shift (names (D (real)) (G (real)) (V (normed)) (delta (real)) (gamma (real))"
-        " (mu (law V)) (nu (law V)) (z (real))) (given (<= 0 z) (<= 0 gamma) (<= 0 G) (exists pi (law V V) (and"
+        " (mu (law V)) (nu (law V)) (z (real))) (given (<= 0 z) (<= 0 gamma) (<= 0 G)"
+        " (exists pi (law V V) (and"
         " (forall f (bounded V) (= (E (u k) pi (app f u)) (E (x) mu (app f x))))"
         " (forall h (test V) (<= (E (u k) pi (app h (plus u (scale (min 1 (* z (^ (norm k) -1))) k))))"
         " (+ (* G (E (x) nu (app h x))) D)))))) (show (forall phi (test V) (<= (+ (E (x) mu (app phi x))"
