@@ -336,10 +336,6 @@ proof(
     ),
 )
 doubt(
-    hockey_stick_is_f_divergence,
-    mutants=[mutant("without the bound on D_f", show=hockey_stick(mu, nu, gamma) <= c)],
-)
-doubt(
     hockey_stick_three_forms,
     mutants=[
         mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2),

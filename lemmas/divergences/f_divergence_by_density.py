@@ -464,10 +464,6 @@ proof(
         ),
     ),
 )
-doubt(
-    f_divergence_by_density,
-    mutants=[mutant("without the bound on D_f", given=[nonnegative, eq(f(1), 0)], show=integral_at_most(c))],
-)
 
 g = fun("g", line)
 multiple_of_the_line = claim(

@@ -84,10 +84,6 @@ proof(
         ),
     ),
 )
-doubt(
-    total_variation_generator,
-    mutants=[mutant("without the bound on D_f", given=[], show=total_variation(mu, nu) <= c)],
-)
 
 # --- Kullback-Leibler -----------------------------------------------------------------------------------
 
@@ -165,4 +161,3 @@ proof(
         ),
     ),
 )
-doubt(kl_generator_of_laws, mutants=[mutant("without the bound on D_f", given=[], show=kl(mu, nu) <= c)])

@@ -191,32 +191,6 @@ proof(
         ),
     ),
 )
-doubt(
-    shares_of_records,
-    mutants=[
-        mutant(
-            "for any p and w",
-            given=shares_of_records.given[5:],
-            show=every(sequence(test(H)), lambda w: shares(w, S0, D)),
-            hints=(
-                {
-                    "values": {
-                        "H": "1",
-                        "D": "1",
-                        "T": "0",
-                        "n": "0",
-                        "S0": "0",
-                        "full": "0",
-                        "has": {"at": [], "else": {"at": [], "else": "0"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                        "p": {"at": [], "else": "0"},
-                    },
-                    "try": {"w": [{"at": [], "else": {"at": [], "else": "0"}}]},
-                },
-            ),
-        )
-    ],
-)
 
 # --- the law of the next output ----------------------------------------------------------------------
 

@@ -195,26 +195,3 @@ proof(
         ),
     ),
 )
-doubt(
-    counts_with_one_more,
-    mutants=[
-        mutant(
-            "for any P, r and w",
-            given=[0 <= T],
-            hints=(
-                {
-                    "values": {
-                        "T": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [], "else": "0"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                        "r": {"at": [], "else": {"at": [], "else": "1"}},
-                        "w": {"at": [], "else": "1"},
-                        "P": {"at": [], "else": "2"},
-                    },
-                    "try": {"A": ["0"], "S": ["0"]},
-                },
-            ),
-        )
-    ],
-)

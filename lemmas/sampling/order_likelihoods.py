@@ -432,34 +432,3 @@ proof(
     intro(),
     induction(T, 0, base, step),
 )
-doubt(
-    likelihood_of_orders,
-    mutants=[
-        mutant(
-            "for any likelihoods",
-            given=[n >= 0, m >= 0],
-            show=every(
-                weight(M, M, H),
-                sequence(weight(line, H)),
-                lambda p, r: every(H, lambda h: counted(p, r, m, h)),
-            ),
-            hints=(
-                {
-                    "values": {
-                        "H": "1",
-                        "m": "0",
-                        "n": "0",
-                        "has": {"at": [], "else": {"at": [], "else": "0"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                    },
-                    "try": {
-                        "p": [{"at": [], "else": "0"}],
-                        "r": [{"at": [], "else": {"at": [], "else": "0"}}],
-                        "A": ["0"],
-                        "S": ["0"],
-                    },
-                },
-            ),
-        )
-    ],
-)

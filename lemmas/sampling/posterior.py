@@ -280,28 +280,6 @@ proof(
         ),
     ),
 )
-doubt(
-    record_expansion,
-    mutants=[
-        mutant(
-            "for any P",
-            given=[m >= 0, n >= 0],
-            hints=(
-                {
-                    "values": {
-                        "m": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [], "else": "1"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                        "r": {"at": [], "else": {"at": [], "else": "1"}},
-                        "P": {"at": [[["0", "0"], "1"]], "else": "2"},
-                    },
-                    "try": {"T": ["0"], "A": ["0"], "S": ["1"], "l": ["1"]},
-                },
-            ),
-        )
-    ],
-)
 
 # --- two records -------------------------------------------------------------------------------------
 
@@ -468,25 +446,4 @@ proof(
             linear(),
         ),
     ),
-)
-doubt(
-    records_negatively_correlated,
-    mutants=[
-        mutant(
-            "for any P",
-            given=[m >= 0, n >= 0],
-            hints=(
-                {
-                    "values": {
-                        "m": "0",
-                        "n": "2",
-                        "has": {"at": [], "else": {"at": [], "else": "1"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                        "P": {"at": [[["0", "0"], "1"]], "else": "2"},
-                    },
-                    "try": {"T": ["0"], "A": ["0"], "S": ["1"], "k": ["1"], "l": ["2"]},
-                },
-            ),
-        )
-    ],
 )

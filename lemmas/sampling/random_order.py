@@ -203,27 +203,6 @@ proof(
         ),
     ),
 )
-doubt(
-    unused_records,
-    mutants=[
-        mutant(
-            "for any run",
-            given=[n >= 0, m >= 0],
-            hints=(
-                {
-                    "values": {
-                        "H": "1",
-                        "m": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [[["1"], "1"]], "else": "0"}},
-                        "J": {"at": [], "else": {"at": [], "else": {"at": [[["1", "1"], "1"]]}}},
-                    },
-                    "try": {"T": ["0"], "S0": ["0"], "g": [{"at": [], "else": "1"}]},
-                },
-            ),
-        )
-    ],
-)
 
 # --- only records of the data set --------------------------------------------------------------------
 
@@ -303,25 +282,4 @@ proof(
             auto(),
         ),
     ),
-)
-doubt(
-    no_other_record,
-    mutants=[
-        mutant(
-            "for any run",
-            given=[n >= 0, m >= 0],
-            hints=(
-                {
-                    "values": {
-                        "H": "1",
-                        "m": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [[["1"], "1"]], "else": "0"}},
-                        "J": {"at": [], "else": {"at": [], "else": {"at": [[["1", "1"], "1"]]}}},
-                    },
-                    "try": {"T": ["0"], "S0": ["0"], "l": ["1"], "g": [{"at": [], "else": "1"}]},
-                },
-            ),
-        )
-    ],
 )

@@ -197,27 +197,6 @@ proof(
         ),
     ),
 )
-doubt(
-    sum_without_one,
-    mutants=[
-        mutant(
-            "for any P",
-            given=[m >= 0, n >= 0],
-            hints=(
-                {
-                    "values": {
-                        "m": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [], "else": "1"}},
-                        "drop": {"at": [], "else": {"at": [], "else": "0"}},
-                        "P": {"at": [[["0", "0"], "1"]], "else": "2"},
-                    },
-                    "try": {"T": ["0"], "A": ["0"], "S": ["1"]},
-                },
-            ),
-        )
-    ],
-)
 
 positive_counts = claim(
     "P(A, S) > 0 if S has at least as many members as A",
@@ -266,24 +245,4 @@ proof(
             auto(),
         ),
     ),
-)
-doubt(
-    positive_counts,
-    mutants=[
-        mutant(
-            "for any P",
-            given=[m >= 0, n >= 0],
-            hints=(
-                {
-                    "values": {
-                        "m": "0",
-                        "n": "1",
-                        "has": {"at": [], "else": {"at": [], "else": "1"}},
-                        "P": {"at": [], "else": "0"},
-                    },
-                    "try": {"T": ["0"], "A": ["0"], "S": ["0"]},
-                },
-            ),
-        )
-    ],
 )

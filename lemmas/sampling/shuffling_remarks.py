@@ -235,8 +235,24 @@ doubt(
     berthier_shuffled_mean,
     mutants=[
         mutant(
-            "whatever the divergences at the positions",
-            given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1)],
+            "half of the mean",
+            given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
+            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha)
+            <= E(law_of_position, d) / 2,
+            hints=(
+                {
+                    "values": {
+                        "I": "1",
+                        "X": "2",
+                        "K": [["1", "0"]],
+                        "M": [["1/2", "1/2"]],
+                        "alpha": "2",
+                        "d": ["7/10"],
+                        "positions": ["1"],
+                    },
+                    "try": {"t": [["1", "0"]]},
+                },
+            ),
         ),
     ],
 )
