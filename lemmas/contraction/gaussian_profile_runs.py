@@ -8,16 +8,12 @@ from typing import Any
 
 from lemmas.contraction.gradient_maps import (
     D,
-    G,
-    L,
     P,
     V,
     X,
     beta,
     diameter_at_most,
     eta,
-    factor,
-    regular_loss,
     rho,
 )
 from lemmas.contraction.kernel_chains import between, hockey_stick_profile_chain
@@ -91,16 +87,8 @@ proof(
     ),
 )
 
-setting = [
-    gamma >= 1,
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    diameter_at_most(V, P, D),
-    regular_loss(V, X, P, G, L, rho, beta),
-    c == factor,
-]
+# A regular loss and a projection of diameter at most D.
+setting = step_contracts.given
 ratio = c * D / (eta * sigma)
 step_curve = claim(
     "The curve of a step is at most F",

@@ -2,7 +2,6 @@
 
 from lemmas.contraction.gradient_maps import (
     D,
-    G,
     L,
     P,
     V,
@@ -11,7 +10,6 @@ from lemmas.contraction.gradient_maps import (
     eta,
     factor,
     gradient_step_lipschitz,
-    regular_loss,
     rho,
 )
 from lemmas.contraction.gradient_maps import X as Records
@@ -54,17 +52,8 @@ K = markov("K", V, V)
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 top = gaussian_theta(gamma, c * D / (eta * sigma))
 at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
-setting = [
-    gamma >= 1,
-    eta > 0,
-    sigma > 0,
-    0 <= rho,
-    rho <= beta,
-    diameter_at_most(V, P, D),
-    regular_loss(V, Records, P, G, L, rho, beta),
-    c == factor,
-    of_record,
-]
+# A regular loss, a projection of diameter at most D, and the step of one record.
+setting = [*step_contracts.given, of_record]
 
 projected_step_coefficient = claim(
     "A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, "

@@ -85,6 +85,23 @@ close = every(
 moved = lambda u, k: E(rho, lambda th: gb(omega(th, cut(u, k))))
 named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
 whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
+
+
+def shift_reaches(u: Point, k: Point, h: Function) -> Step:
+    """Shifted by no more than C z + s the first map is the second: E h(chi(u) + shift) = E h(omega(u + cut k))."""
+    return under(
+        rho,
+        lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
+        lambda th: (
+            use(norm_of_clip, k=k),
+            apply_to(gap, th, u, cut(u, k)),
+            have(norm(step(u, k, th)) <= C * z + s, linear(C)),
+            use(clip_of_short, k=step(u, k, th), z=C * z + s),
+            congruence(-1, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k))))),
+        ),
+    )
+
+
 proof(
     random_contraction_order_one,
     unpack(-1, "pi"),
@@ -110,17 +127,7 @@ proof(
                 pi_,
                 lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
                 lambda u, k: (
-                    under(
-                        rho,
-                        lambda th: eq(gb(chi(th, u) + whole_shift(u, k, th)), gb(omega(th, cut(u, k)))),
-                        lambda th: (
-                            use(norm_of_clip, k=k),
-                            apply_to(gap, th, u, cut(u, k)),
-                            have(norm(step(u, k, th)) <= C * z + s, linear(C)),
-                            use(clip_of_short, k=step(u, k, th), z=C * z + s),
-                            congruence(-1, lambda hole: eq(gb(chi(th, u) + hole), gb(omega(th, cut(u, k))))),
-                        ),
-                    ),
+                    shift_reaches(u, k, gb),
                 ),
             ),
             under(

@@ -7,12 +7,12 @@ from lemmas.iteration.random_contraction_order_one import (
     gap,
     pushed,
     random_contraction_order_one,
+    shift_reaches,
     step,
     whole_shift,
 )
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.reduction import Th, V, chi, convolved, omega, rho
-from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -47,17 +47,7 @@ proof(
                 pi_,
                 lambda u, k: eq(E(rho, lambda th: h(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
                 lambda u, k: (
-                    under(
-                        rho,
-                        lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
-                        lambda th: (
-                            use(norm_of_clip, k=k),
-                            apply_to(gap, th, u, cut(u, k)),
-                            have(norm(step(u, k, th)) <= C * z + s, linear(C)),
-                            use(clip_of_short, k=step(u, k, th), z=C * z + s),
-                            congruence(-1, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k))))),
-                        ),
-                    ),
+                    shift_reaches(u, k, h),
                 ),
             ),
             linear(),
