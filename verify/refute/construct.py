@@ -14,9 +14,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from z3 import Z3Exception
+
 from verify.kernel.ball import Truth, precision
 from verify.kernel.effort import budget, spend
 from verify.kernel.model_values import FAMILIES, SPACES, Table
+from verify.kernel.models import combine
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.drawn_values import Values
@@ -160,23 +163,14 @@ class _Walk:
         """The truth at all points of the line; where it fails is looked at from now on."""
         spend(200)
         if formula[0] == "and":
-            answers = [self.prove(part) for part in formula[1:]]
-            return (
-                Truth.TRUE
-                if all(answer is Truth.TRUE for answer in answers)
-                else min((a for a in answers if a is not Truth.TRUE), key=lambda a: a is not Truth.FALSE)
-            )
+            return combine(True, [self.prove(part) for part in formula[1:]])
         try:
             known = self.model.truth(formula, self.values)
             if known is not Truth.UNDECIDED:
                 return known
             answer, point = everywhere(self.model, formula, self.values, self.context)
-        except (*FAILURES, ImportError):
+        except (*FAILURES, Z3Exception):
             return Truth.UNDECIDED
-        except Exception as error:
-            if type(error).__name__ == "Z3Exception":
-                return Truth.UNDECIDED
-            raise
         place = tuple(point.values())
         if place and place not in self.model.failed:
             self.model.failed = [*self.model.failed[-5:], place]

@@ -91,24 +91,25 @@ def constructed(statement: Statement, seed: int, effort: float = 1.0, deadline: 
 
     statement, rng, context = statement.expanded, Random(seed), z3.Context()
     openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
-    parts = [Construction(one.types, one.given, one.show) for one in openings]
-    openings = [one for one, part in zip(openings, parts, strict=True) if not part.hopeless]
-    parts = [part for part in parts if not part.hopeless]
+    pairs = [(one, Construction(one.types, one.given, one.show)) for one in openings]
+    pairs = [(one, part) for one, part in pairs if not part.hopeless]
     enough = ENOUGH if effort < 1 else math.inf
     evidence = suspicion = None
     with suppress(Spent), budget(int(WORK * effort * BUILT)):
-        for number in range(max(int(WALKS * effort), 2) if parts else 0):
-            place, late = number % len(parts), time.monotonic() > openings[0].deadline
-            if late or evidence is not None or any(part.cases >= enough for part in parts):
+        for number in range(max(int(WALKS * effort), 2) if pairs else 0):
+            opened, walked = pairs[number % len(pairs)]
+            late = time.monotonic() > opened.deadline
+            if late or evidence is not None or any(part.cases >= enough for _, part in pairs):
                 break
-            for data in parts[place].walk(rng, context, number % 4 == 3, enough):
-                if openings[place].types.keys() <= data.keys():
-                    model = openings[place].model(data)
+            for data in walked.walk(rng, context, number % 4 == 3, enough):
+                if opened.types.keys() <= data.keys():
+                    model = opened.model(data)
                     if refutes(statement, model):
                         evidence = {"verdict": "refuted", "model": model, "bits": BITS}
                         break
                     suspicion = suspicion or {"says": FAILS, "at": model, "margin": 0.0}
-    return Found(evidence, sum(part.cases for part in parts), sum(part.seen for part in parts), suspicion)
+    cases, seen = (sum(counts) for counts in ([p.cases for _, p in pairs], [p.seen for _, p in pairs]))
+    return Found(evidence, cases, seen, suspicion)
 
 
 def drawn(statement: Statement, rng: Random) -> dict[str, Any] | None:

@@ -31,7 +31,7 @@ def answer(solver: Any, steps: int) -> Any:
     solver.set("timeout", SECONDS * 1000)
     began = time.monotonic()
     found = solver.check()
-    if found == z3.unknown and time.monotonic() - began >= SECONDS:
+    if found != z3.sat and time.monotonic() - began >= SECONDS:
         raise OutOfTime
     return found
 
