@@ -1020,8 +1020,10 @@ class Model(Evaluator):
             parts = [self.point(p, scope) for p in args]
             return (parts[0][0], *[sum(xs, mpq(0)) for xs in zip(*[p[1:] for p in parts], strict=True)])
         if head == "scale":
-            c = self.exact(args[0], scope)
             p = self.point(args[1], scope)
+            if not any(p[1:]):
+                return p  # 0, whatever the factor
+            c = self.exact(args[0], scope)
             return (p[0], *[c * x for x in p[1:]])
         if head == "zero":
             space = self.space(args[0], scope)
