@@ -53,7 +53,9 @@ def collect(session: pytest.Session) -> Iterable[pytest.Item]:
     from verify.claims.catalogue import load
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig, find
+    from verify.system.memory import look_seldom_for_cycles
 
+    look_seldom_for_cycles()
     try:
         settings = find(session.config.rootpath)
         sys.path.insert(0, str(settings.root))

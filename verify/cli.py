@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
+from verify.system.memory import look_seldom_for_cycles
 from verify.system.options import Parser, add_evaluate, add_typed, common, positive, run_options
 from verify.system.signals import handled
 
@@ -96,6 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "attack": typed,
         "evaluate": evaluate,
     }
+    look_seldom_for_cycles()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # not every terminal can show every mark

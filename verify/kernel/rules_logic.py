@@ -5,7 +5,7 @@ from __future__ import annotations
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rules_common import FALSE, Library, Step, items, text, word
 from verify.kernel.rules_laws import of_type
-from verify.kernel.sequent import Context, Rejected, Sequent
+from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import negate, replace, show, substitute
 
 
@@ -115,7 +115,7 @@ def contradiction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
 def weaken(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     """Fewer hypotheses."""
     kept = tuple(s.hypothesis(number) for number in items(step, "keep"))
-    return [Sequent(Context(s.context.types, kept, s.context.definitions), s.goal)]
+    return [Sequent(s.context.only(kept), s.goal)]
 
 
 def rewrite(s: Sequent, step: Step, library: Library) -> list[Sequent]:

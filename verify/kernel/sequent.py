@@ -10,7 +10,7 @@ from functools import cached_property
 from verify.kernel import effort
 from verify.kernel.define import Definitions, expand
 from verify.kernel.normal import Normal, formula_text
-from verify.kernel.signs import Signs
+from verify.kernel.signs import Reading, Signs
 from verify.kernel.statement import Statement
 from verify.kernel.term import (
     EQUALITIES,
@@ -41,16 +41,19 @@ class Context:
         types: Mapping[str, Term],
         hypotheses: tuple[Formula, ...],
         definitions: Definitions = NOTHING,
+        readings: dict[Formula, Reading | None] | None = None,
     ) -> None:
         self.types = dict(types)
         self.hypotheses = hypotheses
         self.definitions = definitions
+        # How relations read rests on the types alone, so contexts of the same types share it.
+        self.readings = {} if readings is None else readings
         self.scopes: dict[str, Term] = {}
         self._texts: dict[int, str] = {}
 
     @cached_property
     def signs(self) -> Signs:
-        return Signs(self.types, self.hypotheses, self.scopes)
+        return Signs(self.types, self.hypotheses, self.scopes, self.readings)
 
     @cached_property
     def normal(self) -> Normal:
@@ -97,7 +100,11 @@ class Context:
         for formula in flat:
             check_size(formula)
             check_formula(formula, self.types)
-        return Context(self.types, (*self.hypotheses, *flat), self.definitions)
+        return Context(self.types, (*self.hypotheses, *flat), self.definitions, self.readings)
+
+    def only(self, hypotheses: tuple[Formula, ...]) -> Context:
+        """With these, which are among its own, for hypotheses."""
+        return Context(self.types, hypotheses, self.definitions, self.readings)
 
     def declare(self, name: str, kind: Term) -> Context:
         """With a new name, which must be new."""
@@ -105,7 +112,7 @@ class Context:
         if name in self.types or name in self.names:
             raise Rejected(f"the name {name} is not new")
         check_type(kind, self.types)
-        return Context({**self.types, name: kind}, self.hypotheses, self.definitions)
+        return Context({**self.types, name: kind}, self.hypotheses, self.definitions, dict(self.readings))
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -68,6 +68,15 @@ class Range(NamedTuple):
         return Range(low, high, self.high_strict, self.low_strict, self.nonzero)
 
 
+class Reading(NamedTuple):
+    """What a relation compares: the difference of its sides is factor * monic + shift."""
+
+    text: str  # of the monic polynomial; empty if there is none
+    factor: Fraction
+    shift: Fraction
+    whole: str  # where the relation is !=, and shift is not 0: of monic + shift / factor
+
+
 def _tighter(
     a: Fraction | None, a_strict: bool, b: Fraction | None, b_strict: bool, lower: bool
 ) -> tuple[Fraction | None, bool]:
@@ -163,12 +172,15 @@ class Signs:
         types: Mapping[str, Term],
         hypotheses: Sequence[Formula],
         scopes: MutableMapping[str, Term] | None = None,
+        readings: dict[Formula, Reading | None] | None = None,
     ) -> None:
         # `scopes` has the types of the names that the context's normal forms give to bound variables.
         self.types: ChainMap[str, Term] = ChainMap(dict(types), {} if scopes is None else scopes)
         self.variables: dict[str, Range] = {}
         self.known: dict[str, Range] = {}
         self.cache: dict[Term, Range] = {}
+        # How relations read, whatever else is assumed: contexts of the same types share it.
+        self.readings: dict[Formula, Reading | None] = {} if readings is None else readings
         for name, kind in types.items():
             self._declare(name, kind)
         ranges = [
@@ -207,11 +219,13 @@ class Signs:
             found = Range(low=ZERO, high=ZERO)
         else:
             found = Range(nonzero=True)
-        try:
-            difference = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
-            self._record(difference, found)
-        except TermError:
+        if formula not in self.readings:
+            self.readings[formula] = self._read(formula)
+        reading = self.readings[formula]
+        if reading is None:
             return []
+        if reading.text:
+            self._record(reading, found)
         self._limit(formula)
         return [formula]
 
@@ -235,14 +249,24 @@ class Signs:
             new = _whole(new)
         self.variables[name] = self.variables.get(name, Range()).meet(new)
 
-    def _record(self, poly: Poly, found: Range) -> None:
+    def _read(self, formula: Formula) -> Reading | None:
+        """The difference of its sides, or None if that is too long."""
+        try:
+            poly = plus(self.plain.form(formula[2]), self.plain.form(formula[1]), Fraction(-1))
+            shift = poly.get(ONE, ZERO)
+            rest = {m: c for m, c in poly.items() if m != ONE}
+            if not rest:
+                return Reading("", Fraction(1), shift, "")
+            text, factor = self._key(rest)
+            whole = show(self.plain.term(scaled(poly, 1 / factor))) if formula[0] == "!=" and shift else ""
+            return Reading(text, factor, shift, whole)
+        except TermError:
+            return None
+
+    def _record(self, reading: Reading, found: Range) -> None:
         """Remember the range of a polynomial without its constant term, scaled to a monic lead."""
-        shift = poly.get(ONE, ZERO)
-        rest = {m: c for m, c in poly.items() if m != ONE}
-        if not rest:
-            return
-        text, factor = self._key(rest)
-        # rest = factor * monic, and poly = rest + shift lies in `found`.
+        text, factor, shift, whole = reading
+        # poly = factor * monic + shift lies in `found`.
         low = None if found.low is None else (found.low - shift) / factor
         high = None if found.high is None else (found.high - shift) / factor
         if factor < 0:
@@ -252,10 +276,9 @@ class Signs:
             range_ = Range(low, high, found.low_strict, found.high_strict)
         if shift == 0:
             range_ = range_._replace(nonzero=found.nonzero)
-        elif found.nonzero and found.low is None and found.high is None:
+        elif whole:
             # poly != 0 with a constant term: keep it under the whole polynomial's own key.
-            text = show(self.plain.term(scaled(poly, 1 / factor)))
-            range_ = Range(nonzero=True)
+            text, range_ = whole, Range(nonzero=True)
         self.known[text] = self.known.get(text, Range()).meet(range_)
 
     def _key(self, poly: Poly) -> tuple[str, Fraction]:

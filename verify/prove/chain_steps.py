@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.kernel.define import expand
-from verify.kernel.sequent import Context, Sequent
+from verify.kernel.sequent import Sequent
 from verify.kernel.term import sub
 from verify.language.expr import Like, Prop, expr
 from verify.prove import linear as linear_search
@@ -128,7 +128,7 @@ def _words(hypothesis: Hypothesis) -> str:
 
 def _combination(s: Sequent, numbers: Sequence[int], formulas: tuple[Any, ...], env: Env) -> Node | None:
     """A combination of just these hypotheses, of products of two of them if there are several."""
-    few = Sequent(Context(s.context.types, formulas, s.context.definitions), s.goal)
+    few = Sequent(s.context.only(formulas), s.goal)
     for degree in (1, 2)[: len(numbers)]:
         node = linear_search.search(few, degree=degree)
         if node is None:

@@ -7,6 +7,7 @@ back from it goes through the kernel again, and what does not pass is examined a
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import multiprocessing
@@ -260,6 +261,7 @@ def run(
     except OSError as error:
         _without_cache(error)
     _ = catalogue.statements  # computed once, before the fork
+    gc.freeze()  # what the workers inherit: they neither look at it nor, by looking, copy it
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys)
     results: dict[str, Result] = {}
 
