@@ -31,8 +31,6 @@ def _theta(g: float, r: float) -> float:
 
 
 FUNCTIONS: dict[str, Callable[..., float]] = {
-    "+": lambda *a: math.fsum(a),
-    "*": lambda *a: math.prod(a),
     "max": max,
     "min": min,
     "abs": abs,
@@ -92,41 +90,43 @@ class Floats:
             return env[term]
         if not isinstance(term, tuple):
             return float(term)
-        match term:
-            case ("E", names, law, body):
-                return self.expect(law, env, lambda drawn: self.real(body, {**env, **_bound(names, drawn)}))
-            case ("app", head, *places):
-                return self.function(head, env)(self, *(self.real(place, env) for place in places))
-            case ("at", str(name), *indices):
-                found = env[name]
-                for index in indices:
-                    found = found[round(self.real(index, env))]
-                return found
-            case ("ind", condition):
-                return float(self.truth(condition, env))
-            case ("norm", p):
-                return self.apply("abs", [self.real(p, env)])
-            case ("inner", p, q) | ("scale", p, q):
-                return self.real(p, env) * self.real(q, env)
-            case ("plus", *points):
-                return sum(self.real(p, env) for p in points)
-            case ("zero", _):
-                return 0.0
-            case ("^", base, exponent):
-                x, y = self.real(base, env), self.real(exponent, env)
-                if x == 0 and y < 0:
-                    raise ZeroDivisionError
-                value = x**y
-                if isinstance(value, complex):
-                    raise ArithmeticError
-                return value
-            case ("sum" | "prod" as head, name, low, high, body):
-                ends = range(round(self.real(low, env)), min(round(self.real(high, env)), 400) + 1)
-                parts = [self.real(body, {**env, name: float(i)}) for i in ends]
-                return math.fsum(parts) if head == "sum" else math.prod(parts)
-            case (str(head), *parts) if head in FUNCTIONS:
-                return self.apply(head, [self.real(part, env) for part in parts])
+        reader = READERS.get(term[0])
+        if reader is not None:
+            return reader(self, env, *term[1:])
+        if term[0] in FUNCTIONS:
+            return self.apply(term[0], [self.real(part, env) for part in term[1:]])
         raise Unread(show(term))
+
+    def _expectation(self, env: Env, names: Sequence[str], law: Term, body: Term) -> float:
+        return self.expect(law, env, lambda drawn: self.real(body, {**env, **_bound(names, drawn)}))
+
+    def _applied(self, env: Env, head: Term, *places: Term) -> Any:
+        return self.function(head, env)(self, *(self.real(place, env) for place in places))
+
+    def _entry(self, env: Env, name: str, *indices: Term) -> Any:
+        found = env[name]
+        for index in indices:
+            found = found[round(self.real(index, env))]
+        return found
+
+    def _sum(self, env: Env, *parts: Term) -> float:
+        return math.fsum([self.real(part, env) for part in parts])
+
+    def _product(self, env: Env, *parts: Term) -> float:
+        return math.prod([self.real(part, env) for part in parts])
+
+    def _power(self, env: Env, base: Term, exponent: Term) -> float:
+        x, y = self.real(base, env), self.real(exponent, env)
+        if x == 0 and y < 0:
+            raise ZeroDivisionError
+        value = x**y
+        if isinstance(value, complex):
+            raise ArithmeticError
+        return float(value)
+
+    def _over(self, env: Env, name: str, low: Term, high: Term, body: Term) -> list[float]:
+        ends = range(round(self.real(low, env)), min(round(self.real(high, env)), 400) + 1)
+        return [self.real(body, {**env, name: float(i)}) for i in ends]
 
     def apply(self, head: str, values: list[float]) -> float:
         if head in ("max", "min"):
@@ -272,3 +272,22 @@ def _signs(marks: Sequence[float]) -> tuple[bool, ...]:
 
 def _bound(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(names, values, strict=True))
+
+
+# By heads, not by a match: this is asked a million times.  All other heads are those of FUNCTIONS.
+READERS: dict[str, Callable[..., Any]] = {
+    "+": Floats._sum,
+    "*": Floats._product,
+    "^": Floats._power,
+    "E": Floats._expectation,
+    "app": Floats._applied,
+    "at": Floats._entry,
+    "ind": lambda self, env, condition: float(self.truth(condition, env)),
+    "norm": lambda self, env, p: self.apply("abs", [self.real(p, env)]),
+    "inner": Floats._product,
+    "scale": Floats._product,
+    "plus": lambda self, env, *points: sum(self.real(p, env) for p in points),
+    "zero": lambda self, env, _: 0.0,
+    "sum": lambda self, env, *parts: math.fsum(self._over(env, *parts)),
+    "prod": lambda self, env, *parts: math.prod(self._over(env, *parts)),
+}

@@ -169,15 +169,21 @@ class _Expecting(mpmath_reading._Reader):
         self.depth += 1
         try:
             places = sorted({c.mpf(0), *self.roots(body)})
+            seen: dict[Any, Any] = {}  # of two degrees the nodes are, but for the last, the same
+
+            def weighed(z: Any) -> Any:
+                if z not in seen:
+                    seen[z] = body(z) * density(z)
+                return seen[z]
+
             with self.recorded(None):
                 ends = [-c.inf, *places, c.inf]
-                rough = abs(c.quad(lambda z: body(z) * density(z), ends, maxdegree=DEGREES[0]))
+                rough = abs(c.quad(weighed, ends, maxdegree=DEGREES[0]))
                 if not rough:
                     return rough
                 # Its errors are absolute ones: what is integrated should be of size one.
                 coarse, found = (
-                    rough * c.quad(lambda z: body(z) * density(z) / rough, ends, maxdegree=degree)
-                    for degree in DEGREES
+                    rough * c.quad(lambda z: weighed(z) / rough, ends, maxdegree=degree) for degree in DEGREES
                 )
         finally:
             self.depth -= 1
