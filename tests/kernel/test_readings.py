@@ -1,4 +1,4 @@
-"""How relations read is shared by the contexts of a proof: it must be what a context of its own would find."""
+"""How relations read is shared by the contexts of a proof: it is what a context of its own would find."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIDES = (
     "0 1 -2 1/3 x y n (+ x y) (* 2 x) (^ x 2) (+ n 1) (* x y) (exp x) (sqrt (exp x)) (^ x -1) "
     "(+ x (* -1 x)) (sum i 1 3 (at p i)) (sum i 1 n (* x (at p i))) (max x y)"
 )
-TERMS = [part for part in parse(f"(+ {SIDES})")[1:]]  # type: ignore[index]
+TERMS = list(parse(f"(+ {SIDES})")[1:])  # type: ignore[index]
 RELATIONS = st.tuples(st.sampled_from(["<=", "<", "=", "!="]), st.sampled_from(TERMS), st.sampled_from(TERMS))
 
 
@@ -37,8 +37,9 @@ def test_a_name_that_is_declared_in_two_branches_with_two_types() -> None:
     assert whole.signs.bounds("n").low == 1
     real = start.declare("n", ("real",)).assume(positive)
     assert real.signs.bounds("n").low == 0 and real.signs.bounds("n").low_strict
-    # A sum over 1..n has n terms only where n is known to be whole.
-    count = parse("(<= (sum i 1 n x) (* n x))")
-    for kind in (("integer",), ("real",)):
-        alone = Context({"x": ("real",), "n": kind}, (positive, count))
-        assert start.declare("n", kind).assume(positive, count).signs.known == alone.signs.known
+    # The entries of a distribution sum to 1, those of a family of nonnegative numbers to anything.
+    count = parse("(<= (sum i 1 3 (at p i)) x)")
+    for sort in ("distribution", "nonneg"):
+        kind = (sort, parse("3"))
+        alone = Context({"x": ("real",), "p": kind}, (count,))
+        assert start.declare("p", kind).assume(count).signs.known == alone.signs.known

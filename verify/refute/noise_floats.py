@@ -113,7 +113,8 @@ class Floats:
         return math.fsum([self.real(part, env) for part in parts])
 
     def _product(self, env: Env, *parts: Term) -> float:
-        return math.prod([self.real(part, env) for part in parts])
+        values: list[float] = [self.real(part, env) for part in parts]
+        return math.prod(values)
 
     def _power(self, env: Env, base: Term, exponent: Term) -> float:
         x, y = self.real(base, env), self.real(exponent, env)
