@@ -17,8 +17,8 @@ import verify.kernel
 from verify.kernel import ANALYSIS, CORE, signs
 from verify.kernel.certificate import load_export, read
 from verify.kernel.check import CheckFailed
+from verify.kernel.ranges import Range
 from verify.kernel.rules import RULES
-from verify.kernel.signs import Range
 from verify.kernel.verdict import judge
 
 FOLDER = Path(verify.kernel.__file__).parent

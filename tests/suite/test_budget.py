@@ -180,12 +180,12 @@ def test_both_checkers_have_the_same_limits() -> None:
     import forms
     import terms
 
-    from verify.kernel import poly, signs, term
+    from verify.kernel import poly, ranges, term
 
     assert terms.MAX_WORK == effort.MAX_WORK
     assert terms.MAX_PARTS == forms.MAX_PARTS == effort.MAX_PARTS
     assert (terms.MAX_DIGITS, forms.MAX_COEFFICIENT, forms.MAX_END) == (
         term.MAX_DIGITS,
         poly.MAX_BITS,
-        signs.MAX_BITS,
+        ranges.MAX_BITS,
     )

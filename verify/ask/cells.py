@@ -11,9 +11,9 @@ from typing import Any
 
 from verify.kernel.ball import precision
 from verify.kernel.boxes import Enclosure, settle
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import Formula, TermError, free, show
 from verify.prove.auto import closing

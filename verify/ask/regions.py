@@ -10,9 +10,9 @@ from typing import Any
 
 from verify.ask.cells import Axis, Box, Guards, Settler, axis_of, halves, hull, volume
 from verify.kernel.check import CheckFailed
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.signs import Range
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import Formula, free, show
 from verify.kernel.verdict import judge

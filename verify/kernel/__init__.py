@@ -8,7 +8,7 @@ as pi, witnesses and models.  The core imports nothing of it; it looks into two 
 
 CORE = (
     *("rationals", "effort", "term", "functions", "exact", "define", "wellformed", "line", "statement"),
-    *("poly", "powers", "byform", "laws", "normal", "signs", "sequent"),
+    *("poly", "powers", "byform", "laws", "normal", "ranges", "signs", "sequent"),
     *("rules_common", "rules_closing", "rules_logic", "rules_sums", "rules_laws", "rules_lemmas", "rules"),
     "proof",
 )

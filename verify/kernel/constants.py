@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from verify.kernel.ball import evaluate, precision
+from verify.kernel.ranges import ZERO, Range
 from verify.kernel.rationals import Fraction
-from verify.kernel.signs import CONSTANTS, ZERO, Range
+from verify.kernel.signs import CONSTANTS
 from verify.kernel.term import Term, TermError
 
 MAX_EXPONENT = 4096

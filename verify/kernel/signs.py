@@ -9,63 +9,18 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from verify.kernel import effort
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.normal import ONE, Normal, Poly, is_integer, order, plus, scaled
+from verify.kernel.ranges import ZERO, Range, added, extreme, inverted, inwards, multiplied
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, free_in_type, fresh, show, substitute
 from verify.kernel.wellformed import INTEGERS, coordinate, head_kind, spaces
 
-ZERO = Fraction(0)
 NONNEGATIVE_TYPES = ("distribution", "kernel", "nonneg")
 SIZE = ("size",)
-MAX_BITS = 20_000  # of an end of a range: of a longer one its sign is kept
-
-
-class Range(NamedTuple):
-    """low <= value <= high, None for infinite; strict: the bound itself is not attained."""
-
-    low: Fraction | None = None
-    high: Fraction | None = None
-    low_strict: bool = False
-    high_strict: bool = False
-    nonzero: bool = False
-
-    @property
-    def positive(self) -> bool:
-        return self.low is not None and (
-            self.low > 0 or (self.low == 0 and (self.low_strict or self.nonzero))
-        )
-
-    @property
-    def negative(self) -> bool:
-        return self.high is not None and (
-            self.high < 0 or (self.high == 0 and (self.high_strict or self.nonzero))
-        )
-
-    @property
-    def apart(self) -> bool:
-        return self.nonzero or self.positive or self.negative
-
-    @property
-    def empty(self) -> bool:
-        """No number lies in it."""
-        if self.low is None or self.high is None:
-            return False
-        strict = self.low_strict or self.high_strict or (self.nonzero and self.low == 0)
-        return self.low > self.high or (self.low == self.high and strict)
-
-    def meet(self, other: Range) -> Range:
-        low, low_strict = _tighter(self.low, self.low_strict, other.low, other.low_strict, True)
-        high, high_strict = _tighter(self.high, self.high_strict, other.high, other.high_strict, False)
-        return Range(low, high, low_strict, high_strict, self.nonzero or other.nonzero)
-
-    def negated(self) -> Range:
-        low = None if self.high is None else -self.high
-        high = None if self.low is None else -self.low
-        return Range(low, high, self.high_strict, self.low_strict, self.nonzero)
 
 
 class Reading(NamedTuple):
@@ -75,85 +30,6 @@ class Reading(NamedTuple):
     factor: Fraction
     shift: Fraction
     whole: str  # where the relation is !=, and shift is not 0: of monic + shift / factor
-
-
-def _tighter(
-    a: Fraction | None, a_strict: bool, b: Fraction | None, b_strict: bool, lower: bool
-) -> tuple[Fraction | None, bool]:
-    if a is None or b is None:
-        return (b, b_strict) if a is None else (a, a_strict)
-    if a == b:
-        return a, a_strict or b_strict
-    return (a, a_strict) if (a > b) == lower else (b, b_strict)
-
-
-def _whole(r: Range) -> Range:
-    """The range of an integer: bounds move inwards to integers."""
-    low, high = r.low, r.high
-    if low is not None:
-        low = Fraction(low.__ceil__() + (r.low_strict and low.denominator == 1))
-    if high is not None:
-        high = Fraction(high.__floor__() - (r.high_strict and high.denominator == 1))
-    return Range(low, high, False, False, r.nonzero)
-
-
-def _add(a: Range, b: Range) -> Range:
-    low = None if a.low is None or b.low is None else a.low + b.low
-    high = None if a.high is None or b.high is None else a.high + b.high
-    return _short(Range(low, high, a.low_strict or b.low_strict, a.high_strict or b.high_strict))
-
-
-def _short(r: Range) -> Range:
-    """The range without ends that are too long to go on with."""
-    if _long(r.low):
-        positive = r.low > 0
-        r = r._replace(low=ZERO if positive else None, low_strict=positive)
-    if _long(r.high):
-        negative = r.high < 0
-        r = r._replace(high=ZERO if negative else None, high_strict=negative)
-    return r
-
-
-def _long(end: Fraction | None) -> TypeGuard[Fraction]:
-    return end is not None and (effort.exact(end) is None or effort.bits(end) > MAX_BITS)
-
-
-def _times(a: Range, b: Range) -> Range:
-    if a.empty or b.empty:
-        return Range(ZERO, ZERO)  # the hypotheses, or a range of summation, leave no value: all is true
-    if a.low == a.high == 0 or b.low == b.high == 0:
-        return Range(ZERO, ZERO)
-    if a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0:
-        low: Fraction | None = a.low * b.low
-        strict = (a.low_strict and b.positive) or (b.low_strict and a.positive)
-        high, below = None, False
-        if a.high is not None and b.high is not None:
-            high = a.high * b.high
-            below = (a.high_strict and b.high > 0) or (b.high_strict and a.high > 0)
-        product = Range(low, high, strict, below)
-        return _short(product._replace(nonzero=a.apart and b.apart))
-    if a.high is not None and a.high <= 0:
-        return _times(a.negated(), b).negated()
-    if b.high is not None and b.high <= 0:
-        return _times(a, b.negated()).negated()
-    corners = [None if x is None or y is None else x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-    known = [corner for corner in corners if corner is not None]
-    whole = len(known) == 4
-    least, most = (min(known), max(known)) if whole else (None, None)
-    return _short(Range(least, most, nonzero=a.apart and b.apart))
-
-
-def _inverse(a: Range) -> Range:
-    if a.positive:
-        assert a.low is not None
-        if a.high is not None and a.high <= 0:
-            return Range()  # the hypotheses contradict each other: nothing is known of 1/0
-        high = None if a.low == 0 else 1 / a.low
-        low = ZERO if a.high is None else 1 / a.high
-        return Range(low, high, a.high is None or a.high_strict, a.low_strict, True)
-    if a.negative:
-        return _inverse(a.negated()).negated()
-    return Range()
 
 
 def _unknown(term: Term) -> Range:
@@ -246,7 +122,7 @@ class Signs:
 
     def _bound(self, name: str, new: Range) -> None:
         if self.types.get(name, ("real",))[0] in INTEGERS:
-            new = _whole(new)
+            new = inwards(new)
         self.variables[name] = self.variables.get(name, Range()).meet(new)
 
     def _read(self, formula: Formula) -> Reading | None:
@@ -333,12 +209,12 @@ class Signs:
         if head == "+":
             total = Range(ZERO, ZERO)
             for part in term[1:]:
-                total = _add(total, self.bounds(part))
+                total = added(total, self.bounds(part))
             return total
         if head == "*":
             product = Range(Fraction(1), Fraction(1))
             for part in term[1:]:
-                product = _times(product, self.bounds(part))
+                product = multiplied(product, self.bounds(part))
             return product
         if head == "^":
             return self._power(term[1], term[2])
@@ -367,12 +243,12 @@ class Signs:
         if isinstance(exponent, Fraction) and exponent.denominator == 1:
             count = int(exponent)
             if count < 0:
-                inner, count = _inverse(inner), -count
+                inner, count = inverted(inner), -count
             if count % 2 == 0 and (inner.low is None or inner.low < 0):
                 return Range(ZERO, None, inner.apart, False, inner.apart)
             result = Range(Fraction(1), Fraction(1))
             for _ in range(min(count, 64)):
-                result = _times(result, inner)
+                result = multiplied(result, inner)
             if count > 64:
                 known = inner.low is not None and inner.low >= 0
                 return Range(ZERO, None, inner.positive) if known else Range()
@@ -424,7 +300,7 @@ class Signs:
     def _range(self, term: Term) -> Range:
         head, bound, low, high, body = term
         (name,), body, inner = self._inside((bound,), [("index", low, high)], body)
-        inner.variables[name] = _whole(Range(low=self.bounds(low).low, high=self.bounds(high).high))
+        inner.variables[name] = inwards(Range(low=self.bounds(low).low, high=self.bounds(high).high))
         value = inner.bounds(body)
         if value.low is not None and value.low >= 0:
             if head == "prod":
@@ -461,7 +337,7 @@ class Signs:
         if head in ("Q", "Phi"):
             return Range(ZERO, Fraction(1), True, True)
         if head in ("max", "min"):
-            return _extreme(head, arguments[0], arguments[1])
+            return extreme(head, arguments[0], arguments[1])
         if head == "abs":
             if arguments[0].low is not None and arguments[0].low >= 0:
                 return arguments[0]
@@ -507,11 +383,3 @@ class Signs:
         return low is not None and low > 0
 
 
-def _extreme(head: str, a: Range, b: Range) -> Range:
-    if head == "min":
-        return _extreme("max", a.negated(), b.negated()).negated()
-    low, strict = _tighter(a.low, a.low_strict, b.low, b.low_strict, True)
-    if a.high is None or b.high is None:
-        return Range(low, None, strict, False)
-    high = max(a.high, b.high)
-    return Range(low, high, strict, False)

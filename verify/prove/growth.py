@@ -14,10 +14,10 @@ from typing import Any
 
 from verify.kernel.ball import evaluate, precision, rational
 from verify.kernel.calculus import derivative
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.signs import Range
 from verify.kernel.term import Term, TermError, free, fresh, mul, show, sub, substitute
 from verify.language.compiled import enclosing
 from verify.prove import tree

@@ -17,10 +17,10 @@ from itertools import islice
 
 from verify.kernel.calculus import derivative
 from verify.kernel.normal import Poly
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import FALSE, RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.signs import Range
 from verify.kernel.term import (
     Formula,
     Term,

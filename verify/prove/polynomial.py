@@ -12,9 +12,9 @@ from math import comb
 
 from flint import fmpq, fmpq_poly
 
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.signs import Range
 from verify.kernel.term import Term, add, mul, power
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from verify.kernel.ball import Truth, compare, precision, rational
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS
 from verify.kernel.term import Term, TermError, free
 from verify.language.compiled import enclosing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.signs import Range
 from verify.kernel.term import Term, free, sub, substitute
 from verify.prove import growth, isolate, tree
 from verify.prove.engine import Env, Node, ProofFailed

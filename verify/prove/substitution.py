@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import lcm
 
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.signs import Range
 from verify.kernel.term import (
     Formula,
     Term,

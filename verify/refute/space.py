@@ -19,9 +19,9 @@ from flint import arb, ctx
 
 from verify.kernel.ball import Truth, decide, exact_value, rational
 from verify.kernel.calculus import derivative
+from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Context
-from verify.kernel.signs import Range
 from verify.kernel.statement import INTEGERS, SCALARS, Statement
 from verify.kernel.term import Formula, Term, TermError, free, inverse, mul, neg, sub, substitute, subterms
 from verify.language.compiled import enclosing
