@@ -276,15 +276,15 @@ def the_same_in_every_process() -> Iterator[None]:
     What these are depends on the tests that ran before in this process, so that of two runs of the same
     tests one would skip what the other decides.  In here it finds none.
     """
-    from hypothesis.internal.conjecture import providers
+    try:
+        from hypothesis.internal.conjecture import providers
+        from hypothesis.internal.constants_ast import Constants
 
-    names = ("_get_local_constants", "CONSTANTS_CACHE")
-    before: dict[str, Any] = {name: getattr(providers, name, None) for name in names}
-    if any(value is None for value in before.values()):  # another version of Hypothesis, which may not do so
+        before = {name: vars(providers)[name] for name in ("_get_local_constants", "CONSTANTS_CACHE")}
+    except (ImportError, KeyError):  # another version of Hypothesis, which may not do so
         yield
         return
-    cache = type(before["CONSTANTS_CACHE"])(1024)
-    none = type(before["_get_local_constants"]())()
+    none, cache = Constants(), type(before["CONSTANTS_CACHE"])(1024)
     try:
         vars(providers).update(_get_local_constants=lambda: none, CONSTANTS_CACHE=cache)
         yield

@@ -381,5 +381,3 @@ class Signs:
         """Is there a rational m > 0 with term >= m?"""
         low = self.bounds(term).low
         return low is not None and low > 0
-
-
