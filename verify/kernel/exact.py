@@ -29,10 +29,13 @@ def exact_value(term: Term, values: Mapping[str, Any]) -> Fraction | None:
         return _exact_entry(term, values)
     if head != "^" and head not in FUNCTIONS and head not in ("+", "*"):
         return None
-    arguments = [exact_value(part, values) for part in term[1:]]
-    if any(argument is None for argument in arguments):
-        return None
-    return _exact_function(head, [a for a in arguments if a is not None])
+    arguments: list[Fraction] = []
+    for part in term[1:]:
+        value = exact_value(part, values)
+        if value is None:
+            return None
+        arguments.append(value)
+    return _exact_function(head, arguments)
 
 
 def _exact_function(head: str, a: list[Fraction]) -> Fraction | None:

@@ -47,25 +47,33 @@ def _length(number: int) -> int:
     return len(text) + max(len(text.rstrip("0")), 1) + (number < 0)
 
 
-def certain(statement: Statement, values: dict[str, Any] | None, bits: int) -> bool:
+def violation(statement: Statement, values: dict[str, Any] | None, bits: int) -> Truth:
     """Do types and hypotheses hold and does the conclusion fail, as the kernel's `decide` sees it?"""
     if values is None:
-        return False
+        return Truth.FALSE
     with precision(bits):
         try:
             for name, kind in statement.types:
                 if kind[0] == "index":
                     low, high = (exact_value(end, values) for end in kind[1:])
                     if low is None or high is None or not low <= values[name] <= high:
-                        return False
+                        return Truth.FALSE
                 elif kind[0] == "size" and values[name] < 1:
-                    return False
+                    return Truth.FALSE
             # The conclusion first: of a true claim no point gets further.
-            return decide(statement.show, values) is Truth.FALSE and all(
-                decide(formula, values) is Truth.TRUE for formula in statement.given
-            )
+            holds = decide(statement.show, values)
+            found = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(holds, holds)
+            for formula in statement.given if found is Truth.TRUE else ():
+                holds = decide(formula, values)
+                if holds is not Truth.TRUE:
+                    return holds
+            return found
         except (TermError, ZeroDivisionError, OverflowError, ValueError):
-            return False
+            return Truth.UNDECIDED
+
+
+def certain(statement: Statement, values: dict[str, Any] | None, bits: int) -> bool:
+    return violation(statement, values, bits) is Truth.TRUE
 
 
 def evidence(statement: Statement, values: dict[str, Any], bits: int) -> dict[str, Any] | None:
@@ -95,7 +103,11 @@ def certify(
         for name, value in point.items()
         if name in space.kinds and name not in space.defined
     }
-    bits = next((b for b in BITS if certain(statement, _complete(space, exact), b)), None)
+    values = _complete(space, exact)
+    # What is settled at a few bits is so at more of them.
+    settled = ((b, violation(statement, values, b)) for b in BITS)
+    bits, answer = next((one for one in settled if one[1] is not Truth.UNDECIDED), (None, Truth.UNDECIDED))
+    bits = bits if answer is Truth.TRUE else None
     if bits is None:
         # The point may lie beside a curve on which alone the hypotheses hold: round everything at once.
         for moved in _rounded_together(space, exact):
