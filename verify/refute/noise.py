@@ -26,7 +26,7 @@ from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, show, substitute
 from verify.refute.noise_floats import Env, Floats
 from verify.refute.noise_proof import Path, refutation
-from verify.refute.noise_values import LINES, SPREAD, Drawn, Unread, drawn, parameters
+from verify.refute.noise_values import LINES, SPREAD, Drawn, Unread, drawn, given, parameters
 
 BUDGET = 40_000  # evaluations of what stands under an expectation, at effort 1
 CLIMBS, STEPS = 5, 40
@@ -265,7 +265,7 @@ class _Search:
                 made[name] = drawn(kind, data[name], made, self.types, grain)
             else:
                 value = self.hints[round(data[HINT][0]) - 1][name]
-                made[name] = Drawn(float(value), str(value), value)
+                made[name] = given(value)
         return made
 
     def sides(self, relation: Formula, env: Env) -> tuple[float, float]:

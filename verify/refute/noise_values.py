@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -32,13 +32,27 @@ def _mentions(term: Any) -> bool:
     return term[0] in ("gauss", "laplace") or any(_mentions(part) for part in term)
 
 
+def _no_term() -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class Drawn:
-    """A value, what a reader is told of it, and the term that has exactly this value at the line, if any."""
+    """A value, what a reader is told of it, and the term that has exactly this value at the line, if any.
+
+    Of thousands of values one is told: the words and the term are made when they are asked for."""
 
     value: Any
-    words: str
-    term: Term | None = None
+    say: Callable[[], str]
+    write: Callable[[], Term | None] = _no_term
+
+    @property
+    def words(self) -> str:
+        return self.say()
+
+    @property
+    def term(self) -> Term | None:
+        return self.write()
 
 
 def parameters(types: Mapping[str, Term], rng: Random) -> dict[str, list[float]]:
@@ -70,10 +84,10 @@ def drawn(
     """The value of this type that the numbers stand for; its own are multiples of 1/grain (0: any)."""
     head = kind[0]
     if head in LINES:
-        return Drawn(None, "", LINE)
+        return Drawn(None, str, lambda: LINE)
     if head == "space":
         size = 1 + round(abs(data[0]) * 1.5) % 3
-        return Drawn(size, str(size))
+        return Drawn(size, lambda: str(size))
     if head == "real":
         return _number(_rounded(number(data[0]), grain))
     if head in ("integer", "size", "index"):
@@ -84,7 +98,7 @@ def drawn(
     if head == "sequence":
         size = _count(kind[1])
         parts = [drawn(kind[1], data[i * size : (i + 1) * size], made, types).value for i in range(TIMES)]
-        return Drawn({i - 1: part for i, part in enumerate(parts)}, "a sequence")
+        return Drawn({i - 1: part for i, part in enumerate(parts)}, lambda: "a sequence")
     if head in ("test", "weight", "bounded", "fun"):
         return _function(head, [_space(name, made, types) for name in kind[1:]], data, grain)
     if head == "map":
@@ -101,7 +115,12 @@ def _rounded(x: float, grain: int) -> float:
 
 
 def _number(value: float) -> Drawn:
-    return Drawn(value, f"{value:.6g}", Fraction(value))
+    return Drawn(value, lambda: f"{value:.6g}", lambda: Fraction(value))
+
+
+def given(value: Fraction) -> Drawn:
+    """A number that is exactly this."""
+    return Drawn(float(value), lambda: str(value), lambda: value)
 
 
 def _space(name: str, made: Mapping[str, Drawn], types: Mapping[str, Term]) -> int | None:
@@ -113,7 +132,7 @@ def _point(size: int | None, x: float, grain: int) -> Drawn:
     if size is None:
         return _number(_rounded(number(x), grain))
     value = 1 + round(abs(x) * 2) % size
-    return Drawn(value, str(value))
+    return Drawn(value, lambda: str(value))
 
 
 def _function(head: str, spaces: list[int | None], data: list[float], grain: int) -> Drawn:
@@ -126,7 +145,7 @@ def _function(head: str, spaces: list[int | None], data: list[float], grain: int
         def finite(_: Any, *places: int) -> float:
             return floor + scale * table[sum(places) % 4]
 
-        return Drawn(finite, f"the table {', '.join(f'{floor + scale * x:.4g}' for x in table)}")
+        return Drawn(finite, lambda: f"the table {', '.join(f'{floor + scale * x:.4g}' for x in table)}")
     low, width, up = _rounded(data[0] * 2, grain), _rounded(abs(data[1]) * 2, grain), data[2] > 0
     half = data[3] < 1
 
@@ -136,16 +155,21 @@ def _function(head: str, spaces: list[int | None], data: list[float], grain: int
         floats.marks += [x - low] if half else [x - low, low + width - x]
         return floor + scale * inside
 
-    end = f"above {low:.6g}" if up else f"below {low:.6g}"
-    words = end if half else f"between {low:.6g} and {low + width:.6g}"
-    plain = (floor, scale) == (0.0, 1.0)
-    before = "" if plain else f"{floor:.4g} + {scale:.4g} times "
-    names, x = _names(spaces)
-    above, below = ("<", Fraction(low), x), ("<", x, Fraction(low if half else low + width))
-    indicator: Term = ("ind", (above if up else below) if half else ("and", above, below))
-    body = indicator if plain else ("+", Fraction(floor), ("*", Fraction(scale), indicator))
-    term = None if names is None else ("lambda", names, body)
-    return Drawn(on_line, f"{before}the indicator of {words}", term)
+    def words() -> str:
+        end = f"above {low:.6g}" if up else f"below {low:.6g}"
+        before = "" if (floor, scale) == (0.0, 1.0) else f"{floor:.4g} + {scale:.4g} times "
+        where = end if half else f"between {low:.6g} and {low + width:.6g}"
+        return f"{before}the indicator of {where}"
+
+    def term() -> Term | None:
+        names, x = _names(spaces)
+        above, below = ("<", Fraction(low), x), ("<", x, Fraction(low if half else low + width))
+        indicator: Term = ("ind", (above if up else below) if half else ("and", above, below))
+        plain = (floor, scale) == (0.0, 1.0)
+        body = indicator if plain else ("+", Fraction(floor), ("*", Fraction(scale), indicator))
+        return None if names is None else ("lambda", names, body)
+
+    return Drawn(on_line, words, term)
 
 
 def _names(spaces: list[int | None]) -> tuple[tuple[str, ...] | None, Term]:
@@ -158,7 +182,11 @@ def _names(spaces: list[int | None]) -> tuple[tuple[str, ...] | None, Term]:
 
 def _map(sources: list[int | None], target: int | None, data: list[float], grain: int) -> Drawn:
     if target is not None:
-        return Drawn(lambda _, *places: 1 + round(abs(sum(places))) % target, "a map to a finite space")
+
+        def finite(_: Any, *places: float) -> int:
+            return 1 + round(abs(sum(places))) % target
+
+        return Drawn(finite, lambda: "a map to a finite space")
     slope = _rounded(round(data[0] * 2) / 2 if abs(data[0]) < 1.2 else data[0], grain)
     shift, limit = _rounded(data[1], grain), _rounded(abs(data[2]) + 0.1, grain) or 1.0
     clips = data[3] > 0.3
@@ -170,15 +198,20 @@ def _map(sources: list[int | None], target: int | None, data: list[float], grain
             return max(-limit, min(x, limit))
         return x
 
-    words = f"x -> {slope:.4g} x + {shift:.4g}" + (f", clipped to {limit:.4g}" if clips else "")
-    names, _ = _names(sources)
-    if names is None:
-        return Drawn(mapped, words)
-    rest = add(Fraction(1), *(mul(Fraction(1, 2), name) for name in names[1:]))
-    body = add(mul(Fraction(slope), names[0]), mul(Fraction(shift), rest))
-    if clips:
-        body = ("max", Fraction(-limit), ("min", body, Fraction(limit)))
-    return Drawn(mapped, words, ("lambda", names, body))
+    def words() -> str:
+        return f"x -> {slope:.4g} x + {shift:.4g}" + (f", clipped to {limit:.4g}" if clips else "")
+
+    def term() -> Term | None:
+        names, _ = _names(sources)
+        if names is None:
+            return None
+        rest = add(Fraction(1), *(mul(Fraction(1, 2), name) for name in names[1:]))
+        body = add(mul(Fraction(slope), names[0]), mul(Fraction(shift), rest))
+        if clips:
+            body = ("max", Fraction(-limit), ("min", body, Fraction(limit)))
+        return ("lambda", names, body)
+
+    return Drawn(mapped, words, term)
 
 
 def _law(size: int | None, data: list[float], grain: int) -> Drawn:
@@ -188,6 +221,11 @@ def _law(size: int | None, data: list[float], grain: int) -> Drawn:
     places = [_rounded(number(x), grain) if size is None else 1 + i % size for i, x in enumerate(data[3:6])]
     total = sum(weights)
     law = [((place,), weight / total) for place, weight in zip(places, weights, strict=True) if weight]
-    words = ", ".join(f"{weight:.4g} at {place[0]:.4g}" for place, weight in law)
-    term = ("dirac", Fraction(law[0][0][0])) if size is None and len(law) == 1 else None
+
+    def words() -> str:
+        return ", ".join(f"{weight:.4g} at {place[0]:.4g}" for place, weight in law)
+
+    def term() -> Term | None:
+        return ("dirac", Fraction(law[0][0][0])) if size is None and len(law) == 1 else None
+
     return Drawn(law, words, term)
