@@ -18,9 +18,21 @@ phi_ = test("phi", V)
 q = test("q", V)
 
 
+@definition(
+    V,
+    point(V),
+    REAL,
+    text="N($mean, ($deviation)^2 I)",
+    latex=r"\mathcal{N}($mean, ($deviation)^2 I)",
+)
+def normal_law(V: Space, mean: Point, deviation: Expr) -> Law:
+    """The law of mean + deviation xi, xi standard Gaussian."""
+    return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
+
+
 def normal(mean: Point, deviation: Like) -> Law:
     """The law of mean + deviation xi."""
-    return bind(gauss(mean.space), lambda xi: dirac(mean + deviation * xi))
+    return normal_law(mean.space, mean, expr(deviation))
 
 
 # --- half-spaces and moments -------------------------------------------------------------------------
@@ -172,11 +184,7 @@ gaussian_hockey_stick = claim(
     contraction("Lemma 2", "part", "different means"),
     federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
-    show=(hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / s))
-    & exists(
-        test(V),
-        lambda phi: E(normal(m1, s), phi) - gamma * E(normal(m2, s), phi) == theta(gamma, norm(m1 - m2) / s),
-    ),
+    show=hockey_stick_equals(gamma, V, normal(m1, s), normal(m2, s), theta(gamma, norm(m1 - m2) / s)),
 )
 proof(
     gaussian_hockey_stick,
