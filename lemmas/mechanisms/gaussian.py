@@ -106,6 +106,23 @@ def threshold(gamma: Expr, r: Expr) -> Expr:
     return log(gamma) + r**2 / 2
 
 
+@definition(
+    REAL,
+    V,
+    point(V),
+    point(V),
+    REAL,
+    text="(1[<$a, $x> > log $gamma + |$a|^2/2] - $t) (e^(<$a, $x> - |$a|^2/2) - $gamma)",
+    latex=(
+        r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
+        r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"
+    ),
+)
+def loss_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
+    """What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
+    return (indicator(threshold(gamma, norm(a)) < inner(a, x)) - t) * (ratio(a, x) - gamma)
+
+
 def half_space(x: Point) -> Expr:
     return indicator(threshold(gamma, norm(a)) < inner(a, x))
 
