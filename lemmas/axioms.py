@@ -105,6 +105,22 @@ hahn_decomposition = axiom(
     ),
 )
 
+
+@definition(
+    V,
+    map_(V, V),
+    text="$P projects orthogonally onto a linear subspace",
+    latex=r"$P = $P^{\mathsf{T}} = $P^2 \text{ linear}",
+)
+def subspace_projection(V: Space, P: Map) -> Prop:
+    """P is linear, symmetric and idempotent: the orthogonal projection onto a linear subspace."""
+    return all_of(
+        every(V, V, REAL, lambda v, w, s: P(s * v + w) == s * P(v) + P(w)),
+        every(V, V, lambda v, w: inner(P(v), w) == inner(v, P(w))),
+        every(V, lambda v: P(P(v)) == P(v)),
+    )
+
+
 # P projects onto the directions of the affine hull of the set K(w) = 1; the set has a point k.
 relative_interior = axiom(
     "A convex set that is not empty has a relative interior: a ball of its affine hull lies in it",
@@ -125,9 +141,7 @@ relative_interior = axiom(
         map_(V, V),
         REAL,
         lambda c, P, r: all_of(
-            every(V, V, REAL, lambda v, w, s: P(s * v + w) == s * P(v) + P(w)),
-            every(V, V, lambda v, w: inner(P(v), w) == inner(v, P(w))),
-            every(V, lambda v: P(P(v)) == P(v)),
+            subspace_projection(V, P),
             eq(K(c), 1),
             r > 0,
             every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),
@@ -145,11 +159,24 @@ mu_, nu_ = laws("mu nu", B)
 cost = weight("c", B, B)
 
 
-def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
+@definition(
+    B,
+    law(B, B),
+    law(B),
+    law(B),
+    text="$pi couples $mu and $nu",
+    latex=r"$pi \in \Pi($mu, $nu)",
+)
+def coupling_of(B: Space, pi: Law, mu: Law, nu: Law) -> Prop:
     """The marginals of pi are mu and nu."""
     return every(bounded(B), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)) & every(
         bounded(B), lambda f: E(pi, lambda u, v: f(v)) == E(nu, f)
     )
+
+
+def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
+    """The marginals of pi are mu and nu."""
+    return coupling_of(pi.spaces[0], pi, mu, nu)
 
 
 optimal_coupling = axiom(

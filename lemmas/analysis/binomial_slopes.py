@@ -19,8 +19,32 @@ m, j = integer("m"), integer("j")
 # --- binomial sums ----------------------------------------------------------------------------------------------------
 
 C = lambda j: binomial(m, j)
-slopes = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** (j - 1))
-excess = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y**j)
+
+
+@definition(
+    INTEGER,
+    REAL,
+    text="sum_(j = 2..$m) C($m, j) j $y^(j - 1)",
+    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} j\,$y^{j-1}",
+)
+def binomial_slopes(m: Expr, y: Expr) -> Expr:
+    """The sum of C(m, j) j y^(j - 1) over j >= 2: the slope at y of the sum of C(m, j) y^j."""
+    return 2 * binomial(m, 2) * y + Sum(3, m, lambda j: binomial(m, j) * j * y ** (j - 1))
+
+
+@definition(
+    INTEGER,
+    REAL,
+    text="sum_(j = 2..$m) C($m, j) (j - 1) $y^j",
+    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j",
+)
+def binomial_excess(m: Expr, y: Expr) -> Expr:
+    """The sum of C(m, j) (j - 1) y^j over j >= 2: what the tangent at y of the sum of C(m, j) y^j lies below 0."""
+    return binomial(m, 2) * y**2 + Sum(3, m, lambda j: binomial(m, j) * (j - 1) * y**j)
+
+
+slopes = lambda y: binomial_slopes(m, y)
+excess = lambda y: binomial_excess(m, y)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 

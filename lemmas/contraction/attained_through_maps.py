@@ -14,6 +14,7 @@ from lemmas.mechanisms.gaussian import (
     gauss_half_space_gain,
     gaussian_hockey_stick,
     half_space,
+    loss_at,
     m1,
     m2,
     normal,
@@ -34,7 +35,7 @@ A, B, d, e = reals("A B d e")
 phi_, c = test("phi", X), test("c", X)
 
 off = lambda x: abs(half_space(x) - q(x))
-lost = lambda x: (half_space(x) - q(x)) * (ratio(a, x) - gamma)
+lost = lambda x: loss_at(gamma, V, a, x, q(x))
 missed = E(gauss(V), off)
 gain_of = lambda q: E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), lambda x: q(x))
 
@@ -219,17 +220,56 @@ round_test = claim(
     show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t),
 )
 proof(round_test, use(round_up), cases(threshold(gamma, norm(a)) < inner(a, x)))
-M, N = (bind(normal(m, s), lambda y: dirac(P(y))) for m in (m1, m2))
-r = norm(m1 - m2) / s
-told = exists(test(X), lambda phi: E(M, phi) - gamma * E(N, phi) == theta(gamma, r))
-unit = (m1 - m2) / s
-best = lambda y: indicator(threshold(gamma, norm(unit)) < inner(unit, (y - m2) / s))
-seen = exists(
-    test(X),
-    lambda c: (
-        every(X, lambda w: c(w) * (1 - c(w)) == 0) & (E(normal(m2, s), lambda y: abs(best(y) - c(P(y)))) == 0)
+
+
+@definition(
+    V,
+    X,
+    map_(V, X),
+    point(V),
+    REAL,
+    text="$P(N($mean, $deviation^2 I))",
+    latex=r"$P_{*} \mathcal{N}($mean, $deviation^2 I)",
+)
+def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) -> Law:
+    """What the map P shows of mean + deviation xi."""
+    return bind(normal(mean, deviation), lambda y: dirac(P(y)))
+
+
+@definition(
+    REAL,
+    V,
+    X,
+    map_(V, X),
+    point(V),
+    point(V),
+    REAL,
+    text="some set c of the image of $P has the best half-space between N($m1, $s^2 I) and N($m2, $s^2 I) as its inverse "
+    "image, up to probability 0",
+    latex=(
+        r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
+        r" > $gamma\}\text{ a.s.}"
     ),
 )
+def half_space_seen(gamma: Expr, V: Space, X: Space, P: Map, m1: Point, m2: Point, s: Expr) -> Prop:
+    """The half-space where the likelihood ratio of the two normal laws is above gamma is a union of fibres of P, up to
+    a set of probability 0."""
+    unit = (m1 - m2) / s
+    best = lambda y: indicator(threshold(gamma, norm(unit)) < inner(unit, (y - m2) / s))
+    return exists(
+        test(X),
+        lambda c: (
+            every(X, lambda w: c(w) * (1 - c(w)) == 0)
+            & (E(normal(m2, s), lambda y: abs(best(y) - c(P(y)))) == 0)
+        ),
+    )
+
+
+M, N = (image_of_normal(V, X, P, m, s) for m in (m1, m2))
+r = norm(m1 - m2) / s
+told = gain_attained(gamma, X, M, N, theta(gamma, r))
+unit = (m1 - m2) / s
+seen = half_space_seen(gamma, V, X, P, m1, m2, s)
 
 # The set c(w) = 1 has as its inverse image a union of fibres of P.
 attained_through_map = claim(
@@ -238,7 +278,7 @@ attained_through_map = claim(
     contraction("Section III, projected Gaussian kernel", "remark", "when a projection loses nothing"),
     kind="strengthening",
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
-    show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), told.implies(seen), seen.implies(told)),
+    show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), equivalent(told, seen)),
 )
 as_noise = lambda test: value(V, lambda x: test(P(m2 + s * x)))
 seen_by_noise = lambda x: indicator(threshold(gamma, norm(unit)) < inner(unit, x))

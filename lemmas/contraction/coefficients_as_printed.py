@@ -20,18 +20,11 @@ gamma, h, d, c, k = reals("gamma h d c k")
 # --- E_gamma ---------------------------------------------------------------------------------------
 
 
-def is_value(mu: Law, nu: Law, d: Expr) -> Prop:
-    """E_gamma(mu || nu) = d: a bound, and attained by a test."""
-    return (hockey_stick(mu, nu, gamma) <= d) & exists(
-        test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d
-    )
-
-
 quotients = every(
     law(X),
     law(X),
     REAL,
-    lambda mu, nu, d: (is_value(mu, nu, d) & (d != 0)).implies(
+    lambda mu, nu, d: (hockey_stick_equals(gamma, X, mu, nu, d) & (d != 0)).implies(
         hockey_stick(push(mu, K), push(nu, K), gamma) <= h * d
     ),
 )
@@ -40,8 +33,7 @@ coefficient_of_hockey_stick = claim(
     "!= 0",
     federated("equation (8)", "whole"),
     given=[gamma >= 1, h >= 0],
-    show=(contraction_coefficient(K, gamma) <= h).implies(quotients)
-    & quotients.implies(contraction_coefficient(K, gamma) <= h),
+    show=equivalent(contraction_coefficient(K, gamma) <= h, quotients),
 )
 found = E(mu, phi) - gamma * E(nu, phi)
 proof(

@@ -177,6 +177,29 @@ proof(
 )
 
 # Printed for any maps psi_t and with |y_0 - y_0'| for its square.  The first map may be any.
+
+
+@definition(
+    REAL,
+    V,
+    sequence(law(V)),
+    sequence(law(V)),
+    INTEGER,
+    REAL,
+    text="D_$alpha($P_1 || $Q_1) <= R makes $c <= R and D_$alpha($P_$n || $Q_$n) <= R/$n",
+    latex=(
+        r"\mathsf{D}_{$alpha}($P_1 \,\|\, $Q_1) \le R \;\Rightarrow\; $c \le R,\ "
+        r"\mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \le R/$n"
+    ),
+)
+def first_bound_spreads(alpha: Expr, V: Space, P: Series, Q: Series, n: Expr, c: Expr) -> Prop:
+    """A bound R of the divergence after one step is at least c, and R/n bounds the divergence after n steps."""
+    return every(
+        REAL,
+        lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)),
+    )
+
+
 first_step_and_all = claim(
     "Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || nu_1)/n, where "
     "D_alpha(mu_1 || nu_1) = alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 sigma^2), or |y_0 - y_0'|^2 if psi_1 keeps it",
@@ -186,12 +209,7 @@ first_step_and_all = claim(
     given=given,
     show=all_of(
         renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),
-        every(
-            REAL,
-            lambda R: (renyi(P[1], Q_[1], alpha) <= R).implies(
-                (alpha * norm(u1 - v1) ** 2 / (2 * sigma**2) <= R) & (renyi(P[n], Q_[n], alpha) <= R / n)
-            ),
-        ),
+        first_bound_spreads(alpha, V, P, Q_, n, alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)),
         (norm(u1 - v1) <= norm(y0 - y1)).implies(
             renyi(P[n], Q_[n], alpha) <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n
         ),

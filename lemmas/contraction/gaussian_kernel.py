@@ -18,9 +18,7 @@ x, z, x0 = points("x z x0", X)
 
 def equals(M: Law, N: Law, value: Expr) -> Prop:
     """E_gamma(M || N) is the value: a bound for every test, and attained by one."""
-    return (hockey_stick(M, N, gamma) <= value) & exists(
-        test(M.spaces[0]), lambda phi: E(M, phi) - gamma * E(N, phi) == value
-    )
+    return hockey_stick_equals(gamma, M.spaces[0], M, N, value)
 
 
 # With theta_gamma(0) = 0 the means may be equal.

@@ -263,7 +263,21 @@ proof(
 
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.
-M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="sqrt(1 - 2 $eta $beta $rho/($beta + $rho))",
+    latex=r"\sqrt{1 - \tfrac{2 $eta\,$beta\,$rho}{$beta + $rho}}",
+)
+def printed_M(eta: Expr, rho: Expr, beta: Expr) -> Expr:
+    """The M that is printed for the Lipschitz constant of a gradient step."""
+    return sqrt(1 - 2 * eta * beta * rho / (beta + rho))
+
+
+M = printed_M(eta, rho, beta)
 
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",

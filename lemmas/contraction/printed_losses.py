@@ -24,6 +24,7 @@ from lemmas.contraction.gradient_maps import (
     regular_loss,
     rho,
 )
+from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import (
     Y,
@@ -167,16 +168,46 @@ proof(
 
 # --- the printed constant -------------------------------------------------------------------------------
 
-printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 is_regular = (
     use(printed_loss_is_regular, by=[(assume(),), (), (), (), (), (assume(),), (assume(),)]),
     assume(),
 )
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
-on_pairs = lambda step: every(
-    X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= printed_M * norm(P(p) - P(q))
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    text="p -> $P(p - $eta $G(p, x)) is $c-Lipschitz on the set of $P, for every x",
+    latex=r"p \mapsto $P(p - $eta\,$G(p, x))\ $c\text{-Lipschitz on }\mathrm{im}\,$P",
 )
+def projected_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
+    """On the set of P every projected gradient step is Lipschitz with the constant c."""
+    step = lambda p, x: P(P(p) - eta * G(P(p), x))
+    return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    text="p -> p - $eta $G(p, x) is $c-Lipschitz on the set of $P, for every x",
+    latex=r"p \mapsto p - $eta\,$G(p, x)\ $c\text{-Lipschitz on }\mathrm{im}\,$P",
+)
+def free_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
+    """On the set of P every gradient step, before the projection, is Lipschitz with the constant c."""
+    step = lambda p, x: P(p) - eta * G(P(p), x)
+    return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
+
+
 free_step = lambda p, x: P(p) - eta * G(P(p), x)
 projected_step = lambda p, x: P(free_step(p, x))
 
@@ -189,8 +220,12 @@ printed_constant_of_losses = claim(
     given=[*printed, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
     show=all_of(
         1 - 2 * eta * beta * rho / (beta + rho) >= 0,
-        on_pairs(projected_step),
-        every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(on_pairs(free_step))),
+        projected_steps_lipschitz(V, X, P, G, eta, printed_M),
+        every(
+            V,
+            REAL,
+            lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M)),
+        ),
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
@@ -199,7 +234,7 @@ proof(
     printed_constant_of_losses,
     *seen,
     have(
-        on_pairs(projected_step),
+        projected_steps_lipschitz(V, X, P, G, eta, printed_M),
         intro("x", "p", "q"),
         use(printed_constant, G=H, x=record, by=[*[()] * 5, (assume(),)]),
         apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta),
@@ -345,6 +380,53 @@ printed_coefficient = (
     use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma), r1=printed_M * D / (eta * sigma)),
 )
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    text="theta_$gamma($first) theta_$gamma($later)^$k",
+    latex=r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}",
+)
+def contracted(gamma: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
+    """theta of the step with the item that differs, times theta of each of the k later steps."""
+    return gaussian_theta(gamma, first) * gaussian_theta(gamma, later) ** k
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    text="theta_$gamma($first)/($n (1 - theta_$gamma($later)))",
+    latex=r"\frac{\theta_{$gamma}($first)}{$n(1 - \theta_{$gamma}($later))}",
+)
+def averaged(gamma: Expr, first: Expr, later: Expr, n: Expr) -> Expr:
+    """The sum of theta(first) theta(later)^k over all k >= 0, over n."""
+    return gaussian_theta(gamma, first) / (n * (1 - gaussian_theta(gamma, later)))
+
+
+@definition(
+    REAL,
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    REAL,
+    text="at a uniform time of 1..$n the runs $Y and $Z have E_(e^$eps) <= $delta",
+    latex=(
+        r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} $Y_t \,\|\, \tfrac1{$n}\sum_{t \le $n} $Z_t) \le $delta"
+    ),
+)
+def stopped_runs_apart(eps: Expr, V: Space, n: Expr, Y: Series, Z: Series, delta: Expr) -> Prop:
+    """Stopped at a uniform time the two runs have E_(e^eps) at most delta."""
+    at_random = lambda Y: mix(1, n, lambda t: 1 / n, lambda t: Y[t])
+    return hockey_stick(at_random(Y), at_random(Z), exp(eps)) <= delta
+
+
+shifts = (2 * L / sigma, c * D / (eta * sigma))
+printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
 theorem4_contraction = claim(
     "PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input "
     "with delta = "
@@ -352,8 +434,8 @@ theorem4_contraction = claim(
     contraction("Theorem 4", "whole"),
     repairs="projected_sgd_gaussian_any_eta",
     given=run_setting,
-    show=(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
-    & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= first * with_printed_M ** (n - i)),
+    show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
+    & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)),
 )
 proof(
     theorem4_contraction,
@@ -379,10 +461,8 @@ theorem5_contraction = claim(
     contraction("Theorem 5", "whole"),
     repairs="random_stopping_any_eta",
     given=run_setting,
-    show=(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
-    & short_steps.implies(
-        hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - with_printed_M))
-    ),
+    show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
+    & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))),
 )
 proof(
     theorem5_contraction,

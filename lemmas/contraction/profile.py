@@ -88,11 +88,32 @@ doubt(sharp_profile_upper, mutants=[dropped(sharp_profile_upper, 3), dropped(sha
 
 # --- and it is attained ----------------------------------------------------------------------------
 
-contracts_to = lambda s, f: every(
-    law(X),
-    law(X),
-    lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
+
+@definition(
+    REAL,
+    X,
+    Y,
+    markov(X, Y),
+    REAL,
+    REAL,
+    text="E_$gamma(mu || nu) <= $s makes E_$gamma(mu $K || nu $K) <= $f",
+    latex=(
+        r"\mathsf{E}_{$gamma}(\mu \,\|\, \nu) \le $s"
+        r" \;\Rightarrow\; \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f"
+    ),
 )
+def takes_to(gamma: Expr, X: Space, Y: Space, K: Markov, s: Expr, f: Expr) -> Prop:
+    """The kernel takes laws at most s apart to laws at most f apart, in E_gamma."""
+    return every(
+        law(X),
+        law(X),
+        lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(
+            hockey_stick(push(M, K), push(N, K), gamma) <= f
+        ),
+    )
+
+
+contracts_to = lambda s, f: takes_to(gamma, X, Y, K, s, f)
 psi = test("psi", X)
 B_mean = every(bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x))
 
@@ -104,8 +125,7 @@ sharp_profile = claim(
     federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1],
-    show=profile_at_most(s, f).implies(contracts_to(s, f))
-    & contracts_to(s, f).implies(profile_at_most(s, f)),
+    show=equivalent(profile_at_most(s, f), contracts_to(s, f)),
 )
 proof(
     sharp_profile,

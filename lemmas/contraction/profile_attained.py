@@ -31,23 +31,48 @@ phi = test("phi", Y)
 
 first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
 second = every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
-pair_curve = every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f)
+
+
+@definition(
+    REAL,
+    REAL,
+    Y,
+    law(Y),
+    law(Y),
+    REAL,
+    text="$s E_M phi - ($s + $gamma - 1) E_N phi <= $f for all tests phi, M = $M and N = $N",
+    latex=r"\forall \varphi\colon $s\, $M(\varphi) - ($s + $gamma - 1)\, $N(\varphi) \le $f",
+)
+def curve_at_most(gamma: Expr, s: Expr, Y: Space, M: Law, N: Law, f: Expr) -> Prop:
+    """s E_g(M || N) <= f with g = 1 + (gamma - 1)/s, multiplied out."""
+    return every(test(Y), lambda phi: s * E(M, phi) - (s + gamma - 1) * E(N, phi) <= f)
+
+
+pair_curve = curve_at_most(gamma, s, Y, K(x), K(z), f)
 after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 
 profile_inputs = claim(
     "For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of means "
     "is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
-    contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
+    contraction(
+        "Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"
+    ),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],
     show=all_of(
         every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
         hockey_stick(M, N, gamma) <= s,
-        after.implies(pair_curve),
-        pair_curve.implies(after),
+        equivalent(after, pair_curve),
     ),
 )
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
+by_difference = (
+    intro(),
+    intro("phi"),
+    apply_to(difference, value(X, lambda x: E(K(x), phi))),
+    apply_to(-2, phi),
+    linear(),
+)
 proof(
     profile_inputs,
     have(difference, intro("g"), apply_to(first, g), apply_to(second, g), linear(gamma)),
@@ -58,20 +83,7 @@ proof(
             apply_to(difference, psi),
             combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
         ),
-        (
-            intro(),
-            intro("phi"),
-            apply_to(difference, value(X, lambda x: E(K(x), phi))),
-            apply_to(-2, phi),
-            linear(),
-        ),
-        (
-            intro(),
-            intro("phi"),
-            apply_to(difference, value(X, lambda x: E(K(x), phi))),
-            apply_to(-2, phi),
-            linear(),
-        ),
+        (each_part(by_difference, by_difference),),
     ),
 )
 doubt(
@@ -126,15 +138,12 @@ doubt(
 )
 
 
-def exactly(M: Law, N: Law) -> Prop:
-    """E_gamma(M || N) is s."""
-    return (hockey_stick(M, N, gamma) <= s) & exists(test(X), lambda psi: E(M, psi) - gamma * E(N, psi) == s)
-
-
 exact_inputs_to = every(
     law(X),
     law(X),
-    lambda M, N: exactly(M, N).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f),
+    lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(
+        hockey_stick(push(M, K), push(N, K), gamma) <= f
+    ),
 )
 separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
 curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
@@ -201,7 +210,40 @@ proof(
 )
 doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exact_profile_lower.given[:3])])
 
+
 # F_K(s) = sup s E_(g(s))(K(x) || K(z)), g(s) = 1 + (gamma - 1)/s: the suprema are written by their bounds f.
+@definition(
+    REAL,
+    REAL,
+    X,
+    Y,
+    markov(X, Y),
+    REAL,
+    text="if a set separates two points, s E_g($K(x) || $K(z)) <= $f at all x and z if and only if $K takes the inputs with "
+    "E_$gamma = $s to outputs with E_$gamma <= $f",
+    latex=(
+        r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
+        r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"
+        r" \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f)\bigr)"
+    ),
+)
+def same_from_exact_inputs(gamma: Expr, s: Expr, X: Space, Y: Space, K: Markov, f: Expr) -> Prop:
+    """If a set separates two points of X, the inputs with E_gamma = s have the curve too: E_g(K(x) || K(z)) <= f/s at
+    all points if and only if E_gamma after K is at most f for all of them."""
+    separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
+    curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)
+    exact_inputs_to = every(
+        law(X),
+        law(X),
+        lambda M, N: hockey_stick_equals(gamma, X, M, N, s).implies(
+            hockey_stick(push(M, K), push(N, K), gamma) <= f
+        ),
+    )
+    return separated.implies(curve.implies(exact_inputs_to)) & separated.implies(
+        exact_inputs_to.implies(curve)
+    )
+
+
 sharp_profile_full = claim(
     "The supremum of E_gamma after K, over inputs with E_gamma <= s and, if a set separates two points, over those "
     "with E_gamma = s, is that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s, for every s in (0, 1]",
@@ -210,10 +252,8 @@ sharp_profile_full = claim(
     kind="strengthening",
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(
-        curve.implies(contracts_to(s, f)),
-        contracts_to(s, f).implies(curve),
-        separated.implies(curve.implies(exact_inputs_to)),
-        separated.implies(exact_inputs_to.implies(curve)),
+        equivalent(curve, contracts_to(s, f)),
+        same_from_exact_inputs(gamma, s, X, Y, K, f),
     ),
 )
 from_curve = have(
@@ -232,24 +272,32 @@ proof(
     sharp_profile_full,
     use(sharp_profile),
     each_part(
-        (intro(), from_curve, modus(3, assume()), assume()),
-        (intro(), have(profile_at_most(s, f), modus(4, assume()), assume()), to_curve, assume()),
         (
-            intro(),
-            intro(),
-            from_curve,
-            have(contracts_to(s, f), modus(3, assume()), assume()),
-            intro("M", "N"),
-            intro(),
-            apply_to(contracts_to(s, f), M, N, by=[(assume(),)]),
-            assume(),
+            each_part(
+                (intro(), from_curve, modus(3, assume()), assume()),
+                (intro(), have(profile_at_most(s, f), modus(4, assume()), assume()), to_curve, assume()),
+            ),
         ),
         (
-            intro(),
-            intro(),
-            use(exact_profile_lower, by=[(), (), (), (assume(),), (assume(),)]),
-            to_curve,
-            assume(),
+            each_part(
+                (
+                    intro(),
+                    intro(),
+                    from_curve,
+                    have(contracts_to(s, f), modus(3, assume()), assume()),
+                    intro("M", "N"),
+                    intro(),
+                    apply_to(contracts_to(s, f), M, N, by=[(assume(),)]),
+                    assume(),
+                ),
+                (
+                    intro(),
+                    intro(),
+                    use(exact_profile_lower, by=[(), (), (), (assume(),), (assume(),)]),
+                    to_curve,
+                    assume(),
+                ),
+            ),
         ),
     ),
 )

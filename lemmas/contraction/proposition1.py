@@ -3,6 +3,7 @@ dimension."""
 
 from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
+from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.pnsgd import Y, Z, x
 from lemmas.contraction.printed_losses import printed, runs_seen
@@ -191,7 +192,24 @@ proof(
 # --- Proposition 1 ---------------------------------------------------------------------------------
 
 kappa_printed = kappa_later(M ** (n - i + 1))
-private = lambda kappa: hockey_stick(Y[n], Z[n], exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    text="E_(e^$eps)($mu || $nu) <= exp(-($eps - $kappa)^2/(4 $kappa))",
+    latex=r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}",
+)
+def private_by_renyi(eps: Expr, V: Space, mu: Law, nu: Law, kappa: Expr) -> Prop:
+    """(eps, delta)-indistinguishable with the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
+    return hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
+
+
+private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
+
 
 # (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set
 # need be bounded.
@@ -274,8 +292,6 @@ proof(
         ),
     ),
 )
-
-printed_M = sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.

@@ -1,12 +1,13 @@
 """Algorithm 1 of Asoodeh, Diaz and Calmon as a program: its run exists, is unique and stays on the set."""
 
-from lemmas.contraction.gradient_maps import P, V, projection
+from lemmas.contraction.gradient_maps import G, P, V, X, eta, projection
 from lemmas.contraction.kernel_chains import between, n
 from lemmas.contraction.pnsgd import (
     Y,
     Z,
     algorithm,
     on_the_set,
+    sigma,
     step_stays_on_the_set,
     x,
 )
@@ -49,6 +50,38 @@ proof(
     ),
 )
 
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    INTEGER,
+    sequence(point(X)),
+    law(V),
+    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), $x_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
+    latex=(
+        r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
+        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, $x_t) + $sigma\,\xi_t))"
+    ),
+)
+def same_output(
+    V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, n: Expr, x: Series, mu0: Law
+) -> Prop:
+    """Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
+    step = lambda y, t: bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x[t]) + sigma * xi))))
+    run = lambda Y: (
+        same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
+    )
+    return every(
+        sequence(law(V)),
+        sequence(law(V)),
+        lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))),
+    )
+
+
 # The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.
 algorithm_1_run = claim(
     "The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + sigma xi_t)) from a law on the set exists, is unique, "
@@ -64,11 +97,7 @@ algorithm_1_run = claim(
             & between(0, n, lambda t: on_the_set(Y[t]))
         ),
     )
-    & every(
-        sequence(law(V)),
-        sequence(law(V)),
-        lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))),
-    ),
+    & same_output(V, X, P, G, eta, sigma, n, x, mu0),
 )
 proof(
     algorithm_1_run,

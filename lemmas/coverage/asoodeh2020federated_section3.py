@@ -330,7 +330,9 @@ ITEMS = (
         "federated_figure2_q20",
         "federated_figure2_q30",
         "federated_figure2_theorem",
-        "federated_figure2_private",
+        "federated_figure2_private_10",
+        "federated_figure2_private_20",
+        "federated_figure2_private_30",
         open="The picture itself is not in the text; four points of each curve are enclosed.",
     ),
     item(

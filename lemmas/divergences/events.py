@@ -4,6 +4,7 @@ An event is a test with values 0 and 1.
 """
 
 from lemmas.axioms import hahn_decomposition
+from lemmas.divergences.hockey_stick import event_gain_at_most
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -55,8 +56,40 @@ def likely(x: Point) -> Expr:
     return indicator(gamma * q(x) < p(x))
 
 
-positive_part = E(M, lambda x: Max(0, p(x) - gamma * q(x)))
-of_likely = E(mu, likely) - gamma * E(nu, likely)
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    text="int ($p - $gamma $q)_+ d$M",
+    latex=r"\textstyle\int ($p - $gamma\, $q)_+ \, d$M",
+    name="excess",
+)
+def density_excess(gamma: Expr, X: Space, M: Law, p: Function, q: Function) -> Expr:
+    """The integral of (p - gamma q)_+, the positive part of the difference of two densities with respect to M."""
+    return E(M, lambda x: Max(0, p(x) - gamma * q(x)))
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    weight(X),
+    weight(X),
+    text="$mu($p > $gamma $q) - $gamma $nu($p > $gamma $q)",
+    latex=r"$mu($p > $gamma\, $q) - $gamma\, $nu($p > $gamma\, $q)",
+)
+def likely_gain(gamma: Expr, X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Expr:
+    """mu(A) - gamma nu(A) of the event A that the likelihood ratio p/q is above gamma."""
+    return E(mu, lambda x: indicator(gamma * q(x) < p(x))) - gamma * E(
+        nu, lambda x: indicator(gamma * q(x) < p(x))
+    )
+
+
+positive_part = density_excess(gamma, X, M, p, q)
+of_likely = likely_gain(gamma, X, mu, nu, p, q)
 
 hockey_stick_three_forms = claim(
     "E_gamma is the integral of the positive part of mu - gamma nu, the supremum of mu(A) - gamma "
@@ -68,7 +101,7 @@ hockey_stick_three_forms = claim(
     given=[density(mu, p), density(nu, q)],
     show=all_of(
         of_likely == positive_part,
-        every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= of_likely)),
+        event_gain_at_most(gamma, X, mu, nu, of_likely),
         every(X, lambda x: likely(x) * (1 - likely(x)) == 0),
         hockey_stick(mu, nu, gamma) <= of_likely,
     ),
@@ -149,16 +182,34 @@ mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
 B = test("B", Y)
 
+
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
-private = every(
+@definition(
+    REAL,
+    REAL,
     D,
-    lambda x, y: (distance(x, y) == 1).implies(
-        every(
-            test(Y),
-            lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta),
-        )
-    ),
+    Y,
+    fun(D, D),
+    markov(D, Y),
+    text="$mechanism(x)(B) <= e^$eps $mechanism(y)(B) + $delta for every event B and all x, y with $distance(x, y) = 1",
+    latex=r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1",
 )
+def private_by_events(
+    eps: Expr, delta: Expr, D: Space, Y: Space, distance: Function, mechanism: Markov
+) -> Prop:
+    """(eps, delta)-differential privacy: the probabilities of every event, at any two neighbours."""
+    return every(
+        D,
+        lambda x, y: (distance(x, y) == 1).implies(
+            every(
+                test(Y),
+                lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta),
+            )
+        ),
+    )
+
+
+private = private_by_events(eps, delta, D, Y, distance, mechanism)
 close = every(
     D,
     lambda x, y: (distance(x, y) == 1).implies(hockey_stick(mechanism(x), mechanism(y), exp(eps)) <= delta),
@@ -169,7 +220,7 @@ privacy_is_hockey_stick = claim(
     contraction("Theorem 1", "whole"),
     contraction("Section II.C, equation (5)", "whole"),
     federated("equation (1)", "whole"),
-    show=private.implies(close) & close.implies(private),
+    show=equivalent(private, close),
 )
 proof(
     privacy_is_hockey_stick,
@@ -285,8 +336,7 @@ hockey_stick_is_f_divergence = claim(
     contraction("Section II.B and after (6)", "whole"),
     repairs="hockey_stick_f_divergence",
     given=[gamma > 0],
-    show=f_bound(excess, c).implies(hockey_stick(mu, nu, gamma) <= c)
-    & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(excess, c)),
+    show=equivalent(f_bound(excess, c), hockey_stick(mu, nu, gamma) <= c),
 )
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))

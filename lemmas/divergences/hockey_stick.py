@@ -18,9 +18,23 @@ bound = weight("bound", I)
 event = lambda h: every(X, lambda x: h(x) * (1 - h(x)) == 0)
 
 
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="$mu(A) - $gamma $nu(A) <= $d for every event A",
+    latex=r"\forall A\colon $mu(A) - $gamma\, $nu(A) \le $d",
+)
+def event_gain_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
+    """mu(A) - gamma nu(A) <= d for every event A, an event being a test with values 0 and 1."""
+    return every(test(X), lambda h: event(h).implies(E(mu, h) - gamma * E(nu, h) <= d))
+
+
 def events_at_most(gamma: Expr, d: Expr) -> Prop:
     """mu(A) - gamma nu(A) <= d for every event A."""
-    return every(test(X), lambda h: event(h).implies(E(mu, h) - gamma * E(nu, h) <= d))
+    return event_gain_at_most(gamma, X, mu, nu, d)
 
 
 hahn_event = claim(
@@ -71,8 +85,7 @@ events_suffice = claim(
     contraction("equation (6), line 2", "whole"),
     federated("equation (2)", "whole"),
     berthier("Definition 2.1, equivalent form", "whole"),
-    show=events_at_most(gamma, d).implies(hockey_stick(mu, nu, gamma) <= d)
-    & (hockey_stick(mu, nu, gamma) <= d).implies(events_at_most(gamma, d)),
+    show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d),
 )
 proof(
     events_suffice,
@@ -232,11 +245,9 @@ between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
 hockey_stick_absolute_form = claim(
     "E_gamma <= d if and only if E_mu f - gamma E_nu f <= 2 d + gamma - 1 for all |f| <= 1",
     federated("equation (3)", "whole"),
-    show=every(
-        bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)
-    ).implies(hockey_stick(mu, nu, gamma) <= d)
-    & (hockey_stick(mu, nu, gamma) <= d).implies(
-        every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1))
+    show=equivalent(
+        every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)),
+        hockey_stick(mu, nu, gamma) <= d,
     ),
 )
 proof(

@@ -25,7 +25,7 @@ hockey_stick_is_total_variation = claim(
     "For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
     federated("Section 2, first property of E_eps, equality", "whole"),
     given=[gamma > 1],
-    show=equality.implies(never_above) & never_above.implies(equality),
+    show=equivalent(equality, never_above),
     repairs="hockey_stick_equals_total_variation_only_at_zero",
 )
 proof(

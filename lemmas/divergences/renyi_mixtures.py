@@ -138,21 +138,73 @@ doubt(
 )
 
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
-order_alpha = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
-order_infinity = lambda mu, nu, c: max_divergence(mu, nu) <= c
-order_one = lambda mu, nu, c: kl(mu, nu) <= c
 
 
-def quasi_convex(at_most: Callable[[Law, Law, Expr], Prop]) -> Prop:
-    return every(I, lambda i: at_most(K(i), L(i), c)).implies(at_most(push(rho, K), push(rho, L), c))
+@definition(
+    REAL,
+    I,
+    X,
+    law(I),
+    markov(I, X),
+    markov(I, X),
+    REAL,
+    text="D_$alpha($K(i) || $L(i)) <= $c for every i makes D_$alpha($rho $K || $rho $L) <= $c",
+    latex=(
+        r"\forall i\, \mathsf{D}_{$alpha}($K_i \,\|\, $L_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c"
+    ),
+)
+def renyi_quasi_convex(alpha: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
+    """Where no part K(i), L(i) has D_alpha above c, neither have the mixtures over i ~ rho."""
+    return every(I, lambda i: renyi(K(i), L(i), alpha) <= c).implies(
+        renyi(push(rho, K), push(rho, L), alpha) <= c
+    )
+
+
+@definition(
+    I,
+    X,
+    law(I),
+    markov(I, X),
+    markov(I, X),
+    REAL,
+    text="KL($K(i) || $L(i)) <= $c for every i makes KL($rho $K || $rho $L) <= $c",
+    latex=(
+        r"\forall i\, \mathsf{KL}($K_i \,\|\, $L_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c"
+    ),
+)
+def kl_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
+    """Where no part K(i), L(i) has a Kullback-Leibler divergence above c, neither have the mixtures over i ~ rho."""
+    return every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c)
+
+
+@definition(
+    I,
+    X,
+    law(I),
+    markov(I, X),
+    markov(I, X),
+    REAL,
+    text="D_oo($K(i) || $L(i)) <= $c for every i makes D_oo($rho $K || $rho $L) <= $c",
+    latex=(
+        r"\forall i\, \mathsf{D}_{\infty}($K_i \,\|\, $L_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c"
+    ),
+)
+def max_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
+    """Where no part K(i), L(i) has D_oo above c, neither have the mixtures over i ~ rho."""
+    return every(I, lambda i: max_divergence(K(i), L(i)) <= c).implies(
+        max_divergence(push(rho, K), push(rho, L)) <= c
+    )
 
 
 joint_quasi_convexity = claim(
     "Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
     altschuler("Lemma 2.6", "whole"),
-    show=(alpha > 1).implies(quasi_convex(order_alpha))
-    & quasi_convex(order_one)
-    & quasi_convex(order_infinity),
+    show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c))
+    & kl_quasi_convex(I, X, rho, K, L, c)
+    & max_quasi_convex(I, X, rho, K, L, c),
 )
 proof(
     joint_quasi_convexity,

@@ -132,14 +132,63 @@ proof(
 )
 doubt(product_at_least_sum, mutants=[dropped(product_at_least_sum, 1)])
 
+
+@definition(
+    REAL,
+    X,
+    Y,
+    law(X),
+    law(X),
+    law(Y),
+    law(Y),
+    REAL,
+    REAL,
+    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c1 + $c2 if D_$alpha($mu || $nu) <= $c1, D_$alpha($mu2 || $nu2) <= $c2",
+    latex=(
+        r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
+        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2"
+    ),
+)
+def products_at_most_sum(
+    alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c1: Expr, c2: Expr
+) -> Prop:
+    """The divergence of the product laws is at most the sum of the two."""
+    return ((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
+        joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2)
+    )
+
+
+@definition(
+    REAL,
+    X,
+    Y,
+    law(X),
+    law(X),
+    law(Y),
+    law(Y),
+    REAL,
+    REAL,
+    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c makes D_$alpha($mu || $nu) <= $c1 or D_$alpha($mu2 || $nu2) <= $c - $c1",
+    latex=(
+        r"\mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c \;\Rightarrow\;"
+        r" \mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \vee \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c - $c1"
+    ),
+)
+def products_at_least_sum(
+    alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c: Expr, c1: Expr
+) -> Prop:
+    """The divergence of the product laws is at least the sum of the two."""
+    return joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c).implies(
+        (renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1)
+    )
+
+
 renyi_proposition_5 = claim(
     "D_alpha of product laws is the sum of the divergences, and a Markov kernel does not increase it",
     feldman("Proposition 5", "whole"),
     given=[alpha > 1],
-    show=((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
-        joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2)
-    )
-    & both.implies((renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1))
+    show=products_at_most_sum(alpha, X, Y, mu, nu, mu2, nu2, c1, c2)
+    & products_at_least_sum(alpha, X, Y, mu, nu, mu2, nu2, c, c1)
     & (renyi(mu, nu, alpha) <= c).implies(renyi(push(mu, K), push(nu, K), alpha) <= c),
 )
 proof(

@@ -71,6 +71,7 @@ doubt(
 p1, q1, p2, q2, w = reals("p1 q1 p2 q2 w")
 
 
+@definition(REAL, REAL, text="KL(($p, 1 - $p) || ($q, 1 - $q))", latex=r"\mathsf{kl}($p \,\|\, $q)")
 def kl_bits(p: Expr, q: Expr) -> Expr:
     """The Kullback-Leibler divergence of (p, 1 - p) from (q, 1 - q)."""
     return p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))
@@ -119,9 +120,15 @@ doubt(
 )
 
 
+@definition(REAL, text="0 < $p < 1", latex=r"0 < $p < 1")
+def inside_01(p: Expr) -> Prop:
+    """p is a probability, neither 0 nor 1."""
+    return (p > 0) & (p < 1)
+
+
 def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     """Two pairs of laws on two letters and a weight at which joint convexity fails."""
-    bounds = [bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1)]
+    bounds = [inside_01(x) for x in (p1, q1, p2, q2, w)]
     p12, q12 = w * p1 + (1 - w) * p2, w * q1 + (1 - w) * q2
     return all_of(*bounds, kl_bits(p12, q12) > w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 

@@ -128,32 +128,26 @@ rdp_to_dp = claim(
     show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
         hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta
     )
-    & (max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
-    & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps),
+    & equivalent(max_divergence(mu, nu) <= eps, hockey_stick(mu, nu, exp(eps)) <= 0),
 )
 proof(
     rdp_to_dp,
     use(pure_privacy),
     each_part(
         (
-            each_part(
-                (
-                    intro(),
-                    let(b, 1 / (alpha - 1)),
-                    have(b > 0),
-                    have((alpha - 1) * b == 1),
-                    have(alpha == 1 + 1 / b, linear(1 / b)),
-                    congruence(-1, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
-                    use(rdp_at_tests),
-                    congruence(
-                        6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1
-                    ),
-                    assume(),
-                ),
-                (assume(),),
+            intro(),
+            let(b, 1 / (alpha - 1)),
+            have(b > 0),
+            have((alpha - 1) * b == 1),
+            have(alpha == 1 + 1 / b, linear(1 / b)),
+            congruence(-1, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
+            use(rdp_at_tests),
+            congruence(
+                6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1
             ),
+            assume(),
         ),
-        (assume(),),
+        (each_part((assume(),), (assume(),)),),
     ),
 )
 

@@ -1,7 +1,7 @@
 """Weak convexity of the Renyi divergence in one statement, with the best constant, for laws on any spaces."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.renyi_mixtures import K, L, d, parts, rho, small, weak_convexity, weak_convexity_sharp
+from lemmas.divergences.renyi_mixtures import I, K, L, X, d, rho, weak_convexity, weak_convexity_sharp
 from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -15,7 +15,52 @@ def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr])
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
 
-def serves_on_the_line(k: Expr, c: Expr) -> Prop:
+@definition(
+    REAL,
+    REAL,
+    I,
+    X,
+    markov(I, X),
+    markov(I, X),
+    weight(I),
+    text="D_$alpha($K(i) || $L(i)) <= $d(i) <= $c/($alpha - 1) for every i",
+    latex=r"\forall i\colon \mathsf{D}_{$alpha}($K_i \,\|\, $L_i) \le $d_i,\ ($alpha - 1) $d_i \le $c",
+)
+def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, d: Function) -> Prop:
+    """The parts K(i), L(i) have divergence at most d(i), and (alpha - 1) d(i) <= c."""
+    return every(I, lambda i: (alpha - 1) * d(i) <= c) & every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
+
+
+@definition(
+    REAL,
+    REAL,
+    I,
+    X,
+    law(I),
+    markov(I, X),
+    markov(I, X),
+    weight(I),
+    text="D_$alpha($rho $K || $rho $L) <= $k E_$rho $d",
+    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $k\,$rho($d)",
+)
+def mean_bound(
+    alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function
+) -> Prop:
+    """The divergence of the mixtures is at most k times the mean of the majorants d."""
+    return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="$k serves on the line: D_$alpha of mixtures is at most $k times the mean of majorants <= $c/($alpha - 1)",
+    latex=(
+        r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
+        r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)"
+    ),
+)
+def serves(alpha: Expr, k: Expr, c: Expr) -> Prop:
     """k will do for all mixtures of laws on the line, indexed by the line."""
     return every(
         law(line),
@@ -29,8 +74,12 @@ def serves_on_the_line(k: Expr, c: Expr) -> Prop:
     )
 
 
+def serves_on_the_line(k: Expr, c: Expr) -> Prop:
+    return serves(alpha, k, c)
+
+
 best = (exp(c) - 1) / c
-any_mixture = small & parts
+any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 
 power_cancelled = claim(
     "m^alpha <= e^k m^(alpha - 1) gives log(m) <= k, for m > 0",
@@ -187,8 +236,8 @@ weak_convexity_best_constant = claim(
     kind="strengthening",
     given=[alpha > 1, c > 0],
     show=all_of(
-        any_mixture.implies(mean_bounds(best, rho, K, L, d)),
-        ((c <= 1) & any_mixture).implies(mean_bounds(1 + c, rho, K, L, d)),
+        any_mixture.implies(mean_bound(alpha, best, I, X, rho, K, L, d)),
+        ((c <= 1) & any_mixture).implies(mean_bound(alpha, 1 + c, I, X, rho, K, L, d)),
         every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k)),
     ),
 )

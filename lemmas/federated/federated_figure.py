@@ -34,6 +34,50 @@ def a(m: Like, gamma: Like) -> Expr:
     return theta(gamma, 8 * sqrt(expr(m)) / 3)
 
 
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="the delta of Theorem 2 at $eps for batches of $m",
+    latex=r"\delta_{$m}($eps)",
+)
+def figure2(eps: Expr, m: Expr, q: Expr, T: Expr) -> Expr:
+    """The delta q b (1 - a^T)/(1 - a) of Theorem 2 at the parameters of Figure 2, for T batches of m users at the
+    rate q: b = theta(4/(3 sqrt(m))), a = theta(8 sqrt(m)/3), at gamma = e^eps."""
+    return q * b(m, exp(eps)) * (1 - a(m, exp(eps)) ** T) / (1 - a(m, exp(eps)))
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$low < delta_$m($eps) < $high",
+    latex=r"$low < \delta_{$m}($eps) < $high",
+)
+def delta_in(low: Expr, high: Expr, eps: Expr, m: Expr, q: Expr, T: Expr) -> Prop:
+    """A point of a curve: the delta of T batches of m users at the rate q is between low and high."""
+    return (low < figure2(eps, m, q, T)) & (figure2(eps, m, q, T) < high)
+
+
+def figure_delta(m: int, eps: Like) -> Expr:
+    """The delta of the figure for batches of m out of 100, at gamma = e^eps."""
+    return figure2(expr(eps), m, expr(m) / 100, 100 / expr(m))
+
+
+@definition(
+    REAL,
+    text="delta_30($eps) < delta_20($eps) < delta_10($eps)",
+    latex=r"\delta_{30}($eps) < \delta_{20}($eps) < \delta_{10}($eps)",
+)
+def curves_in_order(eps: Expr) -> Prop:
+    """More users a round, smaller delta: the order of the three curves."""
+    return (figure_delta(20, eps) < figure_delta(10, eps)) & (figure_delta(30, eps) < figure_delta(20, eps))
+
+
 def delta(m: Like, gamma: Like) -> Expr:
     """The delta of Theorem 2 for batches of m out of 100."""
     return expr(m) / 100 * b(m, gamma) * (1 - a(m, gamma) ** (100 / expr(m))) / (1 - a(m, gamma))
@@ -41,9 +85,7 @@ def delta(m: Like, gamma: Like) -> Expr:
 
 def curve(m: int, *values: tuple[str, str, str]) -> Lemma:
     """A curve of the figure at some eps: triples of eps and the bounds of delta."""
-    between = []
-    for at, low, high in values:
-        between += [expr(low) < delta(m, exp(expr(at))), delta(m, exp(expr(at))) < high]
+    between = [delta_in(low, high, at, m, expr(m) / 100, 100 / expr(m)) for at, low, high in values]
     first, lowest, _ = values[0]
     last, _, highest = values[-1]
     listed = ", ".join(f"delta({at}) in ({low}, {high})" for at, low, high in values)
@@ -161,7 +203,7 @@ federated_figure2_order = claim(
     kind="figure",
     note="Beyond eps = 1 delta is below 0.0021 for all three.",
     given=[eps >= 0, eps <= 1],
-    show=(delta(20, exp(eps)) < delta(10, exp(eps))) & (delta(30, exp(eps)) < delta(20, exp(eps))),
+    show=curves_in_order(eps),
 )
 proof(
     federated_figure2_order,

@@ -5,6 +5,8 @@ of these runs, cites Theorem 2 there and decides what is left by enclosures.  Wi
 whole rounds, and 10/3 in the printed delta.
 """
 
+from typing import Any
+
 from lemmas.contraction.gradient_maps import L, V, eta
 from lemmas.federated.batches import (
     ball_setting,
@@ -14,8 +16,8 @@ from lemmas.federated.batches import (
     radius,
     theorem2_whole_rounds,
 )
-from lemmas.federated.federated_figure import delta
-from lemmas.federated.federated_rounds import W1, T, W, eps, m, order, sigma
+from lemmas.federated.federated_figure import curves_in_order, figure_delta
+from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, sigma
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -27,8 +29,29 @@ caption = [
     radius == 1,
     sigma == "3/2",
 ]
-outputs = [push(order, lambda omega: run[T](omega)) for run in (W, W1)]
-private = lambda delta: hockey_stick(*outputs, exp(eps)) <= delta
+
+
+@definition(
+    REAL,
+    V,
+    Omega,
+    law(Omega),
+    INTEGER,
+    sequence(markov(Omega, V)),
+    sequence(markov(Omega, V)),
+    REAL,
+    text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,$W_{$T} \,\|\, \mathrm{E}\,$W1_{$T}) \le $delta",
+)
+def private_runs(
+    eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr
+) -> Prop:
+    """The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
+    output, output1 = push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega))
+    return hockey_stick(output, output1, exp(eps)) <= delta
+
+
+private = lambda delta: private_runs(eps, V, Omega, order, T, W, W1, delta)
 rates = (10, 20, 30)
 
 federated_figure2_theorem = claim(
@@ -36,7 +59,7 @@ federated_figure2_theorem = claim(
     "Theorem 2",
     federated("Figure 2", "part", special="the three curves as functions of eps"),
     given=[*caption, any_of(*(m == users for users in rates))],
-    show=all_of(*((m == users).implies(private(delta(users, exp(eps)))) for users in rates)),
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)),
 )
 printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
@@ -47,7 +70,7 @@ def curve_of(users: int) -> tuple[Step, ...]:
     return (
         intro(),
         have(
-            printed_delta == delta(users, exp(eps)),
+            printed_delta == figure_delta(users, eps),
             *(rewrite(number) for number in (m == users, *caption[-5:])),
             *positive,
             auto(),
@@ -62,20 +85,7 @@ proof(federated_figure2_theorem, use(theorem2_whole_rounds), each_part(*(curve_o
 
 # --- points and order ------------------------------------------------------------------------------
 
-rows = [
-    (10, "0", "0.16696"),
-    (10, "1/2", "0.030799"),
-    (10, "1", "0.0020212"),
-    (10, "2", "2.303e-7"),
-    (20, "0", "0.11851"),
-    (20, "1/2", "0.0073409"),
-    (20, "1", "5.038e-5"),
-    (20, "2", "1.131e-12"),
-    (30, "0", "0.096877"),
-    (30, "1/2", "0.0022806"),
-    (30, "1", "1.757e-6"),
-    (30, "2", "8.191e-18"),
-]
+points_at = ("0", "1/2", "1", "2")
 
 
 def bound_of(users: int) -> tuple[Step, ...]:
@@ -83,14 +93,14 @@ def bound_of(users: int) -> tuple[Step, ...]:
     return (
         have(any_of(*(m == u for u in rates)), choose(rates.index(users)), assume()),
         use(federated_figure2_theorem),
-        have(private(delta(users, exp(eps))), modus(rates.index(users) - 3), assume()),
+        have(private(figure_delta(users, eps)), modus(rates.index(users) - 3), assume()),
     )
 
 
 def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     return (
         intro(),
-        have(delta(users, exp(eps)) <= value, rewrite(eps == e), evaluate()),
+        have(figure_delta(users, eps) <= value, rewrite(eps == e), evaluate()),
         *bound_of(users),
         intro("phi"),
         apply_to(-1, test("phi", V)),
@@ -98,14 +108,66 @@ def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     )
 
 
-federated_figure2_private = claim(
-    "Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for 10, 20 and "
-    "30 users a round",
-    federated("Figure 2", "part", special="at twelve points"),
-    given=caption,
-    show=all_of(*(((m == users) & (eps == e)).implies(private(expr(value))) for users, e, value in rows)),
+@definition(
+    INTEGER,
+    REAL,
+    V,
+    Omega,
+    law(Omega),
+    INTEGER,
+    sequence(markov(Omega, V)),
+    sequence(markov(Omega, V)),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="for $m = $users the outputs of $W and $W1 after $T rounds over a random $order have E_(e^$eps) <= $d1, $d2, "
+    "$d3, $d4 at $eps = 0, 1/2, 1, 2",
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,$W_{$T} \,\|\, \mathrm{E}\,$W1_{$T}) \le $d1, $d2, $d3, $d4"
+    r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users",
 )
-proof(federated_figure2_private, each_part(*(point_of(*row) for row in rows)))
+def private_at_points(
+    m: Expr,
+    eps: Expr,
+    V: Space,
+    Omega: Space,
+    order: Law,
+    T: Expr,
+    W: Any,
+    W1: Any,
+    users: Expr,
+    d1: Expr,
+    d2: Expr,
+    d3: Expr,
+    d4: Expr,
+) -> Prop:
+    """The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
+    return all_of(
+        *(
+            ((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta))
+            for e, delta in zip(points_at, (d1, d2, d3, d4), strict=True)
+        )
+    )
+
+
+def points_of(users: int, *values: str) -> Lemma:
+    """The points of the curve of so many users a round."""
+    rows = [(users, e, value) for e, value in zip(points_at, values, strict=True)]
+    made = claim(
+        f"Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for {users} "
+        "users a round",
+        federated("Figure 2", "part", special="four points of one curve"),
+        given=caption,
+        show=private_at_points(m, eps, V, Omega, order, T, W, W1, users, *values),
+    )
+    proof(made, each_part(*(point_of(*row) for row in rows)))
+    return made
+
+
+federated_figure2_private_10 = points_of(10, "0.16696", "0.030799", "0.0020212", "2.303e-7")
+federated_figure2_private_20 = points_of(20, "0.11851", "0.0073409", "5.038e-5", "1.131e-12")
+federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6", "8.191e-18")
 
 # The sentence is about this figure; as a law for all parameters it is false (federated_more_users).
 federated_figure2_more_users = claim(
@@ -113,13 +175,12 @@ federated_figure2_more_users = claim(
     federated("Figure 2, sentence about it", "part", special="eps up to 1"),
     given=[*caption, eps <= 1],
     show=all_of(
-        *((m == users).implies(private(delta(users, exp(eps)))) for users in rates),
-        delta(20, exp(eps)) < delta(10, exp(eps)),
-        delta(30, exp(eps)) < delta(20, exp(eps)),
+        *((m == users).implies(private(figure_delta(users, eps))) for users in rates),
+        curves_in_order(eps),
     ),
 )
 proof(
     federated_figure2_more_users,
     use("federated_figure2_order"),
-    each_part(*((intro(), *bound_of(users), assume()) for users in rates), (assume(),), (assume(),)),
+    each_part(*((intro(), *bound_of(users), assume()) for users in rates), (each_part((assume(),), (assume(),)),)),
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from lemmas.contraction.gradient_maps import (
     D,
+    G,
     L,
     P,
     V,
@@ -54,8 +55,50 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     return x(user[k](omega))
 
 
-def batches(A: Any, x: Map) -> Prop:
-    """In each round the local updates of its users add up, one user after the other."""
+@definition(
+    V,
+    X,
+    Omega,
+    U,
+    map_((V, X), V),
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    sequence(map_(Omega, U)),
+    map_(U, X),
+    sequence(markov((Omega, V), V)),
+    text="$A[k] adds up eta ($G + sigma xi), over the users of the round, up to the user $u[k] with record $x",
+    latex=r"$A_k\colon a \leftarrow a + $eta ($G(y, $x($u_k)) + $sigma\,\xi)",
+)
+def local_updates(
+    V: Space,
+    X: Space,
+    Omega: Space,
+    U: Space,
+    G: Map,
+    eta: Expr,
+    sigma: Expr,
+    m: Expr,
+    T: Expr,
+    u: Any,
+    x: Map,
+    A: Any,
+) -> Prop:
+    """In each of T rounds of m users their noisy gradients at y add up, one user after the other: A[k](omega, y)
+    is the law of the sum up to the user u[k](omega), who has the record x(u[k](omega))."""
+    start = lambda t: (t - 1) * m
+    update = lambda a, y, k, omega: bind(
+        gauss(V), lambda xi: dirac(a + eta * (G(y, x(u[k](omega))) + sigma * xi))
+    )
+    later = lambda t, omega, y: between(
+        2,
+        m,
+        lambda s: same(
+            A[start(t) + s](omega, y),
+            bind(A[start(t) + s - 1](omega, y), lambda a: update(a, y, start(t) + s, omega)),
+        ),
+    )
     return between(
         1,
         T,
@@ -63,24 +106,15 @@ def batches(A: Any, x: Map) -> Prop:
             Omega,
             V,
             lambda omega, y: (
-                same(
-                    A[position(t, expr(1))](omega, y),
-                    local_update(zero(V), y, record(x, position(t, expr(1)), omega)),
-                )
-                & between(
-                    2,
-                    m,
-                    lambda s: same(
-                        A[position(t, s)](omega, y),
-                        bind(
-                            A[position(t, s - 1)](omega, y),
-                            lambda a: local_update(a, y, record(x, position(t, s), omega)),
-                        ),
-                    ),
-                )
+                same(A[start(t) + 1](omega, y), update(zero(V), y, start(t) + 1, omega)) & later(t, omega, y)
             ),
         ),
     )
+
+
+def batches(A: Any, x: Map) -> Prop:
+    """In each round the local updates of its users add up, for the dataset x."""
+    return local_updates(V, X, Omega, U, G, eta, sigma, m, T, user, x, A)
 
 
 def training(A: Any, W: Any, x: Map) -> Prop:
@@ -122,7 +156,7 @@ setting = [
     rho <= beta,
     projection(V, P),
     diameter_at_most(V, P, D),
-    regular_loss(V, X, P, map_("G", (V, X), V), L, rho, beta),
+    regular_loss(V, X, P, G, L, rho, beta),
     c == factor,
     on_the_set(mu0),
     datasets,

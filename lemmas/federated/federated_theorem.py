@@ -5,7 +5,7 @@ theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of 
 """
 
 from lemmas.federated.federated_delta import L, eta, gamma, rho, shift, sigma
-from lemmas.federated.federated_figure import delta as figure_delta
+from lemmas.federated.federated_figure import figure_delta
 from lemmas.federated.theorem import K1, K, Omega, T, average_over_orders, drawn_in, in_round, m, order, q
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
 from lemmas.papers import federated
@@ -53,15 +53,18 @@ proof(
 r = 4 / (3 * sqrt(expr(10)))
 
 
-def converted(eps: Expr | int, k: Expr | int) -> Expr:
+def converted(eps: Expr, k: Expr) -> Expr:
     """The converted Renyi bound for a user with k batches from hers on."""
     s = r / sqrt(expr(k))
     return exp(-((eps / s - s / 2) ** 2) / 2)
 
 
-def mixed_bound(eps: int) -> Expr:
+@definition(
+    REAL, text="the mean of ten users' deltas at $eps", latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)"
+)
+def mixed_bound(eps: Expr) -> Expr:
     """The exact delta for the users of the last batch, converted Renyi bounds for the others."""
-    return (theta(exp(expr(eps)), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
+    return (theta(exp(eps), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
 
 federated_figure2_renyi_too = claim(
@@ -76,13 +79,13 @@ federated_figure2_renyi_too = claim(
         "with theta(r) for k = 1, is a delta by hockey_stick_mixture.  So the radius rho = 1 of the "
         "figure is too large for contraction to use what iteration gives."
     ),
-    show=(mixed_bound(1) < "41/100" * figure_delta(10, exp(expr(1))))
-    & (mixed_bound(2) < figure_delta(10, exp(expr(2))) / 9),
+    show=(mixed_bound(1) < "41/100" * figure_delta(10, 1))
+    & (mixed_bound(2) < figure_delta(10, 2) / 9),
 )
 doubt(
     federated_figure2_renyi_too,
     mutants=[
-        mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, exp(expr(1))) / 3),
-        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, exp(expr(2))) / 10),
+        mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, 1) / 3),
+        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, 2) / 10),
     ],
 )

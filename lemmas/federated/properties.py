@@ -5,7 +5,18 @@ The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+
 of nu (hockey_stick_three_forms).
 """
 
-from lemmas.divergences.events import M, X, density, gamma, hockey_stick_three_forms, mu, nu, p, q
+from lemmas.divergences.events import (
+    M,
+    X,
+    density,
+    density_excess,
+    gamma,
+    hockey_stick_three_forms,
+    mu,
+    nu,
+    p,
+    q,
+)
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -38,7 +49,7 @@ def part(g: Expr) -> Callable[[Point], Expr]:
 
 def excess(g: Expr) -> Expr:
     """The value of E_g(mu || nu)."""
-    return E(M, part(g))
+    return density_excess(g, X, M, p, q)
 
 
 densities = [density(mu, p), density(nu, q)]
@@ -60,11 +71,43 @@ def cases_at(x: Point, *gammas: Expr) -> tuple[Step, ...]:
     return found
 
 
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    law(X),
+    law(X),
+    text="E_$g($mu || $nu) = int ($p - $g $q)_+ d$M",
+    latex=r"\mathsf{E}_{$g}($mu \,\|\, $nu) = \textstyle\int ($p - $g\, $q)_+ \, d$M",
+)
+def excess_is_value(g: Expr, X: Space, M: Law, p: Function, q: Function, mu: Law, nu: Law) -> Prop:
+    """The integral of (p - g q)_+ is E_g(mu || nu): a bound for all tests, and attained."""
+    return hockey_stick_equals(g, X, mu, nu, density_excess(g, X, M, p, q))
+
+
 def is_value(g: Expr) -> Prop:
-    """excess(g) is E_g(mu || nu): a bound for all tests, and attained."""
-    return (hockey_stick(mu, nu, g) <= excess(g)) & exists(
-        test(X), lambda phi: E(mu, phi) - g * E(nu, phi) == excess(g)
-    )
+    return excess_is_value(g, X, M, p, q, mu, nu)
+
+
+@definition(
+    REAL,
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    text="int ($p - $g2 $q)_+ d$M <= int ($p - $g1 $q)_+ d$M <= int ($p - $g2 $q)_+ d$M + $g2 - $g1",
+    latex=(
+        r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
+        r" \le \int ($p - $g2\, $q)_+ d$M + $g2 - $g1"
+    ),
+)
+def falls_slowly(g1: Expr, g2: Expr, X: Space, M: Law, p: Function, q: Function) -> Prop:
+    """From g1 to g2 the integral of (p - g q)_+ falls, by at most g2 - g1."""
+    at = lambda g: density_excess(g, X, M, p, q)
+    return (at(g2) <= at(g1)) & (at(g1) <= at(g2) + (g2 - g1))
 
 
 value_of_hockey_stick = claim(
@@ -94,8 +137,7 @@ second_property = claim(
         is_value(g1),
         is_value(g2),
         is_value(g3),
-        excess(g2) <= excess(g1),
-        excess(g1) <= excess(g2) + (g2 - g1),
+        falls_slowly(g1, g2, X, M, p, q),
         (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1)),
     ),
 )
@@ -108,20 +150,24 @@ proof(
     each_part(
         *values,
         (
-            under(
-                M,
-                lambda x: part(g2)(x) <= part(g1)(x),
-                lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
+            each_part(
+                (
+                    under(
+                        M,
+                        lambda x: part(g2)(x) <= part(g1)(x),
+                        lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
+                    ),
+                    assume(),
+                ),
+                (
+                    under(
+                        M,
+                        lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
+                        lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
+                    ),
+                    linear(g2 - g1),
+                ),
             ),
-            assume(),
-        ),
-        (
-            under(
-                M,
-                lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
-                lambda x: (*cases_at(x, g1, g2), linear(g2 - g1, q(x))),
-            ),
-            linear(g2 - g1),
         ),
         (
             intro(),
@@ -280,8 +326,7 @@ first_property = claim(
         is_value(expr(1)),
         0 <= excess(gamma),
         excess(gamma) <= excess(expr(1)),
-        (excess(gamma) == excess(expr(1))).implies(greater == 0),
-        (greater == 0).implies(excess(gamma) == excess(expr(1))),
+        equivalent(excess(gamma) == excess(expr(1)), greater == 0),
     ),
 )
 lost = excess(expr(1)) - excess(gamma) == E(M, loss)
@@ -316,13 +361,17 @@ proof(
             assume(),
         ),
         (linear(),),
-        (intro(), use(loss_is_positive, by=[(assume(),), (), (linear(),)])),
         (
-            intro(),
-            have(E(M, loss) <= 0, linear(gamma - 1)),
-            have(E(M, loss) >= 0),
-            have(E(M, loss) == 0),
-            linear(),
+            each_part(
+                (intro(), use(loss_is_positive, by=[(assume(),), (), (linear(),)])),
+                (
+                    intro(),
+                    have(E(M, loss) <= 0, linear(gamma - 1)),
+                    have(E(M, loss) >= 0),
+                    have(E(M, loss) == 0),
+                    linear(),
+                ),
+            ),
         ),
     ),
 )

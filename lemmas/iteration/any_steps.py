@@ -21,7 +21,7 @@ from lemmas.iteration.iterations_every_order import (
     random_iterations_order_one,
     setting,
 )
-from lemmas.iteration.order_one_step import shifted_kl
+from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.shifted import near_end, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.papers import berthier, feldman
@@ -49,10 +49,122 @@ orders = (
 )
 
 
-def amplified(costs: Prop, shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> Prop:
-    """From D^(z_0) at most S_0 at the start to D^(z_n), and to D where no shift is left."""
-    return (costs & shifted(P[0], Q_[0], z[0], S0)).implies(
-        shifted(P[n], Q_[n], z[n], spent(n)) & no_shift.implies(plain(P[n], Q_[n], spent(n)))
+@definition(
+    REAL,
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="$alpha > 1, R_$alpha($N_t, $a_t) <= $R_t for t < $n and D_$alpha^($z_0)($P_0 || $Q_0) <= $S0 make "
+    "D_$alpha^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and D_$alpha($P_$n || $Q_$n) where $z_$n = 0",
+    latex=(
+        r"$alpha > 1 \wedge R_{$alpha}($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+    ),
+)
+def renyi_amplified(
+    alpha: Expr,
+    V: Space,
+    n: Expr,
+    P: Series,
+    Q: Series,
+    N: Series,
+    a: Series,
+    R: Series,
+    z: Series,
+    S0: Expr,
+) -> Prop:
+    """An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+    shift is left, if R_t bounds the cost of the shift a_t."""
+    spent = S0 + Sum(0, n - 1, lambda i: R[i])
+    known = ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])) & (
+        shifted_renyi(P[0], Q[0], alpha, z[0]) <= S0
+    )
+    return known.implies(
+        (shifted_renyi(P[n], Q[n], alpha, z[n]) <= spent)
+        & eq(z[n], 0).implies(renyi(P[n], Q[n], alpha) <= spent)
+    )
+
+
+@definition(
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="R_1($N_t, $a_t) <= $R_t for t < $n and KL^($z_0)($P_0 || $Q_0) <= $S0 make "
+    "KL^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and KL($P_$n || $Q_$n) where $z_$n = 0",
+    latex=(
+        r"R_1($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{KL}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{KL}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{KL}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+    ),
+)
+def kl_amplified(
+    V: Space,
+    n: Expr,
+    P: Series,
+    Q: Series,
+    N: Series,
+    a: Series,
+    R: Series,
+    z: Series,
+    S0: Expr,
+) -> Prop:
+    """Order one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+    shift is left, if R_t bounds the cost of the shift a_t."""
+    spent = S0 + Sum(0, n - 1, lambda i: R[i])
+    known = for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])) & shifted_kl(V, P[0], Q[0], z[0], S0)
+    return known.implies(
+        shifted_kl(V, P[n], Q[n], z[n], spent) & eq(z[n], 0).implies(kl(P[n], Q[n]) <= spent)
+    )
+
+
+@definition(
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="R_oo($N_t, $a_t) <= $R_t for t < $n and D_oo^($z_0)($P_0 || $Q_0) <= $S0 make "
+    "D_oo^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and D_oo($P_$n || $Q_$n) where $z_$n = 0",
+    latex=(
+        r"R_{\infty}($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{D}_{\infty}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{D}_{\infty}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+    ),
+)
+def max_amplified(
+    V: Space,
+    n: Expr,
+    P: Series,
+    Q: Series,
+    N: Series,
+    a: Series,
+    R: Series,
+    z: Series,
+    S0: Expr,
+) -> Prop:
+    """Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+    shift is left, if R_t bounds the cost of the shift a_t."""
+    spent = S0 + Sum(0, n - 1, lambda i: R[i])
+    known = for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])) & shifted_max(V, P[0], Q[0], z[0], S0)
+    return known.implies(
+        shifted_max(V, P[n], Q[n], z[n], spent) & eq(z[n], 0).implies(max_divergence(P[n], Q[n]) <= spent)
     )
 
 
@@ -65,7 +177,11 @@ amplification_of_any_steps = claim(
     berthier("Theorem 3.5", "remark", "random maps, a constant for each step, any starts"),
     kind="strengthening",
     given=[n >= 0, *setting],
-    show=all_of(*[amplified(*order) for order in orders]),
+    show=all_of(
+        renyi_amplified(alpha, V, n, P, Q_, N, a, R, z, S0),
+        kl_amplified(V, n, P, Q_, N, a, R, z, S0),
+        max_amplified(V, n, P, Q_, N, a, R, z, S0),
+    ),
 )
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
 more = (intro("t"), unfold(Sum(0, t, lambda i: R[i])))

@@ -1,9 +1,9 @@
 """The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import optimal_coupling
-from lemmas.iteration.distance_of_laws import coupling, wasserstein, within
-from lemmas.iteration.shifted import added, at_most, coupled_is_displaced, first, has_law
+from lemmas.axioms import coupling, optimal_coupling
+from lemmas.iteration.distance_of_laws import wasserstein
+from lemmas.iteration.shifted import at_most, coupled_is_displaced, displaced_within, within
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -115,8 +115,7 @@ proof(
 wasserstein_attained_by_coupling = claim(
     "W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
     feldman("Lemma 7, (1) implies (2)", "whole"),
-    show=(wasserstein(mu, nu) <= s).implies(within(mu, nu, s))
-    & within(mu, nu, s).implies(wasserstein(mu, nu) <= s),
+    show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)),
 )
 proof(
     wasserstein_attained_by_coupling,
@@ -184,22 +183,14 @@ proof(
     ),
 )
 
-displaced_by = lambda s: exists(
-    law(V, V),
-    lambda pi: all_of(
-        has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, s)), 1)
-    ),
-)
 # The infimum of (1) is over the couplings, by `wasserstein_distance`; (3) has W = V - U.
 three_forms_of_the_distance = claim(
     "Equivalent: W_oo(mu, nu) <= s; some coupling (U, V) has |U - V| <= s almost surely; some pair (U, W) has "
     "|W| <= s almost surely and marginals U ~ mu, U + W ~ nu",
     feldman("Lemma 7", "whole"),
     show=all_of(
-        (wasserstein(mu, nu) <= s).implies(within(mu, nu, s)),
-        within(mu, nu, s).implies(wasserstein(mu, nu) <= s),
-        within(mu, nu, s).implies(displaced_by(s)),
-        displaced_by(s).implies(within(mu, nu, s)),
+        equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)),
+        equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s)),
     ),
 )
 proof(
@@ -207,9 +198,7 @@ proof(
     use(wasserstein_attained_by_coupling),
     use(coupled_is_displaced, z=s),
     each_part(
-        (intro(), modus(0), assume()),
-        (intro(), modus(1), assume()),
-        (intro(), modus(2, unpack(-1, "pi"), witness(pi_)), assume()),
-        (intro(), modus(3), unpack(-1, "pi"), witness(pi_)),
+        (each_part((intro(), modus(0), assume()), (intro(), modus(1), assume())),),
+        (each_part((intro(), modus(2), assume()), (intro(), modus(3), assume())),),
     ),
 )

@@ -2,7 +2,7 @@
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.shifted import at_most, first, has_law, second
+from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -15,17 +15,32 @@ psi = map_("psi", V, V)
 f = bounded("f", V)
 
 
-def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
-    """The marginals of pi are mu and nu."""
-    return has_law(pi, first, mu) & has_law(pi, second, nu)
-
-
-def surely_within(pi: Law, r: Expr) -> Prop:
+@definition(
+    V,
+    law(V, V),
+    REAL,
+    text="|u - v| <= $r almost surely under $pi",
+    latex=r"\|u - v\| \le $r \ $pi\text{-a.s.}",
+)
+def pairs_within(V: Space, pi: Law, r: Expr) -> Prop:
     """|u - v| <= r with probability 1."""
     return eq(E(pi, lambda u, v: at_most(u - v, r)), 1)
 
 
-def essential_supremum(pi: Law, r: Expr) -> Prop:
+def surely_within(pi: Law, r: Expr) -> Prop:
+    """|u - v| <= r with probability 1."""
+    return pairs_within(V, pi, r)
+
+
+@definition(
+    V,
+    law(V, V),
+    REAL,
+    text="ess sup_$pi |u - v| <= $r",
+    latex=r"\operatorname{ess\,sup}_{$pi} \|u - v\| \le $r",
+    name="ess_sup_at_most",
+)
+def essential_supremum_at_most(V: Space, pi: Law, r: Expr) -> Prop:
     """ess sup |u - v| <= r: the infimum of the m with P[|u - v| > m] = 0 is at most r."""
     return every(
         REAL,
@@ -35,9 +50,9 @@ def essential_supremum(pi: Law, r: Expr) -> Prop:
     )
 
 
-def within(mu: Law, nu: Law, r: Expr) -> Prop:
-    """A coupling with |u - v| <= r almost surely."""
-    return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & surely_within(pi, r))
+def essential_supremum(pi: Law, r: Expr) -> Prop:
+    """ess sup |u - v| <= r."""
+    return essential_supremum_at_most(V, pi, r)
 
 
 @definition(V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s")
@@ -116,17 +131,31 @@ proof(
     auto(),
 )
 
+
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
-infimum_at_most = every(
+@definition(
+    V,
+    law(V),
+    law(V),
     REAL,
-    lambda r: (s < r).implies(exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum(pi, r))),
+    text="inf over the couplings pi of $mu and $nu of ess sup_pi |u - v| <= $s",
+    latex=r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s",
 )
+def least_supremum_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
+    """Below every r > s some coupling of mu and nu has an essential supremum of |u - v|: the infimum is at most s."""
+    return every(
+        REAL,
+        lambda r: (s < r).implies(
+            exists(law(V, V), lambda pi: coupling(pi, mu, nu) & essential_supremum_at_most(V, pi, r))
+        ),
+    )
+
+
 wasserstein_distance = claim(
     "W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
     feldman("Definition 6", "whole"),
     show=all_of(
-        (wasserstein(mu, nu) <= s).implies(infimum_at_most),
-        infimum_at_most.implies(wasserstein(mu, nu) <= s),
+        equivalent(wasserstein(mu, nu) <= s, least_supremum_at_most(V, mu, nu, s)),
         every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))),
         every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r))),
     ),
@@ -151,23 +180,27 @@ proof(
     wasserstein_distance,
     each_part(
         (
-            intro(),
-            intro("r"),
-            intro(),
-            apply_to(0, r),
-            unpack(-1, "pi"),
-            witness(pi_),
-            each_part((each_part((), ()),), no_mass_above),
-        ),
-        (
-            intro(),
-            intro("r"),
-            intro(),
-            apply_to(0, r),
-            unpack(-1, "pi"),
-            witness(pi_),
-            use(no_mass_beyond),
-            each_part((), (), (assume(),)),
+            each_part(
+                (
+                    intro(),
+                    intro("r"),
+                    intro(),
+                    apply_to(0, r),
+                    unpack(-1, "pi"),
+                    witness(pi_),
+                    each_part((each_part((), ()),), no_mass_above),
+                ),
+                (
+                    intro(),
+                    intro("r"),
+                    intro(),
+                    apply_to(0, r),
+                    unpack(-1, "pi"),
+                    witness(pi_),
+                    use(no_mass_beyond),
+                    each_part((), (), (assume(),)),
+                ),
+            ),
         ),
         (intro("pi", "r"), intro(), *no_mass_above),
         (intro("pi", "r"), intro(), use(no_mass_beyond), assume()),
@@ -202,69 +235,87 @@ proof(
 )
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
-brings_no_laws_apart = every(
-    law(V),
-    law(V),
-    REAL,
-    lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z)),
+
+
+@definition(
+    V,
+    map_(V, V),
+    text="W_oo($psi mu, $psi nu) <= W_oo(mu, nu) for all laws mu and nu",
+    latex=r"\forall \mu, \nu\colon W_{\infty}($psi\mu, $psi\nu) \le W_{\infty}(\mu, \nu)",
 )
+def brings_no_laws_apart(V: Space, psi: Map) -> Prop:
+    """The images of two laws have a coupling within z wherever the laws have one."""
+    return every(
+        law(V),
+        law(V),
+        REAL,
+        lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z)),
+    )
+
+
 contraction_is = claim(
     "A contraction, |psi(x) - psi(y)| <= |x - y|, is a 1-Lipschitz map, and a map that makes no distance W_oo "
     "of two laws larger",
     feldman("Definition 16", "whole"),
     show=all_of(
-        contractive.implies(lipschitz(psi, expr(1))),
-        lipschitz(psi, expr(1)).implies(contractive),
-        contractive.implies(brings_no_laws_apart),
-        brings_no_laws_apart.implies(contractive),
+        equivalent(contractive, lipschitz(psi, expr(1))),
+        equivalent(contractive, brings_no_laws_apart(V, psi)),
     ),
 )
 mapped = bind(pi_, lambda u, v: dirac(psi(u), psi(v)))
 proof(
     contraction_is,
     each_part(
-        (intro(), intro("u", "v"), apply_to(0, u, v), linear()),
-        (intro(), intro("x", "y"), apply_to(0, x, y), linear()),
         (
-            intro(),
-            intro("mu", "nu", "z"),
-            intro(),
-            unpack(-1, "pi"),
-            witness(mapped),
             each_part(
-                (
-                    each_part(
-                        (intro("f"), apply_to(2, value(V, lambda u: f(psi(u)))), assume()),
-                        (intro("f"), apply_to(3, value(V, lambda u: f(psi(u)))), assume()),
-                    ),
-                ),
-                (
-                    under(
-                        pi_,
-                        lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
-                        lambda u, v: (
-                            apply_to(0, u, v),
-                            cases(norm(u - v) <= z, yes=(have(norm(psi(u) - psi(v)) <= z),)),
-                        ),
-                    ),
-                    have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1),
-                    have(eq(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)), 1)),
-                    assume(),
-                ),
+                (intro(), intro("u", "v"), apply_to(0, u, v), linear()),
+                (intro(), intro("x", "y"), apply_to(0, x, y), linear()),
             ),
         ),
         (
-            intro(),
-            intro("x", "y"),
-            apply_to(
-                0,
-                dirac(x),
-                dirac(y),
-                norm(x - y),
-                by=[(witness(dirac(x, y)), each_part((each_part((), ()),), ()))],
+            each_part(
+                (
+                    intro(),
+                    intro("mu", "nu", "z"),
+                    intro(),
+                    unpack(-1, "pi"),
+                    witness(mapped),
+                    each_part(
+                        (
+                            each_part(
+                                (intro("f"), apply_to(2, value(V, lambda u: f(psi(u)))), assume()),
+                                (intro("f"), apply_to(3, value(V, lambda u: f(psi(u)))), assume()),
+                            ),
+                        ),
+                        (
+                            under(
+                                pi_,
+                                lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
+                                lambda u, v: (
+                                    apply_to(0, u, v),
+                                    cases(norm(u - v) <= z, yes=(have(norm(psi(u) - psi(v)) <= z),)),
+                                ),
+                            ),
+                            have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1),
+                            have(eq(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)), 1)),
+                            assume(),
+                        ),
+                    ),
+                ),
+                (
+                    intro(),
+                    intro("x", "y"),
+                    apply_to(
+                        0,
+                        dirac(x),
+                        dirac(y),
+                        norm(x - y),
+                        by=[(witness(dirac(x, y)), each_part((each_part((), ()),), ()))],
+                    ),
+                    use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y)),
+                    assume(),
+                ),
             ),
-            use(point_laws_apart, x=psi(x), y=psi(y), z=norm(x - y)),
-            assume(),
         ),
     ),
 )

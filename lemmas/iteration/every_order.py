@@ -47,19 +47,87 @@ def max_cost(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
 # --- shift reduction ------------------------------------------------------------------------------------
 
 noised = (convolved(mu, N), convolved(nu, N))
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$alpha > 1, R_$alpha($N, $a) <= $R and D_$alpha^($z + $a)($mu || $nu) <= $eps make "
+    "D_$alpha^($z)($mu * $N || $nu * $N) <= $eps + $R",
+    latex=(
+        r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R"
+    ),
+)
+def renyi_reduction(
+    alpha: Expr, V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr
+) -> Prop:
+    """Shift reduction at an order above one: noise of cost R at a takes the shift z + a to z, and eps to eps + R."""
+    return (
+        (alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)
+    ).implies(shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R)
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="R_1($N, $a) <= $R and KL^($z + $a)($mu || $nu) <= $eps make KL^($z)($mu * $N || $nu * $N) <= $eps + $R",
+    latex=(
+        r"R_1($N, $a) \le $R \wedge \mathsf{KL}^{($z + $a)}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{KL}^{($z)}($mu * $N \,\|\, $nu * $N) \le $eps + $R"
+    ),
+)
+def kl_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
+    """Shift reduction at order one."""
+    return (kl_cost(N, a, R) & shifted_kl(V, mu, nu, z + a, eps)).implies(
+        shifted_kl(V, convolved(mu, N), convolved(nu, N), z, eps + R)
+    )
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="R_oo($N, $a) <= $R and D_oo^($z + $a)($mu || $nu) <= $eps make D_oo^($z)($mu * $N || $nu * $N) <= $eps + $R",
+    latex=(
+        r"R_{\infty}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{\infty}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z)}_{\infty}($mu * $N \,\|\, $nu * $N) \le $eps + $R"
+    ),
+)
+def max_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
+    """Shift reduction at order infinity."""
+    return (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(
+        shifted_max(V, convolved(mu, N), convolved(nu, N), z, eps + R)
+    )
+
+
 shift_reduction_every_order = claim(
     "D^(z)(mu * N || nu * N) <= D^(z + a)(mu || nu) + R(N, a) at every order",
     feldman("Lemma 20", "whole"),
     berthier("Lemma 3.3", "whole"),
     given=[z >= 0, a >= 0],
     show=all_of(
-        ((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(
-            shifted_renyi(*noised, alpha, z) <= eps + R
-        ),
-        (kl_cost(N, a, R) & shifted_kl(V, mu, nu, z + a, eps)).implies(shifted_kl(V, *noised, z, eps + R)),
-        (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(
-            shifted_max(V, *noised, z, eps + R)
-        ),
+        renyi_reduction(alpha, V, mu, nu, N, z, a, eps, R),
+        kl_reduction(V, mu, nu, N, z, a, eps, R),
+        max_reduction(V, mu, nu, N, z, a, eps, R),
     ),
 )
 w, g, h = point("w", V), bounded("g", V), test("h", V)
@@ -89,6 +157,73 @@ proof(
 
 point_mass = dirac(zero(V))
 pushed = (push(mu, psi), push(nu, phi_))
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    map_(V, V),
+    map_(V, V),
+    REAL,
+    REAL,
+    REAL,
+    text="D_$alpha^($z)($mu || $nu) <= $eps makes D_$alpha^($z1)($psi $mu || $phi $nu) <= $eps, if $alpha > 1",
+    latex=(
+        r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps"
+    ),
+)
+def renyi_of_images(
+    alpha: Expr, V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr
+) -> Prop:
+    """At an order above one: what is eps at the shift z is eps at the shift z1 for the images."""
+    return ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
+        shifted_renyi(push(mu, psi), push(nu, phi), alpha, z1) <= eps
+    )
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    map_(V, V),
+    map_(V, V),
+    REAL,
+    REAL,
+    REAL,
+    text="KL^($z)($mu || $nu) <= $eps makes KL^($z1)($psi $mu || $phi $nu) <= $eps",
+    latex=(
+        r"\mathsf{KL}^{($z)}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{KL}^{($z1)}($psi $mu \,\|\, $phi $nu) \le $eps"
+    ),
+)
+def kl_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
+    """At order one: what is eps at the shift z is eps at the shift z1 for the images."""
+    return shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, push(mu, psi), push(nu, phi), z1, eps))
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    map_(V, V),
+    map_(V, V),
+    REAL,
+    REAL,
+    REAL,
+    text="D_oo^($z)($mu || $nu) <= $eps makes D_oo^($z1)($psi $mu || $phi $nu) <= $eps",
+    latex=(
+        r"\mathsf{D}^{($z)}_{\infty}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{\infty}($psi $mu \,\|\, $phi $nu) \le $eps"
+    ),
+)
+def max_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
+    """At order infinity: what is eps at the shift z is eps at the shift z1 for the images."""
+    return shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, push(mu, psi), push(nu, phi), z1, eps))
+
+
 contraction_every_order = claim(
     "D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",
     feldman("Lemma 21", "whole"),
@@ -100,11 +235,9 @@ contraction_every_order = claim(
         lipschitz(psi, C) | lipschitz(phi_, C),
     ],
     show=all_of(
-        ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
-            shifted_renyi(*pushed, alpha, C * z + s) <= eps
-        ),
-        shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *pushed, C * z + s, eps)),
-        shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, *pushed, C * z + s, eps)),
+        renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),
+        kl_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps),
+        max_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps),
     ),
 )
 gap_known = (

@@ -14,7 +14,6 @@ from lemmas.iteration.amplification import (
     psi,
     s,
     shift,
-    spent,
     steps,
 )
 from lemmas.iteration.any_steps import amplification_of_any_steps
@@ -39,8 +38,88 @@ contractive_runs = [
     steps(lambda t: a[t] >= 0),
     for_all(0, n, lambda t: shift(t) >= 0),
 ]
-no_shift = eq(shift(n), 0)
-left = (P[n], Q_[n])
+
+
+@definition(
+    REAL,
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="$alpha > 1, R_$alpha($N_t, $a_t) <= $R_t for t < $n make D_$alpha^($z)($P_$n || $Q_$n) <= sum $R_t, and "
+    "D_$alpha($P_$n || $Q_$n) where $z = 0",
+    latex=(
+        r"$alpha > 1 \wedge R_{$alpha}($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+    ),
+)
+def renyi_after(
+    alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr
+) -> Prop:
+    """An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+    the shift a_t."""
+    spent = Sum(0, n - 1, lambda t: R[t])
+    return ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])).implies(
+        (shifted_renyi(P[n], Q[n], alpha, z) <= spent) & eq(z, 0).implies(renyi(P[n], Q[n], alpha) <= spent)
+    )
+
+
+@definition(
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="R_1($N_t, $a_t) <= $R_t for t < $n make KL^($z)($P_$n || $Q_$n) <= sum $R_t, and "
+    "KL($P_$n || $Q_$n) where $z = 0",
+    latex=(
+        r"R_1($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{KL}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{KL}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+    ),
+)
+def kl_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
+    """Order one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+    the shift a_t."""
+    spent = Sum(0, n - 1, lambda t: R[t])
+    return for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])).implies(
+        shifted_kl(V, P[n], Q[n], z, spent) & eq(z, 0).implies(kl(P[n], Q[n]) <= spent)
+    )
+
+
+@definition(
+    V,
+    INTEGER,
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(law(V)),
+    sequence(REAL),
+    sequence(REAL),
+    REAL,
+    text="R_oo($N_t, $a_t) <= $R_t for t < $n make D_oo^($z)($P_$n || $Q_$n) <= sum $R_t, and "
+    "D_oo($P_$n || $Q_$n) where $z = 0",
+    latex=(
+        r"R_{\infty}($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
+        r" \text{, and } \mathsf{D}_{\infty}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+    ),
+)
+def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
+    """Order infinity: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+    the shift a_t."""
+    spent = Sum(0, n - 1, lambda t: R[t])
+    return for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])).implies(
+        shifted_max(V, P[n], Q[n], z, spent) & eq(z, 0).implies(max_divergence(P[n], Q[n]) <= spent)
+    )
+
 
 amplification_every_order = claim(
     "Contractive noisy iterations: D^(z_n)(X_n || X'_n) <= the sum of R(N_t, a_t), at every order",
@@ -48,15 +127,9 @@ amplification_every_order = claim(
     berthier("Theorem 3.5", "whole"),
     given=contractive_runs,
     show=all_of(
-        ((alpha > 1) & steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])).implies(
-            (shifted_renyi(*left, alpha, shift(n)) <= spent) & no_shift.implies(renyi(*left, alpha) <= spent)
-        ),
-        steps(lambda t: kl_cost(N[t], a[t], R[t])).implies(
-            shifted_kl(V, *left, shift(n), spent) & no_shift.implies(kl(*left) <= spent)
-        ),
-        steps(lambda t: max_cost(V, N[t], a[t], R[t])).implies(
-            shifted_max(V, *left, shift(n), spent) & no_shift.implies(max_divergence(*left) <= spent)
-        ),
+        renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)),
+        kl_after(V, n, P, Q_, N, a, R, shift(n)),
+        max_after(V, n, P, Q_, N, a, R, shift(n)),
     ),
     repairs="theorem22_negative_shift",
 )

@@ -3,7 +3,7 @@
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.random_contraction_order_one import pushed, random_contraction_order_one
+from lemmas.iteration.random_contraction_order_one import random_contraction_order_one
 from lemmas.iteration.reduction import (
     C,
     Th,
@@ -17,6 +17,7 @@ from lemmas.iteration.reduction import (
     nu,
     omega,
     one_lipschitz,
+    rho,
     s,
     shift_reduction,
     z,
@@ -30,16 +31,24 @@ a, alpha, eps, sigma = reals("a alpha eps sigma")
 P, Q_ = laws("P Q", W)
 identity = value(W, lambda u: u)
 noise = gaussian(W, sigma)
-noised = (convolved(P, noise), convolved(Q_, noise))
+
+
+@definition(W, law(W), REAL, text="$P * N(0, $sigma^2 I)", latex=r"$P * \mathcal{N}(0, $sigma^2 I)")
+def noised(W: Space, P: Law, sigma: Expr) -> Law:
+    """The law of u + sigma xi for u of the law P and a standard Gaussian xi."""
+    return convolved(P, gaussian(W, sigma))
+
+
+after_noise = (noised(W, P, sigma), noised(W, Q_, sigma))
 
 gaussian_shift_reduction = claim(
     "D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
     altschuler("Lemma 2.15", "whole"),
     given=[z >= 0, a >= 0, sigma > 0],
     show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
-        shifted_renyi(*noised, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2)
+        shifted_renyi(*after_noise, alpha, z) <= eps + alpha * a**2 / (2 * sigma**2)
     )
-    & shifted_kl(W, P, Q_, z + a, eps).implies(shifted_kl(W, *noised, z, eps + a**2 / (2 * sigma**2))),
+    & shifted_kl(W, P, Q_, z + a, eps).implies(shifted_kl(W, *after_noise, z, eps + a**2 / (2 * sigma**2))),
 )
 proof(
     gaussian_shift_reduction,
@@ -70,17 +79,33 @@ proof(
     ),
 )
 
+
 # The two random maps are chi(th, .) and omega(th, .) with a common th, drawn independently of the state: the
 # coupling of the statement.  If the map may depend on the state, the statement is false.
+@definition(
+    V,
+    Th,
+    law(Th),
+    map_((Th, V), V),
+    law(V),
+    text="the law of $chi(th, u), th ~ $rho and u ~ $mu",
+    latex=r"\mathrm{law}\,$chi(\theta, u),\ \theta \sim $rho,\ u \sim $mu",
+)
+def image(V: Space, Th: Space, rho: Law, chi: Map, mu: Law) -> Law:
+    """The law of chi(th, u) for independent th and u."""
+    return bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u))))
+
+
+images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
 random_contraction_every_order = claim(
     "D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one C-Lipschitz",
     altschuler("Lemma 2.16", "whole"),
     altschuler("Lemma 5.7", "whole"),
     given=[z >= 0, C >= 0, near_maps, one_lipschitz],
     show=((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
-        shifted_renyi(*pushed, alpha, C * z + s) <= eps
+        shifted_renyi(*images, alpha, C * z + s) <= eps
     )
-    & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *pushed, C * z + s, eps)),
+    & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *images, C * z + s, eps)),
 )
 th, u = point("th", Th), point("u", V)
 proof(

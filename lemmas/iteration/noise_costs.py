@@ -16,13 +16,49 @@ x, w = points("x w", V)
 t, h, gb = weight("t", V), test("h", V), bounded("gb", V)
 
 
-def for_all_shifts(close: Callable[[Law], Prop]) -> Prop:
+def for_all_shifts(N: Law, a: Expr, close: Callable[[Law], Prop]) -> Prop:
     """For the noise shifted by any vector x of length at most a: its convolution with the point law of x."""
     return every(V, lambda x: (norm(x) <= a).implies(close(convolved(N, dirac(x)))))
 
 
-def same_bounds(left: Prop, right: Prop) -> Prop:
-    return left.implies(right) & right.implies(left)
+@definition(
+    REAL,
+    V,
+    law(V),
+    REAL,
+    REAL,
+    text="D_$alpha($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{$alpha}($N * x \,\|\, $N) \le $R",
+)
+def renyi_of_shifts(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
+    """Moved by any vector of length at most a the noise has Renyi divergence at most R from itself."""
+    return for_all_shifts(N, a, lambda M: renyi(M, N, alpha) <= R)
+
+
+@definition(
+    V,
+    law(V),
+    REAL,
+    REAL,
+    text="KL($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{KL}($N * x \,\|\, $N) \le $R",
+)
+def kl_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
+    """Moved by any vector of length at most a the noise has Kullback-Leibler divergence at most R from itself."""
+    return for_all_shifts(N, a, lambda M: kl(M, N) <= R)
+
+
+@definition(
+    V,
+    law(V),
+    REAL,
+    REAL,
+    text="D_oo($N * x || $N) <= $R for every |x| <= $a",
+    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{\infty}($N * x \,\|\, $N) \le $R",
+)
+def max_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
+    """Moved by any vector of length at most a the noise has divergence of order infinity at most R from itself."""
+    return for_all_shifts(N, a, lambda M: max_divergence(M, N) <= R)
 
 
 noise_cost_is_supremum = claim(
@@ -34,11 +70,11 @@ noise_cost_is_supremum = claim(
         every(
             REAL,
             lambda alpha: (1 < alpha).implies(
-                same_bounds(noise_cost(N, alpha, a) <= R, for_all_shifts(lambda M: renyi(M, N, alpha) <= R))
+                equivalent(noise_cost(N, alpha, a) <= R, renyi_of_shifts(alpha, V, N, a, R))
             ),
         ),
-        same_bounds(kl_cost(N, a, R), for_all_shifts(lambda M: kl(M, N) <= R)),
-        same_bounds(hides(exp(R), V, N, a, expr(0)), for_all_shifts(lambda M: max_divergence(M, N) <= R)),
+        equivalent(kl_cost(N, a, R), kl_of_shifts(V, N, a, R)),
+        equivalent(hides(exp(R), V, N, a, 0), max_of_shifts(V, N, a, R)),
     ),
 )
 proof(
@@ -86,6 +122,55 @@ proof(
 
 b, gamma, delta = reals("b gamma delta")
 
+
+@definition(
+    V,
+    law(V),
+    REAL,
+    REAL,
+    REAL,
+    text="what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for E_gamma",
+    latex=r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})",
+)
+def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
+    """A bound R, or delta for E_gamma, of what a shift of length b costs is one for the length a: orders above one,
+    one, infinity, and E_gamma."""
+    return all_of(
+        every(REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)),
+        kl_cost(N, b, R).implies(kl_cost(N, a, R)),
+        max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
+        every(
+            REAL,
+            REAL,
+            lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta)),
+        ),
+    )
+
+
+@definition(
+    V,
+    law(V),
+    REAL,
+    text="a shift of length 0 costs 0 under $N (at most $R iff $R >= 0), and max(1 - gamma, 0) for E_gamma",
+    latex=r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}",
+)
+def no_shift_costs_nothing(V: Space, N: Law, R: Expr) -> Prop:
+    """R bounds the cost of a shift of length 0 exactly if R >= 0, at orders above one, one and infinity; for E_gamma
+    delta does if it is at least 0 and 1 - gamma."""
+    return all_of(
+        every(REAL, lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, 0) <= R, R >= 0))),
+        equivalent(kl_cost(N, expr(0), R), R >= 0),
+        equivalent(max_cost(V, N, 0, R), R >= 0),
+        every(
+            REAL,
+            REAL,
+            lambda gamma, delta: equivalent(
+                hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma)
+            ),
+        ),
+    )
+
+
 # E_gamma of a shift of 0 is max(1 - gamma, 0), that of a law from itself; the other costs are 0 there.
 noise_cost_monotone = claim(
     "What a shift of length at most a costs under any noise grows with a, from 0 at a = 0, at all orders and for E_gamma",
@@ -93,32 +178,8 @@ noise_cost_monotone = claim(
     kind="strengthening",
     given=[a >= 0],
     show=all_of(
-        (a <= b).implies(
-            all_of(
-                every(
-                    REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)
-                ),
-                kl_cost(N, b, R).implies(kl_cost(N, a, R)),
-                max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
-                every(
-                    REAL,
-                    REAL,
-                    lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta)),
-                ),
-            )
-        ),
-        all_of(
-            every(REAL, lambda alpha: (1 < alpha).implies(same_bounds(noise_cost(N, alpha, 0) <= R, R >= 0))),
-            same_bounds(kl_cost(N, 0, R), R >= 0),
-            same_bounds(max_cost(V, N, 0, R), R >= 0),
-            every(
-                REAL,
-                REAL,
-                lambda gamma, delta: same_bounds(
-                    hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma)
-                ),
-            ),
-        ),
+        (a <= b).implies(costs_no_larger(V, N, a, b, R)),
+        no_shift_costs_nothing(V, N, R),
     ),
 )
 moved_moment = lambda w: (

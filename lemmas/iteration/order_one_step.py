@@ -31,9 +31,13 @@ def shifted_kl(V: Space, P: Law, Q: Law, z: Expr, eps: Expr) -> Prop:
     )
 
 
-kl_cost = lambda N, a, R: every(
-    V, lambda w: (norm(w) <= a).implies(kl(bind(N, lambda x: dirac(w + x)), N) <= R)
-)
+@definition(V, law(V), REAL, REAL, text="R_1($N, $a) <= $R", latex=r"R_1($N, $a) \le $R")
+def kl_cost_at_most(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
+    """The cost of a shift at order one: KL(N shifted by w || N) <= R for every |w| <= a."""
+    return every(V, lambda w: (norm(w) <= a).implies(kl(bind(N, lambda x: dirac(w + x)), N) <= R))
+
+
+kl_cost = lambda N, a, R: kl_cost_at_most(N.spaces[0], N, a, R)
 gap = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 cut = lambda u, k: u + clip(V, k, z)
 K_ = lambda u, k: phi_(cut(u, k)) - psi(u)

@@ -146,14 +146,20 @@ doubt(
 lo, hi, shift = real("lo"), real("hi"), real("mu")
 
 
-def tail_P(x: Expr) -> Expr:
+@definition(REAL, REAL, text="P(x > $x), x ~ N($mu, 1)/2 + N($mu/6, 2)/2", latex=r"P_{$mu}($x, \infty)")
+def first_tail(x: Expr, mu: Expr) -> Expr:
     """P(x, oo) for P = N(mu, 1)/2 + N(mu/6, 2)/2."""
-    return (Q(x - shift) + Q((x - shift / 6) / sqrt(2))) / 2
+    return (Q(x - mu) + Q((x - mu / 6) / sqrt(2))) / 2
 
 
-def tail_R(x: Expr) -> Expr:
+@definition(REAL, REAL, text="P(x > $x), x ~ N(-$mu, 1)/2 + N(-11 $mu/6, 2)/2", latex=r"R_{$mu}($x, \infty)")
+def second_tail(x: Expr, mu: Expr) -> Expr:
     """R(x, oo) for R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2."""
-    return (Q(x + shift) + Q((x + 11 * shift / 6) / sqrt(2))) / 2
+    return (Q(x + mu) + Q((x + 11 * mu / 6) / sqrt(2))) / 2
+
+
+tail_P = lambda x: first_tail(x, shift)
+tail_R = lambda x: second_tail(x, shift)
 
 
 def cell(p: Expr, q: Expr) -> Expr:

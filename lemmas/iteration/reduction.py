@@ -16,9 +16,15 @@ t = weight("t", V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
 
-def convolved(mu: Law, N: Law) -> Law:
+@definition(V, law(V), law(V), text="$mu * $N", latex="$mu * $N")
+def convolution(V: Space, mu: Law, N: Law) -> Law:
     """The law of u + x for independent u and x."""
     return bind(mu, lambda u: bind(N, lambda x: dirac(u + x)))
+
+
+def convolved(mu: Law, N: Law) -> Law:
+    """The law of u + x for independent u and x."""
+    return convolution(mu.spaces[0], mu, N)
 
 
 def lipschitz(psi: Map, C: Expr) -> Prop:

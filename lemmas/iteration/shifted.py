@@ -1,5 +1,6 @@
 """Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9."""
 
+from lemmas.axioms import coupling
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.noise import power_of_root
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
@@ -15,9 +16,25 @@ f = bounded("f", V)
 t = weight("t", V)
 
 
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    text="D_$alpha^($z)($mu || $nu) <= $eps",
+    latex=r"\mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps",
+    name="shifted_renyi",
+)
+def shifted_renyi_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, eps: Expr) -> Prop:
+    """Some law within z of mu has Renyi divergence at most eps from nu."""
+    return shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps)
+
+
 def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:
     """D_alpha^(z)(mu || nu) <= eps: some law within z of mu has Renyi divergence at most eps from nu."""
-    return Divergence(lambda eps: shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps))
+    return Divergence(lambda eps: shifted_renyi_at_most(alpha, mu.spaces[0], mu, nu, z, eps))
 
 
 def has_law(pi_: Law, image: Callable[[Point, Point], Point], mu: Law) -> Prop:
@@ -31,22 +48,61 @@ added = lambda u, w: u + w
 at_most = lambda p, z: indicator(norm(p) <= z)
 
 
-# "The distance W_infinity of mu and nu is at most z": read as the second of these, attained.
-coupled = exists(
-    law(V, V),
-    lambda pi: all_of(
-        has_law(pi, first, mu), has_law(pi, second, nu), eq(E(pi, lambda u, v: at_most(u - v, z)), 1)
-    ),
+# "The distance W_infinity of mu and nu is at most z": read as the first of these, attained.
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    text="some coupling of $mu and $nu has |u - v| <= $z almost surely",
+    latex=r"\exists (U, V)\colon U \sim $mu,\ V \sim $nu,\ \|U - V\| \le $z \text{ a.s.}",
 )
-displaced = exists(
-    law(V, V),
-    lambda pi: all_of(
-        has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)
-    ),
+def coupled_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
+    """Some coupling of mu and nu has |u - v| <= z almost surely."""
+    return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & eq(E(pi, lambda u, v: at_most(u - v, z)), 1))
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    text="some pair (U, W) has U ~ $mu, U + W ~ $nu, |W| <= $z almost surely",
+    latex=r"\exists (U, W)\colon U \sim $mu,\ U + W \sim $nu,\ \|W\| \le $z \text{ a.s.}",
 )
-clipped = exists(
-    law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu)
+def displaced_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
+    """Some pair (U, W) has U of the law mu, U + W of the law nu, and |W| <= z almost surely."""
+    return exists(
+        law(V, V),
+        lambda pi: all_of(
+            has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)
+        ),
+    )
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    text="some pair (U, K) has U ~ $mu, U + clip(K, $z) ~ $nu",
+    latex=r"\exists (U, K)\colon U \sim $mu,\ U + \mathrm{clip}(K, $z) \sim $nu",
 )
+def clipped_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
+    """Some pair (U, K) has U of the law mu and U + K, K cut to length z, of the law nu."""
+    return exists(
+        law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu)
+    )
+
+
+def within(mu: Law, nu: Law, r: Expr) -> Prop:
+    """A coupling with |u - v| <= r almost surely."""
+    return coupled_within(mu.spaces[0], mu, nu, r)
+
+
+coupled = coupled_within(V, mu, nu, z)
+displaced = displaced_within(V, mu, nu, z)
+clipped = clipped_within(V, mu, nu, z)
 
 norm_zero_is_short = claim(
     "1[|clip(k, z)| <= z] = 1", kind="strengthening", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1)
@@ -56,7 +112,7 @@ proof(norm_zero_is_short, use(norm_of_clip))
 coupled_is_displaced = claim(
     "A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
     feldman("Lemma 7", "part", "the second and the third form"),
-    show=coupled.implies(displaced) & displaced.implies(coupled),
+    show=equivalent(coupled, displaced),
 )
 proof(
     coupled_is_displaced,
@@ -90,7 +146,7 @@ displaced_is_clipped = claim(
     "Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
     given=[z >= 0],
-    show=displaced.implies(clipped) & clipped.implies(displaced),
+    show=equivalent(displaced, clipped),
 )
 proof(
     displaced_is_clipped,
@@ -140,19 +196,12 @@ proof(
 )
 
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law.
-near_law = exists(
-    law(V),
-    lambda mu: (
-        exists(law(V, V), lambda pi: has_law(pi, first, P) & has_law(pi, lambda u, k: u + clip(V, k, z), mu))
-        & (renyi(mu, nu, alpha) <= eps)
-    ),
-)
+near_law = exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps))
 shifted_renyi_attained = claim(
     "D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
     feldman("Definition 8", "part", "orders above 1, the infimum attained"),
     given=[alpha > 1],
-    show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(near_law)
-    & near_law.implies(shifted_renyi(P, nu, alpha, z) <= eps),
+    show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law),
 )
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
 proof(

@@ -63,12 +63,125 @@ proof(
 )
 
 
-def facts(shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]) -> Prop:
+def facts(
+    mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop], plain: Callable[[Law], Prop]
+) -> Prop:
     """Monotone in the shift; a shift by a vector; no shift."""
+    z, z1, x = at
     return all_of(
         shifted(z).implies(shifted(z1)),
-        plain(moved).implies(shifted(norm(x))),
-        shifted(expr(0)).implies(plain(mu)) & plain(mu).implies(shifted(expr(0))),
+        plain(bind(mu, lambda u: dirac(u + x))).implies(shifted(norm(x))),
+        equivalent(shifted(expr(0)), plain(mu)),
+    )
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    point(V),
+    REAL,
+    text="D_$alpha^($z1)($mu || $nu) <= D_$alpha^($z)($mu || $nu); D_$alpha^(|$x|)($mu || $nu) <= D_$alpha($mu * $x || $nu); "
+    "D_$alpha^(0)($mu || $nu) = D_$alpha($mu || $nu); at $eps",
+    latex=(
+        r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)"
+    ),
+)
+def renyi_shift_facts(
+    alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr
+) -> Prop:
+    """Renyi divergence: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+    return facts(
+        mu,
+        (z, z1, x),
+        lambda z: shifted_renyi(mu, nu, alpha, z) <= eps,
+        lambda M: renyi(M, nu, alpha) <= eps,
+    )
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    point(V),
+    REAL,
+    text="KL^($z1)($mu || $nu) <= KL^($z)($mu || $nu); KL^(|$x|)($mu || $nu) <= KL($mu * $x || $nu); "
+    "KL^(0)($mu || $nu) = KL($mu || $nu); at $eps",
+    latex=(
+        r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)"
+    ),
+)
+def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
+    """Order one: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+    return facts(
+        mu,
+        (z, z1, x),
+        lambda z: shifted_kl(V, mu, nu, z, eps),
+        lambda M: kl(M, nu) <= eps,
+    )
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    point(V),
+    REAL,
+    text="D_oo^($z1)($mu || $nu) <= D_oo^($z)($mu || $nu); D_oo^(|$x|)($mu || $nu) <= D_oo($mu * $x || $nu); "
+    "D_oo^(0)($mu || $nu) = D_oo($mu || $nu); at $eps",
+    latex=(
+        r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)"
+    ),
+)
+def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
+    """Order infinity: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+    return facts(
+        mu,
+        (z, z1, x),
+        lambda z: shifted_max(V, mu, nu, z, eps),
+        lambda M: max_divergence(M, nu) <= eps,
+    )
+
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    point(V),
+    REAL,
+    text="E_$gamma^($z1)($mu || $nu) <= E_$gamma^($z)($mu || $nu); E_$gamma^(|$x|)($mu || $nu) <= E_$gamma($mu * $x || $nu); "
+    "E_$gamma^(0)($mu || $nu) = E_$gamma($mu || $nu); at $eps",
+    latex=(
+        r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)"
+    ),
+)
+def hockey_stick_shift_facts(
+    gamma: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr
+) -> Prop:
+    """E_gamma: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+    return facts(
+        mu,
+        (z, z1, x),
+        lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
+        lambda M: hockey_stick(M, nu, gamma) <= eps,
     )
 
 
@@ -79,15 +192,10 @@ shifted_divergence_facts = claim(
     kind="strengthening",
     given=[z >= 0, z <= z1],
     show=all_of(
-        (alpha > 1).implies(
-            facts(lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
-        ),
-        facts(lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps),
-        facts(lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps),
-        facts(
-            lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, delta),
-            lambda M: hockey_stick(M, nu, gamma) <= delta,
-        ),
+        (alpha > 1).implies(renyi_shift_facts(alpha, V, mu, nu, z, z1, x, eps)),
+        kl_shift_facts(V, mu, nu, z, z1, x, eps),
+        max_shift_facts(V, mu, nu, z, z1, x, eps),
+        hockey_stick_shift_facts(gamma, V, mu, nu, z, z1, x, delta),
     ),
 )
 at_one = lambda hole: exp(hole) <= exp(eps) * E(nu, lambda y: exp(gb(y)))

@@ -4,9 +4,9 @@ from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
 from lemmas.iteration.distance_of_laws import wasserstein
 from lemmas.iteration.order_one_step import shifted_kl
 from lemmas.iteration.shifted import (
+    clipped_within,
     coupled_is_displaced,
     displaced_is_clipped,
-    first,
     has_law,
     shifted_renyi,
     shifted_renyi_attained,
@@ -22,13 +22,11 @@ gb = bounded("gb", V)
 u, k, v = points("u k v", V)
 
 moved = lambda u, k: u + clip(V, k, z)
-near = exists(law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, moved, mu1))
-
 near_is_within = claim(
     "W_oo(mu, mu1) <= z: mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
     kind="strengthening",
     given=[z >= 0],
-    show=near.implies(wasserstein(mu, mu1) <= z) & (wasserstein(mu, mu1) <= z).implies(near),
+    show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z),
 )
 proof(
     near_is_within,
@@ -53,18 +51,45 @@ proof(
     ),
 )
 
-some_law_near = lambda r: exists(
-    law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r)
+
+@definition(
+    REAL,
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    text="some mu' with W_oo($mu, mu') <= $z has D_$alpha(mu' || $nu) <= $r",
+    latex=(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r"),
 )
-some_law_near_at_one = lambda r: exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (kl(mu1, nu) <= r))
+def near_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
+    """Some law within z of mu in W_oo has Renyi divergence at most r from nu."""
+    return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r))
+
+
+@definition(
+    V,
+    law(V),
+    law(V),
+    REAL,
+    REAL,
+    text="some mu' with W_oo($mu, mu') <= $z has KL(mu' || $nu) <= $r",
+    latex=r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{KL}(\mu' \,\|\, $nu) \le $r",
+)
+def near_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
+    """Some law within z of mu in W_oo has Kullback-Leibler divergence at most r from nu."""
+    return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (kl(mu1, nu) <= r))
+
+
+some_law_near = lambda r: near_renyi(alpha, V, mu, nu, z, r)
+some_law_near_at_one = lambda r: near_kl(V, mu, nu, z, r)
 shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
 
 bounds_are_attained = claim(
     "D_alpha^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
     kind="strengthening",
     given=[alpha > 1, z >= 0],
-    show=(shifted_renyi(mu, nu, alpha, z) <= r).implies(some_law_near(r))
-    & some_law_near(r).implies(shifted_renyi(mu, nu, alpha, z) <= r),
+    show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)),
 )
 proof(
     bounds_are_attained,
@@ -94,8 +119,7 @@ bounds_are_attained_at_one = claim(
     "KL^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
     kind="strengthening",
     given=[z >= 0],
-    show=shifted_at_one(r).implies(some_law_near_at_one(r))
-    & some_law_near_at_one(r).implies(shifted_at_one(r)),
+    show=equivalent(shifted_at_one(r), some_law_near_at_one(r)),
 )
 cut = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 proof(
@@ -142,20 +166,12 @@ infimum_over_near_laws = claim(
         REAL,
         REAL,
         lambda alpha, r: (1 < alpha).implies(
-            (shifted_renyi(mu, nu, alpha, z) <= r).implies(
-                exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r))
-            )
-            & exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r)).implies(
-                shifted_renyi(mu, nu, alpha, z) <= r
-            )
+            equivalent(shifted_renyi(mu, nu, alpha, z) <= r, near_renyi(alpha, V, mu, nu, z, r))
         ),
     )
     & every(
         REAL,
-        lambda r: (
-            shifted_at_one(r).implies(some_law_near_at_one(r))
-            & some_law_near_at_one(r).implies(shifted_at_one(r))
-        ),
+        lambda r: equivalent(shifted_at_one(r), some_law_near_at_one(r)),
     ),
 )
 proof(

@@ -18,9 +18,21 @@ phi_ = test("phi", V)
 q = test("q", V)
 
 
+@definition(
+    V,
+    point(V),
+    REAL,
+    text="N($mean, ($deviation)^2 I)",
+    latex=r"\mathcal{N}($mean, ($deviation)^2 I)",
+)
+def normal_law(V: Space, mean: Point, deviation: Expr) -> Law:
+    """The law of mean + deviation xi, xi standard Gaussian."""
+    return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
+
+
 def normal(mean: Point, deviation: Like) -> Law:
     """The law of mean + deviation xi."""
-    return bind(gauss(mean.space), lambda xi: dirac(mean + deviation * xi))
+    return normal_law(mean.space, mean, expr(deviation))
 
 
 # --- half-spaces and moments -------------------------------------------------------------------------
@@ -92,6 +104,23 @@ def ratio(a: Point, x: Point) -> Expr:
 
 def threshold(gamma: Expr, r: Expr) -> Expr:
     return log(gamma) + r**2 / 2
+
+
+@definition(
+    REAL,
+    V,
+    point(V),
+    point(V),
+    REAL,
+    text="(1[<$a, $x> > log $gamma + |$a|^2/2] - $t) (e^(<$a, $x> - |$a|^2/2) - $gamma)",
+    latex=(
+        r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
+        r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"
+    ),
+)
+def loss_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
+    """What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
+    return (indicator(threshold(gamma, norm(a)) < inner(a, x)) - t) * (ratio(a, x) - gamma)
 
 
 def half_space(x: Point) -> Expr:
@@ -172,11 +201,7 @@ gaussian_hockey_stick = claim(
     contraction("Lemma 2", "part", "different means"),
     federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
-    show=(hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / s))
-    & exists(
-        test(V),
-        lambda phi: E(normal(m1, s), phi) - gamma * E(normal(m2, s), phi) == theta(gamma, norm(m1 - m2) / s),
-    ),
+    show=hockey_stick_equals(gamma, V, normal(m1, s), normal(m2, s), theta(gamma, norm(m1 - m2) / s)),
 )
 proof(
     gaussian_hockey_stick,

@@ -8,7 +8,6 @@ from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.iteration.noise import laplace_cost
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction, feldman
-from verify.language.expr import Like
 from verify.lemma import *
 
 m1, m2, v, gamma, c, t, z, eps, S = reals("m1 m2 v gamma c t z eps S")
@@ -17,7 +16,8 @@ l = bounded("l", line)
 f = weight("f", line)
 
 
-def laplace_law(mean: Like, scale: Like) -> Law:
+@definition(REAL, REAL, text="L($mean, $scale)", latex=r"\mathcal{L}($mean, $scale)")
+def laplace_law(mean: Expr, scale: Expr) -> Law:
     """The law of mean + scale zeta."""
     return bind(laplace, lambda z: dirac(mean + scale * z))
 
@@ -357,8 +357,7 @@ laplace_hockey_stick = claim(
     "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
     contraction("Lemma 1", "whole"),
     given=[gamma >= 1, v > 0],
-    show=(hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
-    & attained(m1, m2),
+    show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)),
 )
 proof(laplace_hockey_stick, each_part((use(laplace_bound),), (use(laplace_attained_at),)))
 doubt(

@@ -132,8 +132,7 @@ laplace_every_gamma = claim(
     kind="strengthening",
     given=[gamma > 0, v > 0],
     show=all_of(
-        hockey_stick(M, N, gamma) <= value_of,
-        told(value_of),
+        hockey_stick_equals(gamma, line, M, N, value_of),
         (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u)),
     ),
 )
@@ -144,48 +143,52 @@ proof(
     fact("abs", "above", m1 - m2),
     have(distance >= 0),
     each_part(
-        (use(laplace_bound_any),),
         (
-            cases(
-                gamma >= 1,
-                yes=(
-                    fact("max", "left", 0, 1 - gamma),
-                    rewrite(-1),
-                    use(laplace_attained_at),
-                    assume(),
-                ),
-                no=(
-                    fact("log", "increasing", gamma, 1),
-                    fact("log", "exp", 0),
-                    fact("max", "right", 0, 1 - gamma),
-                    rewrite(-1),
-                    have(v * log(gamma) <= 0, linear(v)),
+            each_part(
+                (use(laplace_bound_any),),
+                (
                     cases(
-                        -distance <= v * log(gamma),
+                        gamma >= 1,
                         yes=(
-                            fact(
-                                "exp",
-                                "increasing",
-                                (v * log(gamma) - distance) / (2 * v),
-                                log(gamma),
-                                by=[(linear(1 / v),)],
-                            ),
-                            fact("max", "right", 1 - gamma, 1 - u),
+                            fact("max", "left", 0, 1 - gamma),
                             rewrite(-1),
-                            use(half_line_told),
+                            use(laplace_attained_at),
                             assume(),
                         ),
                         no=(
-                            fact(
-                                "exp",
-                                "increasing",
-                                log(gamma),
-                                (v * log(gamma) - distance) / (2 * v),
-                                by=[(linear(1 / v),)],
-                            ),
-                            fact("max", "left", 1 - gamma, 1 - u),
+                            fact("log", "increasing", gamma, 1),
+                            fact("log", "exp", 0),
+                            fact("max", "right", 0, 1 - gamma),
                             rewrite(-1),
-                            witness(value(line, lambda y: 1)),
+                            have(v * log(gamma) <= 0, linear(v)),
+                            cases(
+                                -distance <= v * log(gamma),
+                                yes=(
+                                    fact(
+                                        "exp",
+                                        "increasing",
+                                        (v * log(gamma) - distance) / (2 * v),
+                                        log(gamma),
+                                        by=[(linear(1 / v),)],
+                                    ),
+                                    fact("max", "right", 1 - gamma, 1 - u),
+                                    rewrite(-1),
+                                    use(half_line_told),
+                                    assume(),
+                                ),
+                                no=(
+                                    fact(
+                                        "exp",
+                                        "increasing",
+                                        log(gamma),
+                                        (v * log(gamma) - distance) / (2 * v),
+                                        by=[(linear(1 / v),)],
+                                    ),
+                                    fact("max", "left", 1 - gamma, 1 - u),
+                                    rewrite(-1),
+                                    witness(value(line, lambda y: 1)),
+                                ),
+                            ),
                         ),
                     ),
                 ),

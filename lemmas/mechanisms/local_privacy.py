@@ -12,9 +12,66 @@ w, x, y = point("w", V), point("x", X), point("y", X)
 t, phi_ = weight("t", V), test("phi", V)
 
 
-def message(w: Point, x: Point) -> Law:
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    point(X),
+    text="the law of $Pi($Pi $w - $eta ($g($Pi $w, $x) + $sigma xi))",
+    latex=r"\mathrm{law}\,$Pi($Pi $w - $eta($g($Pi $w, $x) + $sigma\,\xi))",
+)
+def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, x: Point) -> Law:
     """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
+
+
+@definition(
+    REAL,
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    text="messages of one state for two records have D_$alpha <= $c",
+    latex=r"\forall w, x, y\colon \mathsf{D}_{$alpha}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $c",
+)
+def messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
+    """For every state w and any two records x and y the messages have Renyi divergence at most c."""
+    at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
+    return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
+
+
+@definition(
+    REAL,
+    REAL,
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    text="messages of one state for two records are ($eps, $delta)-indistinguishable",
+    latex=(
+        r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $delta"
+    ),
+)
+def messages_private(
+    eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr
+) -> Prop:
+    """For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
+    at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
+    return every(V, X, X, lambda w, x, y: hockey_stick(at(w, x), at(w, y), exp(eps)) <= delta)
+
+
+def message(w: Point, x: Point) -> Law:
+    """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
+    return step_message(V, X, Pi, g, eta, sigma, w, x)
 
 
 def calibrated(delta: Expr) -> Expr:
@@ -32,12 +89,7 @@ messages_locally_private = claim(
     show=every(
         REAL,
         lambda alpha: (alpha > 1).implies(
-            every(
-                V,
-                X,
-                X,
-                lambda w, x, y: renyi(message(w, x), message(w, y), alpha) <= 2 * alpha * L**2 / sigma**2,
-            )
+            messages_renyi(alpha, V, X, Pi, g, eta, sigma, 2 * alpha * L**2 / sigma**2)
         ),
     )
     & every(
@@ -45,9 +97,7 @@ messages_locally_private = claim(
         REAL,
         lambda eps, delta: (
             (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
-        ).implies(
-            every(V, X, X, lambda w, x, y: hockey_stick(message(w, x), message(w, y), exp(eps)) <= delta)
-        ),
+        ).implies(messages_private(eps, delta, V, X, Pi, g, eta, sigma)),
     ),
 )
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)

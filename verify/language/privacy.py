@@ -4,6 +4,7 @@ Each is a definition: a name in statements, written out by the kernel.  A law is
 so a divergence is a family of inequalities between expectations, and no density is spoken of.
 
     hockey_stick(mu, nu, gamma) <= delta        E_gamma(mu || nu) <= delta
+    hockey_stick_equals(gamma, X, mu, nu, d)    E_gamma(mu || nu) = d, attained by a test
     renyi(mu, nu, alpha) <= eps                 D_alpha(mu || nu) <= eps, for alpha > 1
 """
 
@@ -16,6 +17,7 @@ from typing import Any, NoReturn
 from verify.language.definitions import definition
 from verify.language.expr import Expr, Like, Min, Prop, exp
 from verify.language.laws import (
+    PROP,
     REAL,
     E,
     Law,
@@ -38,6 +40,18 @@ from verify.language.objects import kind
 
 X, Y = space("X"), space("Y")
 V = normed("V")
+
+
+@definition(
+    PROP,
+    PROP,
+    text="($one) if and only if ($other)",
+    latex=r"\left($one\right) \iff \left($other\right)",
+)
+def equivalent(one: Prop, other: Prop) -> Prop:
+    """Each of the two propositions gives the other."""
+    return one.implies(other) & other.implies(one)
+
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +106,34 @@ def hockey_stick_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, delta: Expr) -
 def hockey_stick(mu: Law, nu: Law, gamma: Like) -> Divergence:
     """E_gamma(mu || nu), for laws on one space (Polyanskiy; asoodeh2020contraction (1))."""
     return Divergence(lambda delta: hockey_stick_at_most(gamma, _space(mu), mu, nu, delta))
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="some test gains $d: E_$mu phi - $gamma E_$nu phi = $d",
+    latex=r"\exists \varphi\colon E_{$mu} \varphi - $gamma\, E_{$nu} \varphi = $d",
+)
+def gain_attained(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
+    """Some test phi has E_mu phi - gamma E_nu phi = d, so that E_gamma(mu || nu) is no less than d."""
+    return exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d)
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    law(X),
+    REAL,
+    text="E_$gamma($mu || $nu) = $d",
+    latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) = $d",
+)
+def hockey_stick_equals(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
+    """E_gamma(mu || nu) is d, and some test attains it."""
+    return hockey_stick_at_most(gamma, X, mu, nu, d) & gain_attained(gamma, X, mu, nu, d)
 
 
 def total_variation(mu: Law, nu: Law) -> Divergence:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.kernel.sequent import Sequent
-from verify.language.expr import Like, expr
+from verify.language.expr import Like
 from verify.prove import linear as linear_search
 from verify.prove import paving
 from verify.prove.engine import (
@@ -17,7 +17,7 @@ from verify.prove.engine import (
     failed,
     finish,
 )
-from verify.prove.written import Hypothesis, number_of, numbers_of, text_of
+from verify.prove.written import Hypothesis, number_of, numbers_of, term_of, text_of
 
 
 def auto() -> Step:
@@ -79,8 +79,8 @@ def linear(*multipliers: Like, degree: int = 1, scale: Like = 1) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        terms = [expr(m).term for m in multipliers]
-        found = linear_search.search(s, terms, degree, expr(scale).term)
+        terms = [term_of(m) for m in multipliers]
+        found = linear_search.search(s, terms, degree, term_of(scale))
         if found is None:
             raise failed(s, "linear: no combination of the hypotheses was found")
         return found

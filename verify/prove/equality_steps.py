@@ -25,7 +25,7 @@ from verify.prove.engine import (
     steps_of,
 )
 from verify.prove.logic_steps import split
-from verify.prove.written import Hypothesis, new_name, number_of, text_of
+from verify.prove.written import Hypothesis, new_name, number_of, term_of, text_of
 
 
 def rewrite(hypothesis: Hypothesis, backwards: bool = False) -> Step:
@@ -153,7 +153,7 @@ def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
             indices.append(fresh(f"i{number}", frozenset(avoid)))
             avoid.add(indices[-1])
         body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
-        return f"(lambda ({' '.join(indices)}) {show(expr(body).term)})"
+        return f"(lambda ({' '.join(indices)}) {text_of(body)})"
     if isinstance(value, Space):
         return value.name
     if isinstance(value, Thing):
@@ -192,7 +192,7 @@ def cases_of(value: Like, *proofs: Proof) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        term = expr(value).term
+        term = term_of(value)
         after = rewrite(-1)
         ways: list[Proof] = [(after, *steps_of(way)) for way in proofs] or [(after,), (after,)]
         return fact(term[0], "cases", *(Expr(t) for t in term[1:]))(s, (split(-1, *ways), *rest), env)

@@ -7,12 +7,18 @@ from typing import Any
 
 from verify.kernel.define import expand
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, free, fresh, show
+from verify.kernel.term import Formula, Term, free, fresh, show
 from verify.language.expr import Like, Prop, expr
 from verify.language.objects import Thing
 from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
 
 Hypothesis = int | str | Prop
+
+
+def term_of(value: Like) -> Term:
+    """The term of a real number, with its definitions written out."""
+    found = expr(value)
+    return expand(found.term, found.definitions)
 
 
 def text_of(value: Like) -> str:
