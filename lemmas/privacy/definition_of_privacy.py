@@ -4,7 +4,7 @@ A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets 
 histograms with that of l1 for example; neighbours are those at distance at most 1.
 """
 
-from lemmas.divergences.events import close_on_events, event
+from lemmas.divergences.events import close_on_events, equivalent, event
 from lemmas.divergences.hockey_stick import events_suffice, hahn_event
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -99,47 +99,50 @@ by_divergence = private_by_divergence(D, R, A, distance, eps, delta)
 definition_of_privacy = claim(
     "(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
     berthier("Definition 2.1", "whole"),
-    show=all_of(
-        private.implies(by_supremum),
-        by_supremum.implies(private),
-        private.implies(by_divergence),
-        by_divergence.implies(private),
-    ),
+    show=equivalent(private, by_supremum) & equivalent(private, by_divergence),
 )
 neighbours_at = (intro(), intro("x", "y"), intro(), apply_to(0, x, y))
 proof(
     definition_of_privacy,
     each_part(
         (
-            *neighbours_at,
-            use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
-            unpack(-1, h),
-            witness(gain(x, y, h)),
             each_part(
                 (
+                    *neighbours_at,
+                    use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
+                    unpack(-1, h),
+                    witness(gain(x, y, h)),
                     each_part(
-                        (intro("S"), intro(), apply_to(-2, S), assume()),
-                        (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
+                        (
+                            each_part(
+                                (intro("S"), intro(), apply_to(-2, S), assume()),
+                                (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
+                            ),
+                        ),
+                        (apply_to(2, h), linear()),
                     ),
                 ),
-                (apply_to(2, h), linear()),
+                (
+                    *neighbours_at,
+                    intro("S"),
+                    intro(),
+                    unpack(2, c),
+                    apply_to(events(lambda S: gain(x, y, S) <= c), S),
+                    linear(),
+                ),
             ),
         ),
         (
-            *neighbours_at,
-            intro("S"),
-            intro(),
-            unpack(2, c),
-            apply_to(events(lambda S: gain(x, y, S) <= c), S),
-            linear(),
+            each_part(
+                (
+                    *neighbours_at,
+                    use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
+                    modus(3, intro("S"), intro(), apply_to(2, S), linear()),
+                    assume(),
+                ),
+                (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
+            ),
         ),
-        (
-            *neighbours_at,
-            use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
-            modus(3, intro("S"), intro(), apply_to(2, S), linear()),
-            assume(),
-        ),
-        (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
     ),
 )
 doubt(
