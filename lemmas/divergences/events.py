@@ -31,6 +31,18 @@ def equivalent(one: Prop, other: Prop) -> Prop:
 
 
 @definition(
+    PROP,
+    PROP,
+    PROP,
+    text="($one), ($two) and ($three) are equivalent",
+    latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)",
+)
+def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:
+    """Three propositions, each of which implies the next one, and the last the first."""
+    return all_of(one.implies(two), two.implies(three), three.implies(one))
+
+
+@definition(
     X,
     law(X),
     law(X),
