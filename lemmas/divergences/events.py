@@ -20,6 +20,43 @@ def event(A: Function) -> Prop:
     return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
 
+@definition(
+    PROP,
+    PROP,
+    text="($one) iff ($other)",
+    latex=r"\bigl($one\bigr) \iff \bigl($other\bigr)",
+)
+def equivalent(one: Prop, other: Prop) -> Prop:
+    """Each of two propositions implies the other."""
+    return one.implies(other) & other.implies(one)
+
+
+@definition(
+    PROP,
+    PROP,
+    PROP,
+    text="($one), ($two) and ($three) are equivalent",
+    latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)",
+)
+def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:
+    """Three propositions, each of which implies the next one, and the last the first."""
+    return all_of(one.implies(two), two.implies(three), three.implies(one))
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    REAL,
+    REAL,
+    text="$mu(S) <= $factor $nu(S) + $delta for every event S",
+    latex=r"$mu(S) \le $factor\,$nu(S) + $delta\ \text{for every event } S",
+)
+def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Prop:
+    """Every event is at most factor times as likely under mu as under nu, up to delta."""
+    return every(test(X), lambda S: event(S).implies(E(mu, S) <= factor * E(nu, S) + delta))
+
+
 # --- events are enough -----------------------------------------------------------------------------
 
 hockey_stick_by_events = claim(

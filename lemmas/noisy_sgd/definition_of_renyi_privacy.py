@@ -1,21 +1,8 @@
 """Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
 
-from lemmas.noisy_sgd.densities import (
-    D,
-    X,
-    alg,
-    at_data_sets,
-    density,
-    density_of,
-    dp_,
-    dq,
-    mean,
-    mu,
-    nu,
-    p,
-    q,
-    renyi_by_density,
-)
+from lemmas.divergences.events import equivalent
+from lemmas.noisy_sgd.densities import X, density, mu, nu, p, q, renyi_by_density
+from lemmas.noisy_sgd.densities_of_outputs import D, alg, at_data_sets, density_of, dp_, dq, mean
 from lemmas.noisy_sgd.density_integrals import integral, integral_from_ratio, ratio_from_integral
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -26,8 +13,7 @@ renyi_by_integral = claim(
     "D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
     kind="strengthening",
     given=[alpha > 1, density(mu, p), density(nu, q)],
-    show=(renyi(mu, nu, alpha) <= eps).implies(integral(exp((alpha - 1) * eps)))
-    & integral(exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps),
+    show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))),
 )
 proof(
     renyi_by_integral,
@@ -81,8 +67,33 @@ def integral_of(d1: Point, d2: Point) -> Prop:
     )
 
 
+@definition(
+    REAL,
+    D,
+    X,
+    fun(D, D),
+    markov((D, D), X),
+    weight(D, D, X),
+    weight(D, D, X),
+    REAL,
+    text=(
+        "the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) for neighbours"
+    ),
+    latex=(
+        r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ \text{for "
+        "neighbours}"
+    ),
+)
+def renyi_private_by_integral(
+    alpha: Expr, D: Space, X: Space, distance: Function, mean: Markov, dp: Function, dq: Function, eps: Expr
+) -> Prop:
+    """By the densities dp and dq of the outputs with respect to mean: log of the integral of dp^alpha
+    dq^(1 - alpha), over alpha - 1, is at most eps for neighbours."""
+    return neighbours(integral_of)
+
+
 rdp = neighbours(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
-by_integral = neighbours(integral_of)
+by_integral = renyi_private_by_integral(alpha, D, X, distance, mean, dp_, dq, eps)
 renyi_privacy_by_integral = claim(
     "(alpha, eps)-RDP: log of the integral of p^alpha q^(1 - alpha), over alpha - 1, is at most eps for neighbours",
     berthier("Definition 2.2", "whole"),
@@ -91,7 +102,7 @@ renyi_privacy_by_integral = claim(
         density_of(lambda d1, d2: alg(d1), dp_),
         density_of(lambda d1, d2: alg(d2), dq),
     ],
-    show=rdp.implies(by_integral) & by_integral.implies(rdp),
+    show=equivalent(rdp, by_integral),
 )
 at_pair = at_data_sets(renyi_by_integral)
 proof(

@@ -1,14 +1,12 @@
-"""The Renyi divergence by densities: Definitions 2.3 and 2.4.
+"""The Renyi divergence by densities: Definition 2.3.
 
 M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
 The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
 the bounded r >= 0 with r <= p/q, that is r q <= p.
 """
 
-from typing import Any
-
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.events import event
+from lemmas.divergences.events import equivalent, event
 from lemmas.divergences.renyi import root_power, young, young_optimum
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -26,11 +24,40 @@ def density(law: Law, p: Function) -> Prop:
     return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
 
 
-dominated = lambda mu, nu: every(
-    test(X), lambda A: event(A).implies(eq(E(nu, A), 0).implies(eq(E(mu, A), 0)))
+@definition(
+    X,
+    law(X),
+    law(X),
+    text="$mu << $nu",
+    latex=r"$mu \ll $nu",
 )
+def absolutely_continuous(X: Space, mu: Law, nu: Law) -> Prop:
+    """Every event of probability 0 under nu has probability 0 under mu."""
+    return every(test(X), lambda A: event(A).implies(eq(E(nu, A), 0).implies(eq(E(mu, A), 0))))
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    REAL,
+    text="the integral of ($p/$q)^$alpha d$nu is at most $H",
+    latex=r"\int ($p/$q)^{$alpha}\,d$nu \le $H",
+)
+def ratio_integral_at_most(alpha: Expr, X: Space, nu: Law, p: Function, q: Function, H: Expr) -> Prop:
+    """The integral of (p/q)^alpha with respect to nu: that of r^alpha is at most H for each bounded r
+    >= 0 with r q <= p."""
+    return every(
+        weight(X),
+        lambda r: every(X, lambda x: r(x) * q(x) <= p(x)).implies(E(nu, lambda x: r(x) ** alpha) <= H),
+    )
+
+
+dominated = lambda mu, nu: absolutely_continuous(X, mu, nu)
 below = lambda r: every(X, lambda x: r(x) * q(x) <= p(x))
-integral_at_most = every(weight(X), lambda r: below(r).implies(E(nu, lambda x: r(x) ** alpha) <= H))
+integral_at_most = ratio_integral_at_most(alpha, X, nu, p, q, H)
 
 divide_power = claim(
     "a^alpha <= H a^(alpha - 1) gives a <= H",
@@ -348,8 +375,7 @@ renyi_by_density = claim(
     "D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
     altschuler("Definition 2.3", "part", "orders alpha > 1"),
     given=[alpha > 1, density(mu, p), density(nu, q), eq(H, exp((alpha - 1) * eps))],
-    show=(renyi(mu, nu, alpha) <= eps).implies(dominated(mu, nu) & integral_at_most)
-    & (dominated(mu, nu) & integral_at_most).implies(renyi(mu, nu, alpha) <= eps),
+    show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most),
 )
 as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole
 proof(
@@ -379,111 +405,6 @@ doubt(
             given=[*renyi_by_density.given[:3], eq(H, exp((alpha - 1) * eps) / 2)],
             show=(renyi(mu, nu, alpha) <= eps).implies(integral_at_most),
             hints=({"values": {**AT_ONE_POINT, "eps": "0", "H": "1/2"}, "try": {"r": [["1"]]}},),
-        )
-    ],
-)
-
-# --- Definition 2.4 ---------------------------------------------------------------------------------------------
-
-D = space("D")  # data sets
-alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
-adj = fun("adj", D, D)
-dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
-d1, d2 = points("d1 d2", D)
-
-
-def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
-    return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
-
-
-def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
-    return every(
-        D,
-        D,
-        bounded(X),
-        lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
-    )
-
-
-def integral_of(d1: Point, d2: Point) -> Prop:
-    """The integral of the density of alg(d1) with respect to alg(d2), to the power alpha."""
-    return every(
-        weight(X),
-        lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
-            E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps)
-        ),
-    )
-
-
-rdp = for_adjacent(lambda d1, d2: renyi(alg(d1), alg(d2), alpha) <= eps)
-rdp_by_densities = for_adjacent(lambda d1, d2: dominated(alg(d1), alg(d2)) & integral_of(d1, d2))
-renyi_differential_privacy = claim(
-    "(alpha, eps)-RDP: D_alpha(A(X) || A(X')) <= eps for every ordered pair of adjacent data sets, by densities",
-    altschuler("Definition 2.4", "whole"),
-    given=[
-        alpha > 1,
-        density_of(lambda d1, d2: alg(d1), dp_),
-        density_of(lambda d1, d2: alg(d2), dq),
-    ],
-    show=rdp.implies(rdp_by_densities) & rdp_by_densities.implies(rdp),
-)
-fX = bounded("f", X)
-
-
-def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
-    """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
-    return (
-        intro(),
-        intro("d1", "d2"),
-        intro(),
-        apply_to(3, d1, d2),
-        use(
-            by_densities,
-            mu=alg(d1),
-            nu=alg(d2),
-            M=mean(d1, d2),
-            p=value(X, lambda x: dp_(d1, d2, x)),
-            q=value(X, lambda x: dq(d1, d2, x)),
-            **values,
-            by=[
-                (),
-                (),
-                (),
-                (intro("f"), apply_to(1, d1, d2, fX), assume()),
-                (intro("f"), apply_to(2, d1, d2, fX), assume()),
-                *more,
-            ],
-        ),
-    )
-
-
-at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
-proof(
-    renyi_differential_privacy,
-    each_part(
-        (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
-        (*at_pair, modus(-1), assume()),
-    ),
-)
-half_of_the_integral = lambda d1, d2: every(
-    weight(X),
-    lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
-        E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps) / 2
-    ),
-)
-TABLES = {"alg": [["1"]], "mean": [[["1"]]], "dp": [[["1"]]], "dq": [[["1"]]], "adj": [["1"]]}
-doubt(
-    renyi_differential_privacy,
-    mutants=[
-        mutant(
-            "half of the bound",
-            show=rdp.implies(for_adjacent(half_of_the_integral)),
-            hints=(
-                {
-                    "values": {"D": "1", "X": "1", **TABLES, "alpha": "2", "eps": "0"},
-                    "try": {"r": [["1"]]},
-                },
-            ),
         )
     ],
 )

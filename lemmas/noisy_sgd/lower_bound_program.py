@@ -58,11 +58,49 @@ def sgd(x: Series, w: Expr) -> Law:
     )
 
 
-def run(W: Series, x: Series) -> Prop:
-    """W[0], ..., W[T] are the laws of the iterates on the data set with slopes x."""
+@definition(
+    Th,
+    law(Th),
+    sequence(test(Th)),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    REAL,
+    sequence(REAL),
+    sequence(law(line)),
+    text="$W[0] = $w0, $W[t + 1] = clip($W[t] - $eta ((sum of the ${x}[i] of a batch)/$b + $sigma N(0, 1))) for t < $T",
+    latex=(
+        r"${W}_0 = $w0,\ ${W}_{t + 1} = \Pi_{[-$D/2, $D/2]}\bigl(${W}_t - $eta (\tfrac{1}{$b}"
+        r"\sum_{i \in B_t} ${x}_i + $sigma \xi_t)\bigr)"
+    ),
+)
+def linear_sgd_run(
+    Th: Space,
+    rho: Law,
+    e: Series,
+    D: Expr,
+    eta: Expr,
+    sigma: Expr,
+    b: Expr,
+    n: Expr,
+    T: Expr,
+    w0: Expr,
+    x: Series,
+    W: Series,
+) -> Prop:
+    """W[0], ..., W[T] are the laws of the iterates of Noisy SGD on the interval [-D/2, D/2] from w0, on the
+    data set of the linear losses with slopes x[1], ..., x[n]; a batch th of b of them is drawn from rho."""
     return same(W[0], dirac(w0)) & for_all(
         0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(x, w)))
     )
+
+
+def run(W: Series, x: Series) -> Prop:
+    """W[0], ..., W[T] are the laws of the iterates on the data set with slopes x."""
+    return linear_sgd_run(Th, rho, member, D, eta, sigma, b, n, T, w0, x, W)
 
 
 barT = 3 * D * n / (4 * L * eta)
@@ -84,8 +122,47 @@ setting = [
 
 
 # Adjacent data sets from the family of all linear losses with slopes in [-L, L].
-def apart_on_adjacent(run: Callable[[Series, Series], Prop], most: Expr) -> Prop:
-    """On some adjacent data sets the run is not (alpha, eps)-private, for any eps <= most."""
+@definition(
+    Th,
+    law(Th),
+    sequence(test(Th)),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD from "
+        "$w0 on them: D_$alpha(W2[$T] || W[$T]) > $most"
+    ),
+    latex=(
+        r"\exists x, x' \in [-$L, $L]^{$n},\ x_i = x'_i\ (i < $n)\colon\ "
+        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs from } $w0"
+    ),
+)
+def linear_sgd_told_apart(
+    Th: Space,
+    rho: Law,
+    e: Series,
+    D: Expr,
+    eta: Expr,
+    sigma: Expr,
+    b: Expr,
+    n: Expr,
+    T: Expr,
+    w0: Expr,
+    L: Expr,
+    alpha: Expr,
+    most: Expr,
+) -> Prop:
+    """On some adjacent data sets of linear losses with slopes in [-L, L] the run is not (alpha, eps)-private,
+    for any eps <= most."""
+    run = lambda W, x: linear_sgd_run(Th, rho, e, D, eta, sigma, b, n, T, w0, x, W)
     return exists(
         sequence(REAL),
         sequence(REAL),
@@ -106,7 +183,7 @@ def apart_on_adjacent(run: Callable[[Series, Series], Prop], most: Expr) -> Prop
 
 
 def told_apart(most: Expr) -> Prop:
-    return apart_on_adjacent(run, most)
+    return linear_sgd_told_apart(Th, rho, member, D, eta, sigma, b, n, T, w0, L, alpha, most)
 
 
 not_private = told_apart(lower)

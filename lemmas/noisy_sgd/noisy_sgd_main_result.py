@@ -5,7 +5,10 @@ from lemmas.noisy_sgd.batch_runs import (
     W2,
     D,
     G,
+    K,
     L,
+    M,
+    Pi,
     T,
     Th,
     V,
@@ -26,6 +29,7 @@ from lemmas.noisy_sgd.batch_runs import (
     numbers,
     rho,
     sigma,
+    w0,
 )
 from lemmas.noisy_sgd.convex_losses_privacy import (
     barT,
@@ -39,9 +43,8 @@ from lemmas.noisy_sgd.convex_losses_privacy import (
 from lemmas.noisy_sgd.exchanged_batches import batches, chance_of_index
 from lemmas.noisy_sgd.exchanged_sums import batch_sums
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
-from lemmas.noisy_sgd.lower_bound_program import apart_on_adjacent, noisy_sgd_not_private
-from lemmas.noisy_sgd.lower_bound_runs import clip_to
-from lemmas.noisy_sgd.sampled_runs import runs
+from lemmas.noisy_sgd.lower_bound_program import linear_sgd_told_apart, noisy_sgd_not_private
+from lemmas.noisy_sgd.sampled_runs import astar, runs
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -74,29 +77,6 @@ proof(
 e = sequence("e", test(Th))
 u0, eps = reals("u0 eps")
 lower_noise = sigma**2 <= D**2 / (10000 * eta**2 * (3 * D * n / (4 * L * eta)))
-slopes = lambda x, th: Sum(1, n, lambda i: e[i](th) * x[i])
-
-
-def linear_sgd(x: Series, w: Expr) -> Law:
-    """One step on the interval [-D/2, D/2] with the linear losses of slopes x."""
-    return bind(
-        rho,
-        lambda th: bind(
-            gauss(line), lambda xi: dirac(clip_to(w - eta * (1 / b * slopes(x, th) + sigma * xi)))
-        ),
-    )
-
-
-def linear_run(W: Series, x: Series) -> Prop:
-    return same(W[0], dirac(u0)) & for_all(
-        0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: linear_sgd(x, w)))
-    )
-
-
-def told_apart(least: Expr) -> Prop:
-    return apart_on_adjacent(linear_run, least)
-
-
 least = "3/400000" * rate / alpha * Min(T, burn_in)
 instance = [
     *body,
@@ -111,8 +91,131 @@ instance = [
     *runs,
 ]
 sizes = [n >= 1, 1 <= b, b <= n, L > 0, eta > 0, sigma > 0, T >= 1, *batches]
-from_above = all_of(*orders, noise, diameter, burn_in >= 1, *instance)
-from_below = all_of(alpha >= 2, D >= 1000 * eta * L, lower_noise, -D / 2 <= u0, u0 <= D / 2)
+
+
+def told_apart(least: Expr) -> Prop:
+    """On some adjacent data sets of linear losses the runs from u0 have D_alpha > least."""
+    return linear_sgd_told_apart(Th, rho, e, D, eta, sigma, b, n, T, u0, L, alpha, least)
+
+
+@definition(
+    V,
+    Th,
+    test(V),
+    map_(V, V),
+    law(Th),
+    sequence(test(Th)),
+    sequence(fun(V)),
+    sequence(map_(V, V)),
+    sequence(fun(V)),
+    sequence(map_(V, V)),
+    sequence(map_((Th, V), V)),
+    sequence(map_((Th, V), V)),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    point(V),
+    sequence(law(V)),
+    sequence(law(V)),
+    REAL,
+    REAL,
+    text=(
+        "1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) "
+        "$L/$b, $D $n >= $L $eta, $eta <= 2/$M, and $W, $W2 are Noisy SGD on a convex set of "
+        "diameter $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j only"
+    ),
+    latex=(
+        r"1 < $alpha \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
+        r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta,\ $eta \le \tfrac{2}{$M},\ $W, $W2\ "
+        r"\text{Noisy SGD for adjacent convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2"
+    ),
+)
+def convex_sgd(
+    V: Space,
+    Th: Space,
+    K: Function,
+    Pi: Map,
+    rho: Law,
+    e: Series,
+    f: Series,
+    g: Series,
+    f2: Series,
+    g2: Series,
+    G: Series,
+    G2: Series,
+    M: Expr,
+    D: Expr,
+    L: Expr,
+    eta: Expr,
+    sigma: Expr,
+    b: Expr,
+    n: Expr,
+    j: Expr,
+    T: Expr,
+    w0: Point,
+    W: Series,
+    W2: Series,
+    alpha: Expr,
+    astar: Expr,
+) -> Prop:
+    """Noisy SGD (Algorithm 1) run for T steps on two adjacent data sets, in the range of Theorem 3.1: W
+    and W2 are the laws of its iterates on the losses f and f2, which are convex, M-smooth and
+    L-Lipschitz on the closed convex set K of diameter D; alpha is at most alpha*, the noise is large,
+    and D is not below eta L/n."""
+    return all_of(*orders, noise, diameter, burn_in >= 1, *instance)
+
+
+@definition(
+    Th,
+    law(Th),
+    sequence(test(Th)),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: "
+        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD from $w0 has D_$alpha > 3 "
+        "$L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta))"
+    ),
+    latex=(
+        r"$alpha \ge 2,\ $D \ge 1000\,$eta\,$L,\ $sigma^2 \le \tfrac{$L\,$D}{7500\,$n\,$eta},\ "
+        r"|$w0| \le \tfrac{$D}{2} \implies \mathsf{D}_{$alpha} > "
+        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for "
+        "some adjacent linear losses}"
+    ),
+)
+def linear_sgd_not_private(
+    Th: Space,
+    rho: Law,
+    e: Series,
+    D: Expr,
+    eta: Expr,
+    sigma: Expr,
+    b: Expr,
+    n: Expr,
+    T: Expr,
+    w0: Expr,
+    L: Expr,
+    alpha: Expr,
+) -> Prop:
+    """For small noise and a large interval [-D/2, D/2], Noisy SGD is not private below the rate: on
+    some adjacent data sets of linear losses D_alpha exceeds 3/(4 10^5) L^2/(n^2 sigma^2) min(T, D n/(L
+    eta))."""
+    in_range = all_of(alpha >= 2, D >= 1000 * eta * L, lower_noise, -D / 2 <= w0, w0 <= D / 2)
+    return in_range.implies(linear_sgd_told_apart(Th, rho, e, D, eta, sigma, b, n, T, w0, L, alpha, least))
+
 
 printed_least = "1/100000" * L**2 / (n**2 * sigma**2) * Min(T, 3 * D * n / (4 * L * eta))
 least_below = claim(
@@ -173,8 +276,10 @@ privacy_characterised = claim(
     "constant times that",
     altschuler("Theorem 1.3", "whole"),
     given=sizes,
-    show=from_above.implies(renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in))
-    & from_below.implies(told_apart(least)),
+    show=convex_sgd(
+        V, Th, K, Pi, rho, e, f, g, f2, g2, G, G2, M, D, L, eta, sigma, b, n, j, T, w0, W, W2, alpha, astar
+    ).implies(renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in))
+    & linear_sgd_not_private(Th, rho, e, D, eta, sigma, b, n, T, u0, L, alpha),
     repairs="noisy_sgd_informal_1_2",
 )
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))

@@ -3,11 +3,17 @@
 Some law M dominates mu and nu, their mean say, with densities p and q.
 """
 
-from lemmas.divergences.events import event, hockey_stick_by_events
+from lemmas.divergences.events import equivalent, event, hockey_stick_by_events
 from lemmas.divergences.renyi_order_one import order_near_one
 from lemmas.divergences.renyi_orders_of_laws import kl_below_orders, order_infinity_is_limit, renyi_increases
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
-from lemmas.noisy_sgd.densities import density, dominated, renyi_by_density
+from lemmas.noisy_sgd.densities import (
+    absolutely_continuous,
+    density,
+    ratio_integral_at_most,
+    renyi_by_density,
+)
+from lemmas.noisy_sgd.densities_of_outputs import renyi_private, renyi_private_by_ratio
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
@@ -15,22 +21,6 @@ X = space("X")
 mu, nu, M = laws("mu nu M", X)
 p, q = weight("p", X), weight("q", X)
 alpha, beta, eps, r, H, c = reals("alpha beta eps r H c")
-
-
-def integral_at_most(mu: Law, nu: Law, p: Callable, q: Callable, alpha: Expr, H: Expr) -> Prop:
-    """The integral of (p/q)^alpha with respect to nu: that of t^alpha is at most H for each bounded t <= p/q."""
-    return every(
-        weight(X),
-        lambda t: every(X, lambda x: t(x) * q(x) <= p(x)).implies(E(nu, lambda x: t(x) ** alpha) <= H),
-    )
-
-
-def by_density(mu: Law, nu: Law, p: Callable, q: Callable, alpha: Expr, eps: Expr) -> Prop:
-    return dominated(mu, nu) & integral_at_most(mu, nu, p, q, alpha, exp((alpha - 1) * eps))
-
-
-def equivalent(one: Prop, other: Prop) -> Prop:
-    return one.implies(other) & other.implies(one)
 
 
 def all_orders(mu: Law, nu: Law, eps: Expr) -> Prop:
@@ -98,6 +88,94 @@ proof(
     ),
 )
 
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    weight(X),
+    weight(X),
+    text=(
+        "for alpha > 1: D_alpha($mu || $nu) <= eps iff $mu << $nu and the integral of "
+        "($p/$q)^alpha d$nu is at most exp((alpha - 1) eps)"
+    ),
+    latex=(
+        r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \varepsilon \iff $mu \ll $nu,\ \int "
+        r"($p/$q)^\alpha\,d$nu \le e^{(\alpha - 1) \varepsilon}\quad (\alpha > 1)"
+    ),
+)
+def renyi_is_integral(X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Prop:
+    """D_alpha, alpha > 1, is log of the integral of (p/q)^alpha with respect to nu, over alpha - 1;
+    infinite if mu is not dominated by nu."""
+    by_density = lambda alpha, eps: (
+        absolutely_continuous(X, mu, nu) & ratio_integral_at_most(alpha, X, nu, p, q, exp((alpha - 1) * eps))
+    )
+    return every(
+        REAL,
+        REAL,
+        lambda alpha, eps: (1 < alpha).implies(
+            equivalent(renyi(mu, nu, alpha) <= eps, by_density(alpha, eps))
+        ),
+    )
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    text="D_alpha($mu || $nu) <= D_beta($mu || $nu) for 1 < alpha <= beta",
+    latex=(
+        r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \mathsf{D}_\beta($mu \,\|\, $nu)\quad (1 < \alpha "
+        r"\le \beta)"
+    ),
+)
+def renyi_grows(X: Space, mu: Law, nu: Law) -> Prop:
+    """D_alpha grows with alpha > 1."""
+    return every(
+        REAL,
+        REAL,
+        REAL,
+        lambda alpha, beta, eps: ((1 < alpha) & (alpha <= beta)).implies(
+            (renyi(mu, nu, beta) <= eps).implies(renyi(mu, nu, alpha) <= eps)
+        ),
+    )
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    text="D_oo($mu || $nu) <= eps iff D_alpha($mu || $nu) <= eps for all alpha > 1",
+    latex=(
+        r"\mathsf{D}_\infty($mu \,\|\, $nu) \le \varepsilon \iff \mathsf{D}_\alpha($mu \,\|\, "
+        r"$nu) \le \varepsilon\ \text{for all } \alpha > 1"
+    ),
+)
+def max_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
+    """D_oo is the limit of D_alpha as alpha grows, its supremum."""
+    return every(REAL, lambda eps: equivalent(max_divergence(mu, nu) <= eps, all_orders(mu, nu, eps)))
+
+
+@definition(
+    X,
+    law(X),
+    law(X),
+    text=(
+        "if some D_alpha($mu || $nu), alpha > 1, is finite: KL($mu || $nu) <= eps iff each r > "
+        "eps bounds some D_alpha($mu || $nu), alpha > 1"
+    ),
+    latex=(
+        r"\mathsf{KL}($mu \,\|\, $nu) = \lim_{\alpha \downarrow 1} \mathsf{D}_\alpha($mu \,\|\, "
+        r"$nu)\ \text{if some } \mathsf{D}_\alpha($mu \,\|\, $nu) < \infty"
+    ),
+)
+def kl_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
+    """KL is the limit of D_alpha as alpha falls to 1, where some D_alpha is finite."""
+    return finite(mu, nu).implies(
+        every(REAL, lambda eps: equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
+    )
+
+
 # Orders 1 and infinity "by continuity": the limits, which exist as D_alpha grows with alpha.  Laws with finite KL and
 # infinite D_alpha for all alpha > 1 exist, so at order 1 continuity says what it can where some D_alpha is finite.
 renyi_of_every_order = claim(
@@ -109,25 +187,10 @@ renyi_of_every_order = claim(
     altschuler("Definition 2.3", "whole"),
     given=[density(mu, p), density(nu, q)],
     show=all_of(
-        every(
-            REAL,
-            REAL,
-            lambda alpha, eps: (1 < alpha).implies(
-                equivalent(renyi(mu, nu, alpha) <= eps, by_density(mu, nu, p, q, alpha, eps))
-            ),
-        ),
-        every(
-            REAL,
-            REAL,
-            REAL,
-            lambda alpha, beta, eps: ((1 < alpha) & (alpha <= beta)).implies(
-                (renyi(mu, nu, beta) <= eps).implies(renyi(mu, nu, alpha) <= eps)
-            ),
-        ),
-        every(REAL, lambda eps: equivalent(max_divergence(mu, nu) <= eps, all_orders(mu, nu, eps))),
-        finite(mu, nu).implies(
-            every(REAL, lambda eps: equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
-        ),
+        renyi_is_integral(X, mu, nu, p, q),
+        renyi_grows(X, mu, nu),
+        max_is_limit(X, mu, nu),
+        kl_is_limit(X, mu, nu),
     ),
 )
 proof(
@@ -169,15 +232,92 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
     )
 
 
-rdp = lambda alpha, eps: for_neighbours(lambda d1, d2: renyi(A(d1), A(d2), alpha) <= eps)
-rdp_by_densities = lambda alpha, eps: for_neighbours(
-    lambda d1, d2: by_density(A(d1), A(d2), lambda x: dp_(d1, d2, x), lambda x: dq(d1, d2, x), alpha, eps)
+@definition(
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    weight(D, D, X),
+    weight(D, D, X),
+    REAL,
+    text=(
+        "for alpha > 1: $A is (alpha, $eps)-RDP iff $A(d1) << $A(d2) and the integral of "
+        "($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps) for neighbours"
+    ),
+    latex=(
+        r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
+        r"e^{(\alpha - 1) $eps}\ \text{for neighbours}\quad (\alpha > 1)"
+    ),
 )
-rdp_infinity = lambda eps: for_neighbours(lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps)
-rdp_one = lambda eps: for_neighbours(lambda d1, d2: kl(A(d1), A(d2)) <= eps)
-pure = lambda eps: for_neighbours(
-    lambda d1, d2: every(test(X), lambda S: event(S).implies(E(A(d1), S) <= exp(eps) * E(A(d2), S)))
+def rdp_by_densities(
+    D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function, eps: Expr
+) -> Prop:
+    """(alpha, eps)-RDP, alpha > 1, by the densities dp and dq of the outputs."""
+    return every(
+        REAL,
+        lambda alpha: (1 < alpha).implies(
+            equivalent(
+                renyi_private(alpha, D, X, adj, A, eps),
+                renyi_private_by_ratio(alpha, D, X, adj, A, dp, dq, eps),
+            )
+        ),
+    )
+
+
+@definition(
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    REAL,
+    text="$A is (oo, $eps)-RDP",
+    latex=r"$A\ \text{is } (\infty, $eps)\text{-RDP}",
 )
+def rdp_infinity(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
+    """RDP of order infinity: D_oo(A(d1) || A(d2)) <= eps for neighbours."""
+    return for_neighbours(lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps)
+
+
+@definition(
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    REAL,
+    text="$A is ($eps, 0)-private",
+    latex=r"$A\ \text{is } ($eps, 0)\text{-private}",
+)
+def pure_private(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
+    """(eps, 0)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] for neighbours and events S."""
+    return for_neighbours(
+        lambda d1, d2: every(test(X), lambda S: event(S).implies(E(A(d1), S) <= exp(eps) * E(A(d2), S)))
+    )
+
+
+@definition(
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    REAL,
+    text=(
+        "where some D_alpha, alpha > 1, is finite: KL($A(d1) || $A(d2)) <= $eps for neighbours "
+        "iff the limit of D_alpha($A(d1) || $A(d2)) at 1 is at most $eps for them"
+    ),
+    latex=(
+        r"\mathsf{KL}($A(d_1) \,\|\, $A(d_2)) \le $eps \iff \lim_{\alpha \downarrow 1} "
+        r"\mathsf{D}_\alpha($A(d_1) \,\|\, $A(d_2)) \le $eps\ \text{for neighbours, if finite}"
+    ),
+)
+def rdp_one_is_limit(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
+    """RDP of order 1: KL <= eps for neighbours is what the limit of D_alpha at 1 says, where some
+    D_alpha is finite."""
+    one = for_neighbours(lambda d1, d2: kl(A(d1), A(d2)) <= eps)
+    limit = for_neighbours(lambda d1, d2: orders_near_one(A(d1), A(d2), eps))
+    return for_neighbours(lambda d1, d2: finite(A(d1), A(d2))).implies(equivalent(one, limit))
+
+
+rdp = lambda alpha, eps: renyi_private(alpha, D, X, adj, A, eps)
 rdp_of_every_order = claim(
     "(alpha, eps)-RDP, 1 <= alpha <= oo: D_alpha(A(S) || A(S')) <= eps for all neighbouring data sets; at oo it is "
     "(eps, 0)-privacy, and RDP at eps of all orders; at 1, where some D_alpha is finite, the limit",
@@ -188,14 +328,12 @@ rdp_of_every_order = claim(
         eps >= 0,
     ],
     show=all_of(
-        every(
-            REAL, lambda alpha: (1 < alpha).implies(equivalent(rdp(alpha, eps), rdp_by_densities(alpha, eps)))
+        rdp_by_densities(D, X, adj, A, dp_, dq, eps),
+        equivalent(rdp_infinity(D, X, adj, A, eps), pure_private(D, X, adj, A, eps)),
+        equivalent(
+            rdp_infinity(D, X, adj, A, eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))
         ),
-        equivalent(rdp_infinity(eps), pure(eps)),
-        equivalent(rdp_infinity(eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))),
-        for_neighbours(lambda d1, d2: finite(A(d1), A(d2))).implies(
-            equivalent(rdp_one(eps), for_neighbours(lambda d1, d2: orders_near_one(A(d1), A(d2), eps)))
-        ),
+        rdp_one_is_limit(D, X, adj, A, eps),
     ),
 )
 fX = bounded("f", X)

@@ -4,7 +4,7 @@ A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets 
 histograms with that of l1 for example; neighbours are those at distance at most 1.
 """
 
-from lemmas.divergences.events import event
+from lemmas.divergences.events import close_on_events, equivalent, event
 from lemmas.divergences.hockey_stick import events_suffice, hahn_event
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -28,63 +28,121 @@ def events(body: Callable[[Function], Prop]) -> Prop:
 
 probability = lambda x, S: E(A(x), S)
 gain = lambda x, y, S: probability(x, S) - exp(eps) * probability(y, S)
-private = for_neighbours(
-    lambda x, y: events(lambda S: probability(x, S) <= exp(eps) * probability(y, S) + delta)
-)
+
 # The supremum is a number c: an upper bound, and none of the numbers below it is one.
 supremum_over_events = lambda x, y, c: (
     events(lambda S: gain(x, y, S) <= c)
     & every(REAL, lambda d: (d < c).implies(exists(test(R), lambda S: event(S) & (d < gain(x, y, S)))))
 )
-by_supremum = for_neighbours(
-    lambda x, y: exists(REAL, lambda c: supremum_over_events(x, y, c) & (c <= delta))
+
+
+@definition(
+    D,
+    R,
+    markov(D, R),
+    fun(D, D),
+    REAL,
+    REAL,
+    text=(
+        "$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta for "
+        "neighbours x, y and every event S"
+    ),
+    latex=(
+        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ \text{for neighbours } x, y "
+        r"\text{ and events } S"
+    ),
 )
-by_divergence = for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
+    """(eps, delta)-differential privacy: for neighbours x and y and every event S."""
+    return for_neighbours(lambda x, y: close_on_events(R, A(x), A(y), exp(eps), delta))
+
+
+@definition(
+    D,
+    R,
+    markov(D, R),
+    fun(D, D),
+    REAL,
+    REAL,
+    text=(
+        "sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta for neighbours x, y"
+    ),
+    latex=(
+        r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ \text{for "
+        "neighbours } x, y"
+    ),
+)
+def private_by_supremum(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
+    """The supremum over events of the excess probability is at most delta, for neighbours x and y."""
+    return for_neighbours(lambda x, y: exists(REAL, lambda c: supremum_over_events(x, y, c) & (c <= delta)))
+
+
+@definition(
+    D,
+    R,
+    markov(D, R),
+    fun(D, D),
+    REAL,
+    REAL,
+    text="E_(exp($eps))($A(x) || $A(y)) <= $delta for neighbours x, y",
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ \text{for neighbours } x, y",
+)
+def private_by_divergence(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
+    """E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""
+    return for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+
+
+private = is_private(D, R, A, distance, eps, delta)
+by_supremum = private_by_supremum(D, R, A, distance, eps, delta)
+by_divergence = private_by_divergence(D, R, A, distance, eps, delta)
 
 definition_of_privacy = claim(
     "(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
     berthier("Definition 2.1", "whole"),
-    show=all_of(
-        private.implies(by_supremum),
-        by_supremum.implies(private),
-        private.implies(by_divergence),
-        by_divergence.implies(private),
-    ),
+    show=equivalent(private, by_supremum) & equivalent(private, by_divergence),
 )
 neighbours_at = (intro(), intro("x", "y"), intro(), apply_to(0, x, y))
 proof(
     definition_of_privacy,
     each_part(
         (
-            *neighbours_at,
-            use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
-            unpack(-1, h),
-            witness(gain(x, y, h)),
             each_part(
                 (
+                    *neighbours_at,
+                    use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
+                    unpack(-1, h),
+                    witness(gain(x, y, h)),
                     each_part(
-                        (intro("S"), intro(), apply_to(-2, S), assume()),
-                        (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
+                        (
+                            each_part(
+                                (intro("S"), intro(), apply_to(-2, S), assume()),
+                                (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
+                            ),
+                        ),
+                        (apply_to(2, h), linear()),
                     ),
                 ),
-                (apply_to(2, h), linear()),
+                (
+                    *neighbours_at,
+                    intro("S"),
+                    intro(),
+                    unpack(2, c),
+                    apply_to(events(lambda S: gain(x, y, S) <= c), S),
+                    linear(),
+                ),
             ),
         ),
         (
-            *neighbours_at,
-            intro("S"),
-            intro(),
-            unpack(2, c),
-            apply_to(events(lambda S: gain(x, y, S) <= c), S),
-            linear(),
+            each_part(
+                (
+                    *neighbours_at,
+                    use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
+                    modus(3, intro("S"), intro(), apply_to(2, S), linear()),
+                    assume(),
+                ),
+                (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
+            ),
         ),
-        (
-            *neighbours_at,
-            use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
-            modus(3, intro("S"), intro(), apply_to(2, S), linear()),
-            assume(),
-        ),
-        (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
     ),
 )
 doubt(

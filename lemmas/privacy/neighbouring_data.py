@@ -3,7 +3,7 @@
 A data set is a point of a space; record[j] sends it to its j-th record, j = 1, ..., n.
 """
 
-from lemmas.divergences.events import event, hockey_stick_by_events
+from lemmas.divergences.events import close_on_events, equivalent, hockey_stick_by_events
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -16,31 +16,129 @@ d1, d2 = points("d1 d2", D)
 S, phi = test("S", Y), test("phi", Y)
 
 
-def differ_only_at(i: Expr, d1: Point, d2: Point) -> Prop:
-    """All records but the i-th are equal."""
+@definition(
+    D,
+    X,
+    sequence(map_(D, X)),
+    INTEGER,
+    INTEGER,
+    point(D),
+    point(D),
+    text="the records of $d1 and $d2 are equal but for the ${i}-th",
+    latex=r"$d1, $d2\ \text{differ at most in record } $i",
+)
+def differ_only_at(D: Space, X: Space, record: Series, n: Expr, i: Expr, d1: Point, d2: Point) -> Prop:
+    """All of the n records but the i-th are equal."""
     return for_all(1, n, lambda j: (j != i).implies(record[j](d1) == record[j](d2)))
 
 
-def one_differs(d1: Point, d2: Point) -> Prop:
-    """Neighbouring data sets: at most one record differs (Hamming distance at most 1)."""
-    return exists(INTEGER, lambda i: all_of(1 <= i, i <= n, differ_only_at(i, d1, d2)))
-
-
-def indistinguishable(d1: Point, d2: Point) -> Prop:
-    """P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S."""
-    return every(test(Y), lambda S: event(S).implies(E(A(d1), S) <= exp(eps) * E(A(d2), S) + delta))
-
-
-def private_at(i: Expr) -> Prop:
-    return every(D, D, lambda d1, d2: differ_only_at(i, d1, d2).implies(indistinguishable(d1, d2)))
-
-
-close_at = lambda i: every(
+@definition(
     D,
-    D,
-    lambda d1, d2: differ_only_at(i, d1, d2).implies(hockey_stick(A(d1), A(d2), exp(eps)) <= delta),
+    X,
+    sequence(map_(D, X)),
+    INTEGER,
+    point(D),
+    point(D),
+    text="$d1 and $d2 differ in at most one record",
+    latex=r"$d1, $d2\ \text{differ at most in one record}",
 )
-private = every(D, D, lambda d1, d2: one_differs(d1, d2).implies(indistinguishable(d1, d2)))
+def one_differs(D: Space, X: Space, record: Series, n: Expr, d1: Point, d2: Point) -> Prop:
+    """Neighbouring data sets: at most one of the n records differs (Hamming distance at most 1)."""
+    return exists(INTEGER, lambda i: all_of(1 <= i, i <= n, differ_only_at(D, X, record, n, i, d1, d2)))
+
+
+@definition(
+    D,
+    X,
+    Y,
+    sequence(map_(D, X)),
+    INTEGER,
+    INTEGER,
+    markov(D, Y),
+    REAL,
+    REAL,
+    text="$A is ($eps, $delta)-private at index $i",
+    latex=r"$A\ \text{is } ($eps, $delta)\text{-private at index } $i",
+)
+def private_at(
+    D: Space, X: Space, Y: Space, record: Series, n: Expr, i: Expr, A: Markov, eps: Expr, delta: Expr
+) -> Prop:
+    """(eps, delta)-privacy at index i: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S
+    and any data sets that differ in the i-th record only."""
+    return every(
+        D,
+        D,
+        lambda d1, d2: differ_only_at(D, X, record, n, i, d1, d2).implies(
+            close_on_events(Y, A(d1), A(d2), exp(eps), delta)
+        ),
+    )
+
+
+@definition(
+    D,
+    X,
+    Y,
+    sequence(map_(D, X)),
+    INTEGER,
+    markov(D, Y),
+    REAL,
+    REAL,
+    text="$A is ($eps, $delta)-private for data sets that differ in one record",
+    latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one record}",
+)
+def private_for_one(
+    D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr
+) -> Prop:
+    """(eps, delta)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S and all data
+    sets of n records that differ in at most one."""
+    return every(
+        D,
+        D,
+        lambda d1, d2: one_differs(D, X, record, n, d1, d2).implies(
+            close_on_events(Y, A(d1), A(d2), exp(eps), delta)
+        ),
+    )
+
+
+@definition(
+    D,
+    X,
+    Y,
+    sequence(map_(D, X)),
+    INTEGER,
+    markov(D, Y),
+    REAL,
+    REAL,
+    text=(
+        "for every i: $A is ($eps, $delta)-private at i iff E_(exp($eps))($A(d1) || $A(d2)) <= "
+        "$delta for any data sets that differ at i only"
+    ),
+    latex=(
+        r"\forall i\colon $A\ \text{is } ($eps, $delta)\text{-private at } i \iff "
+        r"\mathsf{E}_{e^{$eps}}($A(d_1) \,\|\, $A(d_2)) \le $delta\ \text{for any } d_1, d_2 "
+        r"\text{ that differ at } i \text{ only}"
+    ),
+)
+def privacy_at_is_divergence(
+    D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr
+) -> Prop:
+    """At every index i, (eps, delta)-privacy is E_gamma <= delta, gamma = e^eps, for any data sets that
+    differ in the i-th record only."""
+    at_index = lambda i: private_at(D, X, Y, record, n, i, A, eps, delta)
+    close_at = lambda i: every(
+        D,
+        D,
+        lambda d1, d2: differ_only_at(D, X, record, n, i, d1, d2).implies(
+            hockey_stick(A(d1), A(d2), exp(eps)) <= delta
+        ),
+    )
+    return every(INTEGER, lambda i: at_index(i).implies(close_at(i))) & every(
+        INTEGER, lambda i: close_at(i).implies(at_index(i))
+    )
+
+
+at_index = lambda i: private_at(D, X, Y, record, n, i, A, eps, delta)
+private = private_for_one(D, X, Y, record, n, A, eps, delta)
 
 # The index of the definition, and what the language says of it; then what ties it to Definition 11: an
 # algorithm is private, neighbours being the data sets that differ in one record, if it is so at each index.
@@ -48,62 +146,65 @@ privacy_at_an_index = claim(
     "(eps, delta)-privacy at index i is E_gamma <= delta, gamma = e^eps, for any data sets that differ at i only; "
     "and privacy at every index is privacy for all data sets that differ in one record",
     feldman("Definition 12", "whole"),
-    show=all_of(
-        every(INTEGER, lambda i: private_at(i).implies(close_at(i))),
-        every(INTEGER, lambda i: close_at(i).implies(private_at(i))),
-        for_all(1, n, private_at).implies(private),
-        private.implies(for_all(1, n, private_at)),
-    ),
+    show=privacy_at_is_divergence(D, X, Y, record, n, A, eps, delta)
+    & equivalent(for_all(1, n, at_index), private),
 )
 proof(
     privacy_at_an_index,
     each_part(
         (
-            intro("i"),
-            intro(),
-            intro("d1", "d2"),
-            intro(),
-            apply_to(0, d1, d2),
-            use(
-                hockey_stick_by_events,
-                X=Y,
-                mu=A(d1),
-                nu=A(d2),
-                gamma=exp(eps),
-                by=[(intro("S"), intro(), apply_to(2, S))],
+            each_part(
+                (
+                    intro("i"),
+                    intro(),
+                    intro("d1", "d2"),
+                    intro(),
+                    apply_to(0, d1, d2),
+                    use(
+                        hockey_stick_by_events,
+                        X=Y,
+                        mu=A(d1),
+                        nu=A(d2),
+                        gamma=exp(eps),
+                        by=[(intro("S"), intro(), apply_to(2, S))],
+                    ),
+                ),
+                (
+                    intro("i"),
+                    intro(),
+                    intro("d1", "d2"),
+                    intro(),
+                    apply_to(0, d1, d2),
+                    intro("S"),
+                    intro(),
+                    apply_to(2, S),
+                    linear(),
+                ),
             ),
         ),
         (
-            intro("i"),
-            intro(),
-            intro("d1", "d2"),
-            intro(),
-            apply_to(0, d1, d2),
-            intro("S"),
-            intro(),
-            apply_to(2, S),
-            linear(),
-        ),
-        (
-            intro(),
-            intro("d1", "d2"),
-            intro(),
-            unpack(-1, "i"),
-            apply_to(0, i),
-            apply_to(-1, d1, d2),
-            assume(),
-        ),
-        (
-            intro(),
-            intro("i"),
-            intro("d1", "d2"),
-            intro(),
-            apply_to(0, d1, d2, by=[(witness(i),)]),
-            assume(),
+            each_part(
+                (
+                    intro(),
+                    intro("d1", "d2"),
+                    intro(),
+                    unpack(-1, "i"),
+                    apply_to(0, i),
+                    apply_to(-1, d1, d2),
+                    assume(),
+                ),
+                (
+                    intro(),
+                    intro("i"),
+                    intro("d1", "d2"),
+                    intro(),
+                    apply_to(0, d1, d2, by=[(witness(i),)]),
+                    assume(),
+                ),
+            ),
         ),
     ),
 )
-
 doubt(
     privacy_at_an_index,
     mutants=[

@@ -1,19 +1,21 @@
 """The composition of (eps_t, delta_t)-private steps in one statement: the exact curve, who attains it, its tail."""
 
-from lemmas.divergences.chains import runs
 from lemmas.papers import berthier
 from lemmas.privacy.optimal_composition import (
     A,
     B,
     allowed,
     below_profile,
-    each_step,
+    close_runs,
+    delta,
+    eps,
     n,
     next_response,
     no_response,
     profile_along,
+    r,
 )
-from lemmas.privacy.response_tail import randomised_response_tail, small_at
+from lemmas.privacy.response_tail import below_moments, randomised_response_tail
 from lemmas.privacy.responses_attained import attained_by_some_runs, optimal_composition_attained
 from verify.lemma import *
 
@@ -21,7 +23,31 @@ X = space("X")
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 l0, gamma = reals("l0 gamma")
 
-tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(small_at(gamma, l))))
+tail = every(
+    REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l)))
+)
+
+
+@definition(
+    X,
+    sequence(law(X)),
+    sequence(law(X)),
+    sequence(fun(line)),
+    sequence(REAL),
+    INTEGER,
+    text=(
+        "E_gamma(${P}[$n] || ${Q}[$n]) <= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"
+    ),
+    latex=(
+        r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
+        r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)"
+    ),
+)
+def below_curve(X: Space, P: Series, Q: Series, r: Series, delta: Series, n: Expr) -> Prop:
+    """E_gamma after n steps is at most that of randomised responses with the profile r[n], and the
+    probability of a catastrophe."""
+    return below_profile(n)
+
 
 composition_exact = claim(
     "Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
@@ -30,7 +56,7 @@ composition_exact = claim(
     kind="strengthening",
     given=[n >= 0, allowed, no_response, next_response],
     show=all_of(
-        all_of(same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step).implies(below_profile(n)),
+        close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)),
         attained_by_some_runs,
         tail,
     ),

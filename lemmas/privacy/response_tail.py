@@ -11,6 +11,20 @@ n, T = integer("n"), integer("T")
 
 one_moment = lambda t, l=l: moment(chance(eps[t]), l * eps[t])
 moments = lambda T, l=l: Product(0, T - 1, lambda t: one_moment(t, l))
+
+
+@definition(
+    sequence(REAL),
+    INTEGER,
+    REAL,
+    text="prod(t < $T: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))",
+    latex=r"\prod_{t < $T} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) e^{-$l ${eps}_t}\bigr)",
+)
+def response_moments(eps: Series, T: Expr, l: Expr) -> Expr:
+    """The product of the moments of T randomised responses, p_t = e^(eps_t)/(1 + e^(eps_t))."""
+    return moments(T, l)
+
+
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
@@ -24,11 +38,17 @@ small = lambda T: all_of(
     every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)),
 )
 
+named_small = all_of(
+    response_moments(eps, n, l) >= 0,
+    response_moments(eps, n, l) <= normal_moment(drift(n), squares(n)),
+    every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * response_moments(eps, n, l)),
+)
+
 profile_below_moments = claim(
     "The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, l >= 0, no_response, next_response],
-    show=small(n),
+    show=named_small,
 )
 empty = (
     unfold(moments(expr(0)), "empty"),
@@ -122,6 +142,31 @@ small_at = lambda gamma, l: (
     (r[n](gamma) <= gamma ** (-l) * moments(n, l))
     & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l))
 )
+
+
+@definition(
+    sequence(fun(line)),
+    sequence(REAL),
+    INTEGER,
+    REAL,
+    REAL,
+    text=(
+        "${r}[$n]($gamma) <= $gamma^(-$l) m <= $gamma^(-$l) exp($l sum(${eps}[t] "
+        "tanh(${eps}[t]/2)) + $l^2 sum(${eps}[t]^2)/2), m = prod(t < $n: p_t exp($l ${eps}[t]) + "
+        "(1 - p_t) exp(-$l ${eps}[t]))"
+    ),
+    latex=(
+        r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "
+        r"e^{-$l ${eps}_t}\bigr) \le $gamma^{-$l} e^{$l \sum {${eps}_t} \tanh({${eps}_t}/2) + "
+        r"{$l}^2 \sum {${eps}_t}^2/2}"
+    ),
+)
+def below_moments(r: Series, eps: Series, n: Expr, gamma: Expr, l: Expr) -> Prop:
+    """The profile of n randomised responses at gamma is at most gamma^(-l) times the product of their
+    moments, p_t = e^(eps_t)/(1 + e^(eps_t)), and that is at most a normal one."""
+    return small_at(gamma, l)
+
+
 # The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
 randomised_response_tail = claim(
     "The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), which "

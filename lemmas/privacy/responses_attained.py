@@ -4,12 +4,12 @@ The state is what has been learned: the likelihood ratio x > 0 of the answers so
 only the second law gives, x < 0 after one that only the first gives.
 """
 
-from lemmas.divergences.chains import runs
 from lemmas.mechanisms.survey_program import flip, flipped
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.optimal_composition import (
     allowed,
+    close_runs,
     delta,
     eps,
     next_response,
@@ -25,6 +25,18 @@ a, d, q, c, x, gamma = reals("a d q c x gamma")
 f, h = bounded("f", line), test("h", line)
 
 
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$c with probability $d, else $x exp($a) with probability $q, else $x exp(-$a)",
+    latex=(
+        r"$d\,\delta_{$c} + (1 - $d) \bigl(($q)\,\delta_{$x e^{$a}} + (1 - ($q))\,\delta_{$x "
+        r"e^{-$a}}\bigr)"
+    ),
+)
 def response_law(a: Expr, d: Expr, q: Expr, c: Expr, x: Expr) -> Law:
     """c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
     return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))
@@ -277,9 +289,6 @@ proof(
 D, l0 = real("D"), real("l")
 U, W = sequence("U", law(line)), sequence("W", law(line))
 curve_at = lambda gamma: 1 - survives(n) + survives(n) * r[n](gamma)
-steps_close = lambda A, B: for_all(
-    0, n - 1, lambda t: every(REAL, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t]))
-)
 is_curve = lambda P, Q: every(
     REAL,
     REAL,
@@ -289,15 +298,36 @@ is_curve = lambda P, Q: every(
     ),
 )
 series, kernels = sequence(law(line)), sequence(markov(line, line))
-attained_by_some_runs = exists(
-    series,
-    series,
-    kernels,
-    kernels,
-    lambda P, Q, A, B: all_of(
-        same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), steps_close(A, B), is_curve(P, Q)
+
+
+@definition(
+    sequence(fun(line)),
+    sequence(REAL),
+    sequence(REAL),
+    INTEGER,
+    text=(
+        "some runs of $n steps that are (${eps}[t], ${delta}[t])-indistinguishable have E_gamma "
+        "= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"
+    ),
+    latex=(
+        r"\exists\,P, Q\ \text{of } $n\ (${eps}_t, ${delta}_t)\text{-indistinguishable steps:}\ "
+        r"\mathsf{E}_\gamma(P_{$n} \,\|\, Q_{$n}) = 1 - \prod_{t < $n}(1 - ${delta}_t)\,(1 - "
+        r"${r}_{$n}(\gamma))\quad (\gamma > 0)"
     ),
 )
+def curve_attained(r: Series, eps: Series, delta: Series, n: Expr) -> Prop:
+    """Some adaptive runs of (eps[t], delta[t])-indistinguishable steps have the curve of the randomised
+    responses itself."""
+    return exists(
+        series,
+        series,
+        kernels,
+        kernels,
+        lambda P, Q, A, B: close_runs(line, P, Q, A, B, eps, delta, n) & is_curve(P, Q),
+    )
+
+
+attained_by_some_runs = curve_attained(r, eps, delta, n)
 optimal_composition_attained = claim(
     "Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
     berthier("Theorem 2.1", "remark", "the exact curve is attained"),
@@ -347,10 +377,7 @@ proof(
     witness(kernel_of(first_answer)),
     witness(kernel_of(second_answer)),
     each_part(
-        (assume(),),
-        (assume(),),
-        (assume(),),
-        (assume(),),
+        (each_part((assume(),), (assume(),), (assume(),), (assume(),)),),
         (
             intro("gamma", "D"),
             intro(),

@@ -4,6 +4,7 @@ An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the 
 most one example.  The loss l(theta, z) of the output theta at the example z is bounded: then all means exist.
 """
 
+from lemmas.divergences.events import equivalent_three
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -40,21 +41,123 @@ difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
 mean_loss = lambda x, z: E(A(x), lambda u: l(u, z))
 gap = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
 
-printed = for_adjacent(
-    lambda x, y: every(
+
+@definition(
+    Th,
+    Z,
+    bounded(Th, Z),
+    text="sup over z of E[$l(u, z) - $l(v, z)] is a number for every law of (u, v)",
+    latex=r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)",
+)
+def suprema_exist(Th: Space, Z: Space, l: Function) -> Prop:
+    """The supremum over the examples is a number, for any joint law of two outputs."""
+    return every(law(Th, Th), lambda pi: exists(REAL, lambda s: supremum_is(s, difference(pi))))
+
+
+@definition(
+    X,
+    Th,
+    Z,
+    markov(X, Th),
+    bounded(Th, Z),
+    text=(
+        "E[$l(u, z) - $l(v, z)] = E $l($A(x), z) - E $l($A(y), z) for outputs u of x and v of y "
+        "on one source of randomness"
+    ),
+    latex=(
+        r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
+        r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)"
+    ),
+)
+def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -> Prop:
+    """The mean of the difference of the losses is the difference of the mean losses, however the runs
+    on x and y share their randomness."""
+    return every(
+        X,
+        X,
         law(Th, Th),
-        lambda pi: both_runs(pi, x, y).implies(
-            every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s <= eps))
-        ),
+        Z,
+        lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))),
     )
+
+
+@definition(
+    X,
+    Th,
+    Z,
+    fun(X, X),
+    markov(X, Th),
+    bounded(Th, Z),
+    REAL,
+    text=(
+        "$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs "
+        "u, v of adjacent data sets"
+    ),
+    latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ \text{for adjacent } x, y",
 )
-both_ways = for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
-random_examples = for_adjacent(
-    lambda x, y: every(
-        law(Z),
-        lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z))),
+def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
+    """Uniform stability as printed: the supremum over z is at most eps for adjacent data sets and any
+    law of the two runs."""
+    return for_adjacent(
+        lambda x, y: every(
+            law(Th, Th),
+            lambda pi: both_runs(pi, x, y).implies(
+                every(REAL, lambda s: supremum_is(s, difference(pi)).implies(s <= eps))
+            ),
+        )
     )
+
+
+@definition(
+    X,
+    Th,
+    Z,
+    fun(X, X),
+    markov(X, Th),
+    bounded(Th, Z),
+    REAL,
+    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps for adjacent x, y and every z",
+    latex=(
+        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ \text{for "
+        r"adjacent } x, y \text{ and every } z"
+    ),
 )
+def mean_losses_close(
+    X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr
+) -> Prop:
+    """The mean losses on adjacent data sets differ by at most eps, at every example."""
+    return for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
+
+
+@definition(
+    X,
+    Th,
+    Z,
+    fun(X, X),
+    markov(X, Th),
+    bounded(Th, Z),
+    REAL,
+    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps for adjacent x, y and z drawn from any law",
+    latex=(
+        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ \text{for "
+        r"adjacent } x, y \text{ and } z \text{ from any law}"
+    ),
+)
+def random_losses_close(
+    X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr
+) -> Prop:
+    """The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
+    return for_adjacent(
+        lambda x, y: every(
+            law(Z),
+            lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z))),
+        )
+    )
+
+
+printed = uniformly_stable(X, Th, Z, adj, A, l, eps)
+both_ways = mean_losses_close(X, Th, Z, adj, A, l, eps)
+random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
 
 # The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
 uniform_stability = claim(
@@ -63,17 +166,9 @@ uniform_stability = claim(
     berthier("Definition 5.1", "whole"),
     given=[every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1)))],
     show=all_of(
-        every(law(Th, Th), lambda pi: exists(REAL, lambda s: supremum_is(s, difference(pi)))),
-        every(
-            X,
-            X,
-            law(Th, Th),
-            Z,
-            lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))),
-        ),
-        printed.implies(both_ways),
-        both_ways.implies(random_examples),
-        random_examples.implies(printed),
+        suprema_exist(Th, Z, l),
+        difference_of_means(X, Th, Z, A, l),
+        equivalent_three(printed, both_ways, random_examples),
     ),
 )
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
@@ -102,41 +197,45 @@ proof(
             linear(),
         ),
         (
-            intro(),
-            intro("x", "y"),
-            intro(),
-            intro("z"),
-            have(gap(x, y, z) <= eps, *at_most(x, y)),
-            apply_to(0, x, y),
-            have(gap(y, x, z) <= eps, *at_most(y, x)),
-            each_part((assume(),), (linear(),)),
-        ),
-        (
-            intro(),
-            intro("x", "y"),
-            intro(),
-            intro("zeta"),
-            apply_to(1, x, y),
-            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(-1, z), assume())),
-            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (apply_to(-2, z), assume())),
-            each_part((assume(),), (assume(),)),
-        ),
-        (
-            intro(),
-            intro("x", "y"),
-            intro(),
-            intro("pi_"),
-            intro(),
-            intro("s"),
-            intro(),
-            contradiction(),
-            apply_to(-2, s - eps),
-            unpack(-1, z),
-            apply_to(1, x, y),
-            apply_to(-1, dirac(z)),
-            apply_to(3, value(Th, lambda u: l(u, z))),
-            apply_to(4, value(Th, lambda u: l(u, z))),
-            linear(),
+            each_part(
+                (
+                    intro(),
+                    intro("x", "y"),
+                    intro(),
+                    intro("z"),
+                    have(gap(x, y, z) <= eps, *at_most(x, y)),
+                    apply_to(0, x, y),
+                    have(gap(y, x, z) <= eps, *at_most(y, x)),
+                    each_part((assume(),), (linear(),)),
+                ),
+                (
+                    intro(),
+                    intro("x", "y"),
+                    intro(),
+                    intro("zeta"),
+                    apply_to(1, x, y),
+                    under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (apply_to(-1, z), assume())),
+                    under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (apply_to(-2, z), assume())),
+                    each_part((assume(),), (assume(),)),
+                ),
+                (
+                    intro(),
+                    intro("x", "y"),
+                    intro(),
+                    intro("pi_"),
+                    intro(),
+                    intro("s"),
+                    intro(),
+                    contradiction(),
+                    apply_to(-2, s - eps),
+                    unpack(-1, z),
+                    apply_to(1, x, y),
+                    apply_to(-1, dirac(z)),
+                    apply_to(3, value(Th, lambda u: l(u, z))),
+                    apply_to(4, value(Th, lambda u: l(u, z))),
+                    linear(),
+                ),
+            ),
         ),
     ),
 )

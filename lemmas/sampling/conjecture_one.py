@@ -8,6 +8,7 @@ and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
+from lemmas.sampling.next_record import next_records
 from lemmas.sampling.order_likelihoods import all_outputs
 from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, some_record, uniform
@@ -89,6 +90,23 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
 
 left = size(S0, n) - T
 K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + O(1/($left)^3)",
+    latex=r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + O(\tfrac{1}{($left)^3})",
+)
+def sharp_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
+    """12 (e - sqrt(e)) alpha L^2/(left^2 sigma^2) + K/left^3 with K = 4 alpha (4 r + 1)^r exp((r + 2)(r
+    + 1)/2)."""
+    return 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
+
+
 eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
 x = 4 * L**2 / sigma**2
 
@@ -115,6 +133,36 @@ one_more_step = [
     *differ_in_one,
     *noisy_steps,
 ]
+
+
+@definition(
+    REAL,
+    V,
+    H,
+    sequence(map_(H, V)),
+    REAL,
+    INTEGER,
+    sequence(test(H)),
+    sequence(test(H)),
+    REAL,
+    text=(
+        "D_$alpha(sum of ${w0}[k] N(${mean}[k], ($s)^2 I) || sum of ${w1}[k] N(${mean}[k], "
+        "($s)^2 I)) <= $eps at every history"
+    ),
+    latex=(
+        r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
+        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps"
+    ),
+)
+def close_mixtures(
+    alpha: Expr, V: Space, H: Space, mean: Series, s: Expr, n: Expr, w0: Series, w1: Series, eps: Expr
+) -> Prop:
+    """At every history h the mixtures of the normal laws of the records, with the weights w0 and w1,
+    have D_alpha at most eps."""
+    mixed = lambda w, h: mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), s))
+    return every(H, lambda h: renyi(mixed(w0, h), mixed(w1, h), alpha) <= eps)
+
+
 shuffled_gaussian_step = claim(
     "Conjecture 1 for steps with bounded relative densities",
     berthier("Conjecture 1", "step"),
@@ -123,11 +171,12 @@ shuffled_gaussian_step = claim(
         sequence(test(H)),
         sequence(test(H)),
         lambda w0, w1: (
-            next_output(w0, S0, T)
-            & next_output(w1, S1, T)
+            next_records(H, V, N, append, J, n, T, S0, S1, w0, w1)
             & probabilities(w0)
             & probabilities(w1)
-            & every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)
+            & close_mixtures(
+                alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)
+            )
         ),
     ),
 )

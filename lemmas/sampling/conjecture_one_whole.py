@@ -2,11 +2,12 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
-from lemmas.sampling.next_output import next_output_private
+from lemmas.sampling.next_output import next_output_private, step_cost
 from lemmas.sampling.shuffled_sgd import (
     S0,
     S1,
     H,
+    J,
     L,
     P,
     V,
@@ -34,6 +35,7 @@ printed = lambda left: (
 )
 one_record = 2 * alpha * L**2 / sigma**2
 eps = lambda left: Min(printed(left), one_record)
+named_eps = lambda left: step_cost(alpha, alpha, L, sigma, left)
 
 
 def outputs(S: Expr, ep: Expr, t: Expr) -> Law:
@@ -46,6 +48,29 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
     return same(
         outputs(S, ep, t + 1), bind(outputs(S, ep, t), lambda h: bind(K(h), lambda y: dirac(append(h, y))))
     )
+
+
+@definition(
+    H,
+    V,
+    map_((H, V), H),
+    sequence(markov(line, H)),
+    sequence(markov((line, H), (H, line))),
+    INTEGER,
+    INTEGER,
+    REAL,
+    markov(H, V),
+    text="given all outputs h of $ep epochs and $t steps on $S, the next one has the law $K(h)",
+    latex=(
+        r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
+        r"$S\text{, the next one is } $K(h)"
+    ),
+)
+def output_after(
+    H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr, t: Expr, S: Expr, K: Markov
+) -> Prop:
+    """Given all outputs h after ep epochs and t steps on the data set S, the next one has the law K(h)."""
+    return given_outputs(K, S, ep, t)
 
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this
@@ -68,9 +93,9 @@ conjecture_1 = claim(
         markov(H, V),
         markov(H, V),
         lambda K0, K1: (
-            given_outputs(K0, S0, ep, t)
-            & given_outputs(K1, S1, ep, t)
-            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= eps(size(n, S0) - t))
+            output_after(H, V, append, P, J, ep, t, S0, K0)
+            & output_after(H, V, append, P, J, ep, t, S1, K1)
+            & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t))
         ),
     ),
 )

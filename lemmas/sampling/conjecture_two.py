@@ -3,7 +3,7 @@
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one_whole import constant, eps, one_record, printed
+from lemmas.sampling.conjecture_one_whole import constant, eps, named_eps, one_record, printed
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
 from lemmas.sampling.noise_for_epochs import few_of, few_records, noise_for_target, sum_over_epochs
 from lemmas.sampling.shuffled_run import shuffled_epoch_private
@@ -39,12 +39,13 @@ g = point("g", H)
 f = bounded("f", H)
 part = lambda t: eps(size(n, S0) - t)
 epoch_cost = Sum(0, m - 1, part)
+named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
 
 epoch_from_history = claim(
     "From every history, the outputs of an epoch of m steps are (alpha, sum of the eps_t) Renyi private",
     berthier("Conjecture 2", "step"),
     given=[*histories, *epoch, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
-    show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= epoch_cost),
+    show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost),
 )
 facts, values = as_shuffled_run(lambda S: dirac(g), m, m)
 proof(
@@ -210,12 +211,49 @@ proof(
 factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
 factor_of_few = 2 * p * alpha * L**2 * few_of(p * big_o, 1 - tau) / target
 first_noise = 16 * p * alpha * L**2 / (far * target)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="16 $p $alpha $L^2/($D (1 - $tau) $sigma^2) + O(1/$D^2)",
+    latex=r"\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau) {$sigma}^2} + O(\tfrac{1}{{$D}^2})",
+)
+def cost_of_epochs(alpha: Expr, p: Expr, tau: Expr, L: Expr, sigma: Expr, D: Expr) -> Expr:
+    """What p passes over D records cost: 16 p alpha L^2/(D (1 - tau) sigma^2) + p (20 alpha + 8 K)/(D
+    (1 - tau))^2, where K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)."""
+    return loss
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="max(16 $p $alpha $L^2/($D (1 - $tau) $target), 4 $L^2) + O(1/$D^2)",
+    latex=(
+        r"\max\bigl(\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau)\,$target}, 4 {$L}^2\bigr) + "
+        r"O(\tfrac{1}{{$D}^2})"
+    ),
+)
+def noise_for(alpha: Expr, p: Expr, tau: Expr, L: Expr, target: Expr, D: Expr) -> Expr:
+    """The variance that is enough for the target: max(16 p alpha L^2/(D (1 - tau) target), 4 L^2) +
+    B/D^2, where B does not depend on D."""
+    return Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2
+
+
 conjecture_2 = claim(
     "Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
     berthier("Conjecture 2", "whole"),
     given=[*setting, target > 0],
-    show=(sigma**2 >= 4 * L**2).implies(private(loss))
-    & (sigma**2 >= Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2).implies(private(target)),
+    show=(sigma**2 >= 4 * L**2).implies(private(cost_of_epochs(alpha, p, tau, L, sigma, D)))
+    & (sigma**2 >= noise_for(alpha, p, tau, L, target, D)).implies(private(target)),
 )
 enough = lambda bound: use(
     larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), c=bound, d=target, by=[(), (assume(),), (assume(),)]

@@ -46,7 +46,28 @@ sharp = lambda D: 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) 
 printed = lambda D: 16 * alpha * L**2 / ((D + 1) ** 2 * sigma**2) + (20 * alpha + 8 * K) / (D + 1) ** 3
 # No step costs more than one with a record that is known to be used.
 one_record = 2 * alpha * L**2 / sigma**2
-cost_of_step = lambda D: Min(printed(D), one_record)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + O(1/($left + 1)^3), 2 $alpha $L^2/$sigma^2)",
+    latex=(
+        r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + O(\tfrac{1}{($left + "
+        r"1)^3}), \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"
+    ),
+)
+def step_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
+    """eps_t: 16 alpha L^2/((left + 1)^2 sigma^2) + (20 alpha + 8 K)/(left + 1)^3 with K = 4 alpha (4 r
+    + 1)^r exp((r + 2)(r + 1)/2), and never more than the cost 2 alpha L^2/sigma^2 of a known record;
+    left = n - t."""
+    return Min(printed(left), one_record)
+
+
+cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 
 printed_form = claim(
     "12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
@@ -93,6 +114,25 @@ def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
     return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
 
+@definition(
+    H,
+    V,
+    map_((H, V), H),
+    sequence(markov(line, (H, line))),
+    INTEGER,
+    REAL,
+    markov(H, V),
+    text="given the outputs h of $T steps on $S, the next one has the law $K(h)",
+    latex=(
+        r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\text{, the next one is "
+        "} $K(h)"
+    ),
+)
+def output_given(H: Space, V: Space, append: Map, J: Series, T: Expr, S: Expr, K: Markov) -> Prop:
+    """Given the outputs h of T steps of an epoch on the data set S, the next one has the law K(h)."""
+    return given_outputs(K, S, T)
+
+
 next_output_private = claim(
     "Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",
     berthier("Conjecture 1", "step"),
@@ -101,8 +141,8 @@ next_output_private = claim(
         markov(H, V),
         markov(H, V),
         lambda K0, K1: (
-            given_outputs(K0, S0, T)
-            & given_outputs(K1, S1, T)
+            output_given(H, V, append, J, T, S0, K0)
+            & output_given(H, V, append, J, T, S1, K1)
             & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left))
         ),
     ),

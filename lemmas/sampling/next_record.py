@@ -9,6 +9,7 @@ from lemmas.sampling.random_order import (
     J,
     M,
     N,
+    Y,
     append,
     draw,
     mean_of_next_state,
@@ -31,8 +32,40 @@ f = bounded("f", H)
 counted_always = every(H, lambda h: counted(p, r, T, h))
 
 
-def shares(w: Series[Function], S0: Point, D: Expr) -> Prop:
-    """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| - T)/D."""
+@definition(
+    H,
+    sequence(test(line)),
+    sequence(fun(line)),
+    weight(line, line, H),
+    REAL,
+    INTEGER,
+    INTEGER,
+    sequence(test(H)),
+    REAL,
+    REAL,
+    text=(
+        "${w}[k] = $p($full, $S0 - k)/($D $p($full, $S0)) for the records k of $S0, 0 for "
+        "others; these add up to (|$S0| - $T)/$D"
+    ),
+    latex=(
+        r"{$w}_k = \tfrac{$p($full, $S0 \setminus k)}{$D\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
+        r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}"
+    ),
+)
+def record_shares(
+    H: Space,
+    has: Series,
+    drop: Series,
+    p: Function,
+    full: Expr,
+    n: Expr,
+    T: Expr,
+    w: Series,
+    S0: Expr,
+    D: Expr,
+) -> Prop:
+    """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| -
+    T)/D."""
     return every(
         H,
         lambda h: (
@@ -47,6 +80,9 @@ def shares(w: Series[Function], S0: Point, D: Expr) -> Prop:
             )
         ),
     )
+
+
+shares = lambda w, S0, D: record_shares(H, has, drop, p, full, n, T, w, S0, D)
 
 
 shares_of_records = claim(
@@ -209,6 +245,45 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
             E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f))),
         ),
     )
+
+
+@definition(
+    H,
+    Y,
+    sequence(markov(H, Y)),
+    map_((H, Y), H),
+    sequence(markov(line, (H, line))),
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    sequence(test(H)),
+    sequence(test(H)),
+    text=(
+        "given the history h of $T steps from $S0 ($S1) the next record is k with probability "
+        "${w0}[k](h) (${w1}[k](h))"
+    ),
+    latex=(
+        r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1) \text{ the "
+        r"next record is } k \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"
+    ),
+)
+def next_records(
+    H: Space,
+    Y: Space,
+    N: Series,
+    append: Map,
+    J: Series,
+    n: Expr,
+    T: Expr,
+    S0: Expr,
+    S1: Expr,
+    w0: Series,
+    w1: Series,
+) -> Prop:
+    """Given the history h of T steps, the next record is k with probability w0[k](h) on S0, w1[k](h) on
+    S1."""
+    return next_output(w0, S0, T) & next_output(w1, S1, T)
 
 
 next_record_law = claim(

@@ -38,6 +38,30 @@ def row(k: Expr, j: Expr) -> Expr:
     return indicator(j <= T) * r[k](j) + indicator(T < j) * w[k]
 
 
+@definition(
+    sequence(test(line)),
+    sequence(fun(line)),
+    INTEGER,
+    INTEGER,
+    fun(line, line),
+    sequence(fun(line)),
+    sequence(REAL),
+    text=(
+        "Q(A, S) = sum over k of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k) if $T + 1 is in A, "
+        "$P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by "
+        "${r}[k] and ${w}[k]"
+    ),
+    latex=(
+        r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
+        r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output}"
+    ),
+)
+def counts_with_next(has: Series, drop: Series, n: Expr, T: Expr, P: Function, r: Series, w: Series) -> Prop:
+    """With one more output, T + 1, whose likelihood is w[k] for the record k: the sum over the orders
+    is 1 if there is no output, and has an expansion along each of them."""
+    return counts_upto(with_next, row, T + 1)
+
+
 before = counts_upto(lambda A, S: P(A, S), lambda k, j: r[k](j), T)
 positive_w = every(INTEGER, lambda k: w[k] > 0)
 none_before = every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1)))
@@ -57,7 +81,7 @@ counts_with_one_more = claim(
     "One more output: the expansions along all outputs",
     berthier("Conjecture 1", "step"),
     given=[*are_sets, before, positive_w, 0 <= T],
-    show=counts_upto(with_next, row, T + 1),
+    show=counts_with_next(has, drop, n, T, P, r, w),
 )
 
 fewer = drop[T + 1](A)

@@ -46,10 +46,32 @@ R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
-# --- the likelihoods ---------------------------------------------------------------------------------
+# --- the likelihoods ---
 
 
-def counted(p: Function, r: Series[Function], T: Expr, h: Point) -> Prop:
+@definition(
+    H,
+    sequence(test(line)),
+    sequence(fun(line)),
+    INTEGER,
+    INTEGER,
+    weight(line, line, H),
+    sequence(weight(line, H)),
+    point(H),
+    text=(
+        "$p(A, S, $h) = 1 for empty A, and = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, "
+        "S - k, $h) for each output j of A, ${r}[k] > 0"
+    ),
+    latex=(
+        r"$p(\emptyset, S, $h) = 1,\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,$p(A \setminus "
+        r"j, S \setminus k, $h)\ (j \in A)"
+    ),
+)
+def orders_counted(
+    H: Space, has: Series, drop: Series, n: Expr, T: Expr, p: Function, r: Series, h: Point
+) -> Prop:
+    """p(A, S, h) is a sum over the orders in which records of S may have made the outputs A, of 1, ...,
+    T: it is 1 if there are none, and has an expansion along each of them."""
     return (
         every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(p(A, S, h), 1)))
         & every(
@@ -71,6 +93,9 @@ def counted(p: Function, r: Series[Function], T: Expr, h: Point) -> Prop:
     )
 
 
+counted = lambda p, r, T, h: orders_counted(H, has, drop, n, T, p, r, h)
+
+
 def all_outputs(A: Point, T: Expr) -> Prop:
     return every(INTEGER, lambda j: within(j, T, isin(j, A)))
 
@@ -79,7 +104,26 @@ def subset(B: Point, S0: Point) -> Prop:
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
 
-def in_proportion(R: Markov, p: Function, T: Expr) -> Prop:
+@definition(
+    H,
+    sequence(test(line)),
+    sequence(markov(line, (H, line))),
+    INTEGER,
+    INTEGER,
+    markov(line, H),
+    weight(line, line, H),
+    text=(
+        "for some c > 0: c P[h, all drawn from S0 are in B] = $p(all outputs, B, h) $R(S0)(dh) "
+        "after $T steps from every S0"
+    ),
+    latex=(
+        r"\exists c > 0\colon c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, "
+        r"h)\,$R(S_0)(dh)"
+    ),
+)
+def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: Markov, p: Function) -> Prop:
+    """Up to a constant, the law of the history after T steps from S0 and of the event that all records
+    drawn are in B has the density p(all outputs, B) relative to R(S0)."""
     return every(
         M,
         lambda S0: (T <= size(S0, n)).implies(
@@ -104,6 +148,9 @@ def in_proportion(R: Markov, p: Function, T: Expr) -> Prop:
             )
         ),
     )
+
+
+in_proportion = lambda R, p, T: orders_in_proportion(H, has, J, n, T, R, p)
 
 
 def likelihood(T: Expr) -> Prop:
@@ -198,19 +245,40 @@ def drawn_now(k: Expr) -> Prop:
     )
 
 
-joint = every(
-    bounded(H),
-    M,
-    M,
-    lambda f, A, B: all_outputs(A, T).implies(
-        subset(B, S0).implies(
-            eq(
-                c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                E(R(S0), lambda h: f(h) * p(A, B, h)),
-            )
-        )
-    ),
+@definition(
+    H,
+    sequence(test(line)),
+    sequence(markov(line, (H, line))),
+    markov(line, H),
+    weight(line, line, H),
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    text=("$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps from $S0"),
+    latex=r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)",
 )
+def history_density(
+    H: Space, has: Series, J: Series, R: Markov, p: Function, n: Expr, T: Expr, c: Expr, S0: Expr
+) -> Prop:
+    """The law of the history after T steps from S0 and of the event that all records drawn are in B has
+    the density p(all outputs, B)/c relative to R(S0)."""
+    return every(
+        bounded(H),
+        M,
+        M,
+        lambda f, A, B: all_outputs(A, T).implies(
+            subset(B, S0).implies(
+                eq(
+                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
+                    E(R(S0), lambda h: f(h) * p(A, B, h)),
+                )
+            )
+        ),
+    )
+
+
+joint = history_density(H, has, J, R, p, n, T, c, S0)
 never = every(
     M,
     INTEGER,

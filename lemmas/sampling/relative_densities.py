@@ -31,14 +31,27 @@ def dens(i: Expr, h: Point, y: Point) -> Expr:
 all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
 
 
-def have_densities(rho: Markov, F: Series[Function]) -> Prop:
-    """F[k](h, y) > 0 is the density of N[k](h) relative to rho(h)."""
+@definition(
+    H,
+    V,
+    sequence(markov(H, V)),
+    INTEGER,
+    markov(H, V),
+    sequence(weight(H, V)),
+    text="${F}[k](h, y) > 0 is the density of ${N}[k](h) relative to $rho(h), k = 1, ..., $n",
+    latex=r"{$F}_k(h, y) > 0,\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\quad (1 \le k \le $n)",
+)
+def relative_densities(H: Space, V: Space, N: Series, n: Expr, rho: Markov, F: Series) -> Prop:
+    """F[k](h, y) > 0 is the density of N[k](h) relative to rho(h), for k = 1, ..., n."""
     return every(
         INTEGER,
         H,
         bounded(V),
         lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))),
     ) & every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
+
+
+have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
 
 
 gaussian_densities = claim(

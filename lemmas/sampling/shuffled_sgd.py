@@ -52,9 +52,29 @@ def chance(n: Expr, k: Expr, S: Expr) -> Expr:
     return has_record(k, S) / Max(1, size) + indicator(size < 1) * indicator(eq(k, 1))
 
 
-def sgd_step(theta: Point, record: Point) -> Law:
+@definition(
+    V,
+    X,
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    point(V),
+    point(X),
+    text="$theta - $gamma (Clip($G($theta, $record), $L) + $sigma N(0, I))",
+    latex=(
+        r"$theta - $gamma\,\bigl(\mathrm{Clip}($G($theta, $record), $L) + $sigma\,\mathcal{N}(0, "
+        r"I)\bigr)"
+    ),
+)
+def clipped_step(
+    V: Space, X: Space, G: Map, gamma: Expr, L: Expr, sigma: Expr, theta: Point, record: Point
+) -> Law:
     """Lines 7 to 9: a step from theta with this record."""
     return bind(gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi)))
+
+
+sgd_step = lambda theta, record: clipped_step(V, X, G, gamma, L, sigma, theta, record)
 
 
 def next_state(h: Point, S: Expr) -> Law:

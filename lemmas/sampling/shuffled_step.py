@@ -7,7 +7,7 @@ with c = 1/(n - t).
 
 from lemmas.papers import berthier
 from lemmas.sampling.drawn_so_far import observed
-from lemmas.sampling.next_record import next_output, next_record_law, shares, shares_of_records
+from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
 from lemmas.sampling.order_likelihoods import all_outputs, counted, in_proportion, likelihood_of_orders
 from lemmas.sampling.posterior import (
     drop,
@@ -20,7 +20,7 @@ from lemmas.sampling.posterior import (
     size_without,
     within,
 )
-from lemmas.sampling.random_order import H, M
+from lemmas.sampling.random_order import H, J, M, N, Y, append
 from lemmas.sampling.sums import sum_of_ones
 from verify.lemma import *
 
@@ -145,6 +145,67 @@ doubt(
 
 # --- the step ----------------------------------------------------------------------------------------
 
+
+@definition(
+    H,
+    sequence(test(line)),
+    INTEGER,
+    INTEGER,
+    REAL,
+    sequence(test(H)),
+    sequence(test(H)),
+    sequence(test(H)),
+    text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T)",
+    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}",
+)
+def add_up_to_rest(
+    H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series
+) -> Prop:
+    """w0 and w1 are probabilities, and v lacks 1/(n - t) of it, n - t = |S0| - T."""
+    return (
+        add_up_to(w0, expr(1))
+        & add_up_to(w1, expr(1))
+        & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
+    )
+
+
+@definition(
+    H,
+    INTEGER,
+    sequence(test(H)),
+    sequence(test(H)),
+    sequence(test(H)),
+    text="$v <= $w0 and $v <= $w1",
+    latex=r"$v \le $w0,\ $v \le $w1",
+)
+def both_at_least(H: Space, n: Expr, v: Series, w0: Series, w1: Series) -> Prop:
+    """No record has less in w0 or in w1 than in v, at any history."""
+    return dominated(v, w0) & dominated(v, w1)
+
+
+@definition(
+    H,
+    sequence(test(line)),
+    sequence(fun(line)),
+    INTEGER,
+    REAL,
+    REAL,
+    sequence(test(H)),
+    sequence(test(H)),
+    sequence(test(H)),
+    text="$w0 is for the records of $S0, $w1 for those of $S1, $v for those of $S0 without $a",
+    latex=(
+        r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
+        r"\setminus $a)"
+    ),
+)
+def records_of(
+    H: Space, has: Series, drop: Series, a: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series, v: Series
+) -> Prop:
+    """Only records of the set have shares; v does not know of the record a in which the sets differ."""
+    return only_in(w0, S0) & only_in(w1, S1) & only_in(v, rest)
+
+
 shuffled_step_dominated = claim(
     "Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those "
     "of a law that does not depend on the differing record, up to 1/(n - t)",
@@ -164,16 +225,10 @@ shuffled_step_dominated = claim(
         sequence(test(H)),
         sequence(test(H)),
         lambda w0, w1, v: (
-            next_output(w0, S0, T)
-            & next_output(w1, S1, T)
-            & add_up_to(w0, expr(1))
-            & add_up_to(w1, expr(1))
-            & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
-            & dominated(v, w0)
-            & dominated(v, w1)
-            & only_in(w0, S0)
-            & only_in(w1, S1)
-            & only_in(v, rest)
+            next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1)
+            & add_up_to_rest(H, has, n, T, S0, w0, w1, v)
+            & both_at_least(H, n, v, w0, w1)
+            & records_of(H, has, drop, a, S0, S1, w0, w1, v)
         ),
     ),
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from lemmas.mechanisms.survey_program import flip, flipped
 from lemmas.papers import berthier
+from lemmas.privacy.approximate import indistinguishable
 from verify.lemma import *
 
 a, b = sequence("a", fun(line)), sequence("b", fun(line))
@@ -18,16 +19,31 @@ half, third = expr("1/2"), expr("1/3")
 either = lambda outcome: flip(half, outcome)
 
 
+@definition(
+    sequence(fun(line)),
+    text="two steps of $a from 0, each with a record drawn",
+    latex=r"\bigl(${a}_j({$a}_i(0))\text{, } i, j \text{ drawn}\bigr)",
+)
 def drawn(a: Series) -> Law:
     """Where two steps from 0 end, each with a record drawn from both."""
     return either(lambda i: either(lambda j: dirac(a[j](a[i](0)))))
 
 
+@definition(
+    sequence(fun(line)),
+    text="two steps of $a from 0, in a random order",
+    latex=r"\bigl(${a}_{1 - i}({$a}_i(0))\text{, } i \text{ drawn}\bigr)",
+)
 def shuffled(a: Series) -> Law:
-    """The same, each record once and in a random order."""
+    """Where two steps from 0 end, each record once and in a random order."""
     return either(lambda i: dirac(a[1 - i](a[i](0))))
 
 
+@definition(
+    law(line),
+    text="[$M] with probability 1/2, else one of -2, 0, 2",
+    latex=r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)",
+)
 def released(M: Law) -> Law:
     """The end point with probability 1/2, otherwise one of -2, 0, 2."""
     return bind(
@@ -171,9 +187,8 @@ def private(sample: Callable[[Series], Law], level: Expr) -> Prop:
 
 def exactly(sample: Callable[[Series], Law], eps: Expr) -> Prop:
     """eps-DP, and not for any smaller number."""
-    return private(sample, exp(eps)) & every(
-        REAL, lambda smaller: private(sample, exp(smaller)).implies(smaller >= eps)
-    )
+    private = lambda eps: indistinguishable(released(sample(a)), released(sample(b)), eps, expr(0))
+    return private(eps) & every(REAL, lambda smaller: private(smaller).implies(smaller >= eps))
 
 
 toy_with_replacement = claim(

@@ -1,0 +1,153 @@
+"""Renyi differential privacy by densities: Definition 2.4.
+
+The outputs of an algorithm on two data sets d1 and d2 have densities with respect to a law mean(d1, d2), their mean say.
+"""
+
+from typing import Any
+
+from lemmas.divergences.events import equivalent
+from lemmas.noisy_sgd.densities import X, absolutely_continuous, alpha, eps, renyi_by_density
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+D = space("D")  # data sets
+alg, mean = markov("alg", D, X), markov("mean", (D, D), X)
+adj = fun("adj", D, D)
+dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
+d1, d2 = points("d1 d2", D)
+
+
+def for_adjacent(adj: Function, close: Callable[[Point, Point], Prop]) -> Prop:
+    """For all neighbouring data sets, in either order if the relation is symmetric."""
+    return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
+
+
+@definition(
+    REAL,
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    REAL,
+    text="$A is ($alpha, $eps)-RDP",
+    latex=r"$A\ \text{is } ($alpha, $eps)\text{-RDP}",
+)
+def renyi_private(alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
+    """(alpha, eps)-Renyi differential privacy: D_alpha(A(d1) || A(d2)) <= eps for every ordered pair of
+    adjacent data sets."""
+    return for_adjacent(adj, lambda d1, d2: renyi(A(d1), A(d2), alpha) <= eps)
+
+
+@definition(
+    REAL,
+    D,
+    X,
+    fun(D, D),
+    markov(D, X),
+    weight(D, D, X),
+    weight(D, D, X),
+    REAL,
+    text=(
+        "for adjacent d1, d2: $A(d1) << $A(d2), and the integral of ($dp/$dq)^$alpha d$A(d2) is "
+        "at most exp(($alpha - 1) $eps)"
+    ),
+    latex=(
+        r"$A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^{$alpha}\,d$A(d_2) \le e^{($alpha - 1) $eps}\ "
+        r"\text{for adjacent } d_1, d_2"
+    ),
+)
+def renyi_private_by_ratio(
+    alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function, eps: Expr
+) -> Prop:
+    """By the densities dp and dq of the outputs A(d1) and A(d2): the log of the integral of
+    (dp/dq)^alpha is at most (alpha - 1) eps."""
+    integral = lambda d1, d2: every(
+        weight(X),
+        lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp(d1, d2, x)).implies(
+            E(A(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps)
+        ),
+    )
+    return for_adjacent(adj, lambda d1, d2: absolutely_continuous(X, A(d1), A(d2)) & integral(d1, d2))
+
+
+def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
+    return every(
+        D,
+        D,
+        bounded(X),
+        lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)),
+    )
+
+
+rdp = renyi_private(alpha, D, X, adj, alg, eps)
+rdp_by_densities = renyi_private_by_ratio(alpha, D, X, adj, alg, dp_, dq, eps)
+renyi_differential_privacy = claim(
+    "(alpha, eps)-RDP: D_alpha(A(X) || A(X')) <= eps for every ordered pair of adjacent data sets, by densities",
+    altschuler("Definition 2.4", "whole"),
+    given=[
+        alpha > 1,
+        density_of(lambda d1, d2: alg(d1), dp_),
+        density_of(lambda d1, d2: alg(d2), dq),
+    ],
+    show=equivalent(rdp, rdp_by_densities),
+)
+fX = bounded("f", X)
+
+
+def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
+    """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
+    return (
+        intro(),
+        intro("d1", "d2"),
+        intro(),
+        apply_to(3, d1, d2),
+        use(
+            by_densities,
+            mu=alg(d1),
+            nu=alg(d2),
+            M=mean(d1, d2),
+            p=value(X, lambda x: dp_(d1, d2, x)),
+            q=value(X, lambda x: dq(d1, d2, x)),
+            **values,
+            by=[
+                (),
+                (),
+                (),
+                (intro("f"), apply_to(1, d1, d2, fX), assume()),
+                (intro("f"), apply_to(2, d1, d2, fX), assume()),
+                *more,
+            ],
+        ),
+    )
+
+
+at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
+proof(
+    renyi_differential_privacy,
+    each_part(
+        (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
+        (*at_pair, modus(-1), assume()),
+    ),
+)
+half_of_the_integral = lambda d1, d2: every(
+    weight(X),
+    lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(
+        E(alg(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps) / 2
+    ),
+)
+TABLES = {"alg": [["1"]], "mean": [[["1"]]], "dp": [[["1"]]], "dq": [[["1"]]], "adj": [["1"]]}
+doubt(
+    renyi_differential_privacy,
+    mutants=[
+        mutant(
+            "half of the bound",
+            show=rdp.implies(for_adjacent(adj, half_of_the_integral)),
+            hints=(
+                {
+                    "values": {"D": "1", "X": "1", **TABLES, "alpha": "2", "eps": "0"},
+                    "try": {"r": [["1"]]},
+                },
+            ),
+        )
+    ],
+)
