@@ -37,9 +37,7 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 profile_inputs = claim(
     "For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of means "
     "is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
-    contraction(
-        "Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"
-    ),
+    contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],
     show=all_of(
