@@ -7,6 +7,7 @@ with |f| <= 1, which are the f = 2 t - 1 for tests t: a line of the display is w
 the paper's lines, one of which is refuted.
 """
 
+from lemmas.divergences.total_variation import density_is
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -17,19 +18,6 @@ K = markov("K", X, Y)
 t_ = test("t", Y)
 x, z, y = point("x", X), point("z", X), point("y", Y)
 gamma, r = reals("gamma r")
-
-
-@definition(
-    X,
-    law(X),
-    law(X),
-    weight(X),
-    text="$mu has the density $p with respect to $rho",
-    latex=r"\frac{d$mu}{d$rho} = $p",
-)
-def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
-    """mu is the law with the density p with respect to rho."""
-    return every(bounded(X), lambda g: E(mu, g) == E(rho, lambda x: p(x) * g(x)))
 
 
 phi = lambda x: plus_part(p(x) - gamma * q(x))
