@@ -7,8 +7,8 @@ from verify.lemma import *
 
 eps, sigma, c, r, v, L, d, rho, m = reals("eps sigma c r v L d rho m")
 gamma, D, t, y1, y2, z = reals("gamma D t y1 y2 z")
-X = alphabet("X")
-p, q = distribution("p", X), distribution("q", X)
+X = space("X")
+M, p, q = law("M", X), weight("p", X), weight("q", X)
 
 
 laplace_norm_order = claim(
@@ -183,43 +183,46 @@ doubt(
 )
 
 overlap_between = claim(
-    "sum min(p, q) <= sum min(p, gamma q) <= gamma sum min(p, q) for gamma >= 1",
+    "The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
     contraction("Section III, footnote 1"),
     kind="strengthening",
-    note="So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 exactly when the other is.",
+    note=(
+        "p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 "
+        "exactly when the other is."
+    ),
     given=[gamma >= 1],
-    show=(total(X, lambda x: Min(p[x], q[x])) <= total(X, lambda x: Min(p[x], gamma * q[x])))
-    & (total(X, lambda x: Min(p[x], gamma * q[x])) <= gamma * total(X, lambda x: Min(p[x], q[x]))),
+    show=(E(M, lambda x: Min(p(x), q(x))) <= E(M, lambda x: Min(p(x), gamma * q(x))))
+    & (E(M, lambda x: Min(p(x), gamma * q(x))) <= gamma * E(M, lambda x: Min(p(x), q(x)))),
 )
 proof(
     overlap_between,
-    sums(
-        X,
-        lambda x: Min(p[x], q[x]) <= Min(p[x], gamma * q[x]),
+    under(
+        M,
+        lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)),
         lambda x: (
-            fact("min", "below", p[x], q[x]),
-            fact("min", "greatest", p[x], gamma * q[x], Min(p[x], q[x]), by=((), (linear(q[x]),))),
+            fact("min", "below", p(x), q(x)),
+            fact("min", "greatest", p(x), gamma * q(x), Min(p(x), q(x)), by=((), (linear(q(x)),))),
             assume(),
         ),
     ),
-    sums(
-        X,
-        lambda x: Min(p[x], gamma * q[x]) <= gamma * Min(p[x], q[x]),
+    under(
+        M,
+        lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x)),
         lambda x: (
-            fact("min", "below", p[x], gamma * q[x]),
-            fact("min", "cases", p[x], q[x]),
-            split(-1, (rewrite(-1), linear(p[x])), (rewrite(-1), linear())),
+            fact("min", "below", p(x), gamma * q(x)),
+            fact("min", "cases", p(x), q(x)),
+            split(-1, (rewrite(-1), linear(p(x))), (rewrite(-1), linear())),
         ),
     ),
-    auto(),
+    each_part((assume(),), (linear(),)),
 )
 doubt(
     overlap_between,
     mutants=[
         mutant(
             "without gamma on the right",
-            show=total(X, lambda x: Min(p[x], gamma * q[x])) <= total(X, lambda x: Min(p[x], q[x])),
-            hints=({"X": "2", "p": ["3/4", "1/4"], "q": ["1/4", "3/4"], "gamma": "2"},),
+            show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))),
+            hints=({"X": "2", "M": ["1/2", "1/2"], "p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "gamma": "2"},),
         ),
     ],
 )

@@ -1,57 +1,47 @@
 """The two-point formula: the second half of the proof, which shows that the bound is attained.
 
-p0, p1 and p2 are point masses at the letters x0, x1 and x2; for 0 < d < 1 the proof compares
-mu_d = (1 - d) p0 + d p1 with nu_d = ((1 - d)/gamma) p0 + (1 - (1 - d)/gamma) p2, and lets d tend to 1.
-Finite alphabets: the paper's lines; the theorem itself is `two_point_formula_converse`, on all spaces.
+For points x0, x1 and x2 and 0 < d < 1 the proof compares the laws mu_d = (1 - d) x0 + d x1 and
+nu_d = ((1 - d)/gamma) x0 + (1 - (1 - d)/gamma) x2, and lets d tend to 1.  A divergence is known by its bounds; that
+it is d says that its bounds are the numbers from d on.  The theorem itself is `two_point_formula_converse`.
 """
 
 from lemmas.papers import federated
-from verify.language import divergence as finite
 from verify.lemma import *
 
-X, Y = alphabet("X"), alphabet("Y")
-K = kernel("K", X, Y)
-gamma, coefficient = reals("gamma theta")
+X, Y = spaces("X Y")
+K = markov("K", X, Y)
+x0, x1, x2 = points("x0 x1 x2", X)
+mu_d, nu_d = law("mu_d", X), law("nu_d", X)
+A = test("A", X)
+phi, t = test("phi", X), test("t", Y)
+gamma, d, e, coefficient = reals("gamma d e theta")
+letters = alphabet("letters")
+a, b = index("a", 1, letters), index("b", 1, letters)
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
 
 
-def point_mass(p: Family, letter: Expr) -> Prop:
-    """All mass of p lies on the letter."""
-    return each(X, lambda x: (x == letter) | (p[x] == 0))
+@definition(X, law(X), REAL, point(X), point(X), text="$mu = (1 - $d) $x + $d $y")
+def two_points(X: Space, mu: Law, d: Expr, x: Point, y: Point) -> Prop:
+    """mu is y with probability d, and x otherwise."""
+    return every(bounded(X), lambda f: E(mu, f) == (1 - d) * f(x) + d * f(y))
 
 
-def after_point_mass(p: Family, letter: Expr, y: Expr) -> Step:
-    """(p K)(y) = K(y | letter)."""
-    return sums(
-        X,
-        lambda x: p[x] * (K[x, y] - K[letter, y]) == expr(0),
-        lambda x: (
-            instantiate(point_mass(p, letter), x),
-            split(-1, (rewrite(-1), ring()), (linear(K[x, y] - K[letter, y]),)),
-        ),
-    )
-
-
-x0, x1, x2 = (index(name, 1, X) for name in ("x0", "x1", "x2"))
-p0, p1, p2 = (distribution(name, X) for name in ("p0", "p1", "p2"))
-d, gap = real("d"), real("gap")
-mu_d = finite.Law(X, lambda x: (1 - d) * p0[x] + d * p1[x])
-nu_d = finite.Law(X, lambda x: (1 - d) / gamma * p0[x] + (1 - (1 - d) / gamma) * p2[x])
-points = (point_mass(p0, x0), point_mass(p1, x1), point_mass(p2, x2))
-inside = (d > 0, d < 1)
+between = (gamma > 1, d > 0, d < 1)
+of_mu, of_nu = two_points(X, mu_d, d, x0, x1), two_points(X, nu_d, 1 - (1 - d) / gamma, x0, x2)
+given = (*between, of_mu, of_nu)
 tilted = 1 + (gamma - 1) / d
-rows = finite.row(K, x1), finite.row(K, x2)
 THREE = {
     "X": "3",
-    "p0": ["0", "0", "1"],
-    "p1": ["1", "0", "0"],
-    "p2": ["0", "1", "0"],
     "x0": "3",
     "x1": "1",
     "x2": "2",
+    "mu_d": ["1/2", "0", "1/2"],
+    "nu_d": ["0", "2/3", "1/3"],
+    "A": ["1", "0", "0"],
     "d": "1/2",
     "gamma": "3/2",
 }
+CLOSER = {"mu_d": ["2/3", "0", "1/3"], "nu_d": ["0", "7/9", "2/9"]}
 THREE_ROWS = {**THREE, "Y": "2", "K": [*RR3, ["1/2", "1/2"]]}
 
 two_point_third_letter = claim(
@@ -67,191 +57,150 @@ two_point_third_letter = claim(
         "point masses themselves "
         "(d = 1, two_point_formula_converse), without a limit."
     ),
-    refutation={"witness": {"X": "2", "x1": "1", "x2": "2"}},
-    given=[x1 != x2],
-    show=X >= 3,
+    refutation={"witness": {"letters": "2", "a": "1", "b": "2"}},
+    given=[a != b],
+    show=letters >= 3,
 )
 doubt(
     two_point_third_letter,
     mutants=[
         mutant(
             "two more letters",
-            given=(x1 != x2, x1 >= 1, x1 <= X, x2 >= 1, x2 <= X, X >= 2),
-            show=X >= 4,
-            hints=({"X": "3", "x1": "1", "x2": "2"},),
+            given=(a != b, a >= 1, a <= letters, b >= 1, b <= letters, letters >= 2),
+            show=letters >= 4,
+            hints=({"letters": "3", "a": "1", "b": "2"},),
         ),
     ],
 )
 
+# On a measurable space that x1 is not x2 means that an event tells them apart.
 two_point_proof_start = claim(
     "E_gamma(mu_d || nu_d) = d",
     federated("Theorem 1, proof, definition of mu_delta and nu_delta"),
     kind="proof-line",
-    note="True for any letter x0, also for x0 = x2.",
-    given=[gamma > 1, *inside, x1 != x2, *points],
-    show=finite.hockey_stick(mu_d, nu_d, gamma) == d,
+    note="True for any point x0, also for x0 = x2.",
+    given=[*given, A(x1) == 1, A(x2) == 0],
+    show=(hockey_stick(mu_d, nu_d, gamma) <= e).implies(d <= e)
+    & (d <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
+)
+at = lambda f: (apply_to(of_mu, f), apply_to(of_nu, f))
+no_test_does_better = (
+    intro("phi"),
+    *at(phi),
+    have((gamma - 1 + d) * phi(x2) >= 0),
+    have(phi(x1) <= 1),
+    linear(gamma, d),
 )
 proof(
     two_point_proof_start,
-    sums(
-        X,
-        lambda x: plus_part(mu_d(x) - gamma * nu_d(x)) == d * p1[x],
-        lambda x: (
-            have(mu_d(x) - gamma * nu_d(x) == d * p1[x] - (gamma - 1 + d) * p2[x], ring()),
-            rewrite(-1),
-            instantiate(point_mass(p1, x1), x),
-            instantiate(point_mass(p2, x2), x),
-            cases(
-                x == x1,
-                (
-                    have(p2[x] == 0, split(-2, (linear(p2[x], scale=x1 - x2),), (assume(),))),
-                    fact(
-                        "max",
-                        "left",
-                        d * p1[x] - (gamma - 1 + d) * p2[x],
-                        0,
-                        by=((linear(gamma - 1 + d, d * p1[x]),),),
-                    ),
-                    linear(gamma - 1 + d),
-                ),
-                (
-                    have(p1[x] == 0, split(-3, (linear(p1[x], scale=x - x1),), (assume(),))),
-                    fact(
-                        "max",
-                        "right",
-                        d * p1[x] - (gamma - 1 + d) * p2[x],
-                        0,
-                        by=((linear(d, p2[x] * d, p2[x]),),),
-                    ),
-                    linear(d),
-                ),
-            ),
-        ),
+    each_part(
+        (intro(), apply_to(-1, A), *at(A), linear(gamma, d, gamma - 1 + d)),
+        (intro(), *no_test_does_better),
     ),
-    linear(),
 )
 doubt(
     two_point_proof_start,
-    mutants=[mutant("half of it", show=finite.hockey_stick(mu_d, nu_d, gamma) == d / 2, hints=(THREE,))],
-    extremal=THREE,
+    mutants=[
+        mutant(
+            "half of it",
+            show=(d / 2 <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
+            hints=({**THREE, "e": "1/4"},),
+        )
+    ],
+    extremal={**THREE, "e": "1/2"},
 )
 
+rows = K(x1), K(x2)
+pushed = push(mu_d, K), push(nu_d, K)
 two_point_proof_pushed = claim(
     "E_gamma(mu_d K || nu_d K) = d E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
     federated("Theorem 1, proof, display 3"),
     kind="proof-line",
-    given=[gamma > 1, *inside, *points],
-    show=finite.hockey_stick(finite.pushed(mu_d, K), finite.pushed(nu_d, K), gamma)
-    == d * finite.hockey_stick(*rows, tilted),
+    given=given,
+    show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, tilted) <= e)
+    & (hockey_stick(*rows, tilted) <= e).implies(hockey_stick(*pushed, gamma) <= d * e),
 )
+after = value(X, lambda x: E(K(x), t))
 proof(
     two_point_proof_pushed,
-    sums(
-        Y,
-        lambda y: (
-            plus_part(finite.pushed(mu_d, K)(y) - gamma * finite.pushed(nu_d, K)(y))
-            == d * plus_part(K[x1, y] - tilted * K[x2, y])
-        ),
-        lambda y: (
-            after_point_mass(p1, x1, y),
-            after_point_mass(p2, x2, y),
-            have(
-                finite.pushed(mu_d, K)(y) - gamma * finite.pushed(nu_d, K)(y)
-                == d * (K[x1, y] - tilted * K[x2, y]),
-                linear(d, gamma - 1 + d),
-            ),
-            rewrite(-1),
-            cases(
-                K[x1, y] - tilted * K[x2, y] >= 0,
-                (
-                    fact("max", "left", K[x1, y] - tilted * K[x2, y], 0),
-                    fact("max", "left", d * (K[x1, y] - tilted * K[x2, y]), 0),
-                    linear(d),
-                ),
-                (
-                    fact("max", "right", K[x1, y] - tilted * K[x2, y], 0),
-                    fact("max", "right", d * (K[x1, y] - tilted * K[x2, y]), 0, by=((linear(d),),)),
-                    linear(d),
-                ),
-            ),
-        ),
+    each_part(
+        (intro(), intro("t"), apply_to(-1, t), *at(after), linear(1 / d, gamma / d)),
+        (intro(), intro("t"), apply_to(-1, t), *at(after), linear(d, gamma)),
     ),
-    linear(),
 )
 doubt(
     two_point_proof_pushed,
     mutants=[
         mutant(
             "gamma in place of g",
-            show=finite.hockey_stick(finite.pushed(mu_d, K), finite.pushed(nu_d, K), gamma)
-            == d * finite.hockey_stick(*rows, gamma),
-            hints=(THREE_ROWS,),
+            show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, gamma) <= e),
+            hints=({**THREE_ROWS, "e": "1/4"},),
         ),
     ],
 )
 
+# What eta_gamma(K) <= theta says of this pair.
+contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed, gamma) <= coefficient * d)
 two_point_proof_ratio = claim(
     "The contraction coefficient is at least E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
     federated("Theorem 1, proof, display 4"),
     kind="proof-line",
-    given=[
-        gamma > 1,
-        *inside,
-        x1 != x2,
-        *points,
-        finite.hockey_stick(finite.pushed(mu_d, K), finite.pushed(nu_d, K), gamma)
-        <= coefficient * finite.hockey_stick(mu_d, nu_d, gamma),
-    ],
-    show=finite.hockey_stick(*rows, tilted) <= coefficient,
+    given=[*given, contracted],
+    show=hockey_stick(*rows, tilted) <= coefficient,
 )
 proof(
     two_point_proof_ratio,
-    use(two_point_proof_start, by=(*5 * ((),), *3 * ((assume(),),))),
-    use(two_point_proof_pushed, by=(*5 * ((),), *3 * ((assume(),),))),
-    linear(coefficient, scale=d),
+    modus(contracted, *no_test_does_better),
+    use(two_point_proof_pushed, e=coefficient, by=[(), (), (), (assume(),), (assume(),)]),
+    modus(-2, assume()),
+    assume(),
 )
 doubt(
     two_point_proof_ratio,
     mutants=[
         mutant(
             "a tenth too small",
-            show=finite.hockey_stick(*rows, tilted) <= "9/10" * coefficient,
-            hints=({**THREE_ROWS, "d": "2/3", "theta": "5/16"},),
+            show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,
+            hints=({**THREE_ROWS, **CLOSER, "d": "2/3", "theta": "5/16"},),
         ),
     ],
 )
 
 two_point_proof_limit = claim(
-    "As d tends to 1: E_gamma(K(x1) || K(x2)) exceeds the bound by at most (gamma - 1)(1 - d)/d",
+    "As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
     federated("Theorem 1, proof, display 5"),
     kind="proof-line",
-    note="So continuity in gamma is used in its quantitative form; d may be as close to 1 as one likes.",
-    given=[gamma > 1, *inside, finite.hockey_stick(*rows, tilted) <= coefficient],
-    show=finite.hockey_stick(*rows, gamma) <= coefficient + (gamma - 1) * (1 - d) / d,
+    given=[
+        gamma > 1,
+        every(
+            REAL,
+            lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient),
+        ),
+    ],
+    show=hockey_stick(*rows, gamma) <= coefficient,
 )
+over = real("over")
 proof(
     two_point_proof_limit,
-    have(gamma <= tilted, linear((gamma - 1) * (1 - d), scale=d)),
-    sums(
-        Y,
-        lambda y: (
-            plus_part(K[x1, y] - gamma * K[x2, y])
-            <= plus_part(K[x1, y] - tilted * K[x2, y]) + (tilted - gamma) * K[x2, y]
-        ),
-        lambda y: (
-            fact("max", "above", K[x1, y] - tilted * K[x2, y], 0),
-            cases_of(plus_part(K[x1, y] - gamma * K[x2, y])),
-            linear(K[x2, y]),
-        ),
-    ),
-    linear(),
+    intro("t"),
+    contradiction(),
+    let(over, (E(rows[0], t) - gamma * E(rows[1], t) - coefficient) / 2),
+    have(over > 0),
+    let(d, (gamma - 1) / (gamma - 1 + over)),
+    have(d * (gamma - 1 + over) == gamma - 1, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
+    have(d > 0, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
+    have(d < 1, linear(scale=gamma - 1 + over)),
+    have((gamma - 1) / d == gamma - 1 + over, linear(1 / d)),
+    apply_to(1, d, t),
+    have(E(rows[1], t) <= 1),
+    linear(E(rows[1], t), over),
 )
 doubt(
     two_point_proof_limit,
     mutants=[
         mutant(
-            "no excess",
-            show=finite.hockey_stick(*rows, gamma) <= coefficient,
+            "for one d, here 1/2",
+            given=[gamma > 1, hockey_stick(*rows, 2 * gamma - 1) <= coefficient],
             hints=({**THREE_ROWS, "theta": "1/4"},),
         ),
     ],

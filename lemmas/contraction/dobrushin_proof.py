@@ -1,151 +1,95 @@
 """The two-point formula: the displayed proof, line by line.
 
-Integrals are sums over finite alphabets: x, z run through the inputs and y through the outputs of K.
-phi and psi are the positive and the negative part of mu - gamma nu, gamma = e^eps > 1.  A maximum over pairs
-of letters is a bound that holds for each pair.  The theorem itself is `two_point_theorem`, on all spaces and
-by another proof; what stands here are the paper's lines, one of which is refuted.
+mu and nu have densities p and q with respect to a law rho, which may be taken bounded: rho = (mu + nu)/2 will do.
+phi and psi are the positive and the negative part of p - gamma q, gamma = e^eps > 1, and E_gamma(mu || nu) is the mass
+of phi (`hockey_stick_three_forms`).  The L1 norm of a signed measure is the supremum of its integrals of the functions f
+with |f| <= 1, which are the f = 2 t - 1 for tests t: a line of the display is what it says of one f.  The theorem itself is `two_point_theorem`, by another proof; what stands here are
+the paper's lines, one of which is refuted.
 """
 
+from lemmas.divergences.total_variation import density_is
 from lemmas.papers import federated
-from verify.language import divergence as finite
-from verify.language.expr import Like
 from verify.lemma import *
 
-X, Y = alphabet("X"), alphabet("Y")
-mu, nu = distribution("mu", X), distribution("nu", X)
-K = kernel("K", X, Y)
-gamma, t = reals("gamma t")
-muK, nuK = finite.pushed(mu, K), finite.pushed(nu, K)
-before, after = finite.hockey_stick(mu, nu, gamma), finite.hockey_stick(muK, nuK, gamma)
+X, Y = spaces("X Y")
+mu, nu, rho = laws("mu nu rho", X)
+p, q = weight("p", X), weight("q", X)
+K = markov("K", X, Y)
+t_ = test("t", Y)
+x, z, y = point("x", X), point("z", X), point("y", Y)
+gamma, r = reals("gamma r")
 
+
+phi = lambda x: plus_part(p(x) - gamma * q(x))
+psi = lambda x: plus_part(gamma * q(x) - p(x))
+mass_phi, mass_psi = E(rho, phi), E(rho, psi)
+densities = (gamma > 1, density_is(X, mu, rho, p), density_is(X, nu, rho, q))
+f = lambda y: 2 * t_(y) - 1
+after = lambda x: E(K(x), f)
+COIN = {"X": "2", "Y": "2", "rho": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"], "gamma": "3/2"}
+LAWS = {"mu": ["1", "0"], "nu": ["0", "1"]}
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
-FIRST, SECOND, HALVES = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
 
-
-def phi_of(x: Expr) -> Expr:
-    """The positive part of mu(x) - gamma nu(x)."""
-    return plus_part(mu[x] - gamma * nu[x])
-
-
-def psi(x: Expr) -> Expr:
-    """The negative part of mu(x) - gamma nu(x)."""
-    return plus_part(gamma * nu[x] - mu[x])
-
-
-def coupled(value: Callable[[Expr, Expr], Expr]) -> Expr:
-    """The sum of phi_of(x) psi(z) value(x, z)."""
-    return total(X, lambda x: total(X, lambda z: phi_of(x) * psi(z) * value(x, z)))
-
-
-def coupled_sums(
-    lower: Callable[[Expr, Expr], Expr],
-    upper: Callable[[Expr, Expr], Expr],
-    *pointwise: Callable[[Expr, Expr], Step],
-) -> Step:
-    """From lower(x, z) <= upper(x, z) for each pair to the sums with weights phi_of(x) psi(z)."""
-
-    def inner(x: Expr) -> Step:
-        return sums(
-            X,
-            lambda z: phi_of(x) * psi(z) * lower(x, z) <= phi_of(x) * psi(z) * upper(x, z),
-            lambda z: (*(step(x, z) for step in pointwise), linear(phi_of(x) * psi(z))),
-        )
-
-    return sums(
-        X,
-        lambda x: (
-            total(X, lambda z: phi_of(x) * psi(z) * lower(x, z))
-            <= total(X, lambda z: phi_of(x) * psi(z) * upper(x, z))
-        ),
-        lambda x: (inner(x), assume()),
-    )
-
-
-def parts_times(weight: Callable[[Expr], Expr | int]) -> Step:
-    """phi - psi = mu - gamma nu, summed with weights."""
-    return sums(
-        X,
-        lambda x: (phi_of(x) - psi(x)) * weight(x) == (mu[x] - gamma * nu[x]) * weight(x),
-        lambda x: (use(positive_and_negative_part, t=mu[x] - gamma * nu[x]), linear(weight(x))),
-    )
-
+NEAR = {
+    "X": "2",
+    "mu": ["1/2", "1/2"],
+    "nu": ["3/8", "5/8"],
+    "rho": ["1/2", "1/2"],
+    "p": ["1", "1"],
+    "q": ["3/4", "5/4"],
+    "gamma": "5/4",
+}
 
 positive_and_negative_part = claim(
     "A number is the difference of its positive and its negative part",
     federated("Theorem 1, proof, first lines"),
     kind="proof-line",
-    show=plus_part(t) - plus_part(-t) == t,
+    show=plus_part(r) - plus_part(-r) == r,
 )
 proof(
     positive_and_negative_part,
     cases(
-        t >= 0,
-        (fact("max", "left", t, 0), fact("max", "right", -t, 0)),
-        (fact("max", "right", t, 0), fact("max", "left", -t, 0)),
+        r >= 0,
+        (fact("max", "left", r, 0), fact("max", "right", -r, 0)),
+        (fact("max", "right", r, 0), fact("max", "left", -r, 0)),
     ),
     linear(),
 )
 doubt(
     positive_and_negative_part,
-    mutants=[mutant("sum instead of difference", show=plus_part(t) + plus_part(-t) == t)],
+    mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)],
 )
 
-bound, theta, d, u, v = reals("bound theta d u v")
-x, z = index("x", 1, X), index("z", 1, X)
-norm_phi, norm_psi = total(X, phi_of), total(X, psi)
-PAPER, DISPLAY = "asoodeh2020federated", "Theorem 1, proof, display 1"
-two_point_proof_half_norm = claim(
-    "Half the L1 norm of mu - gamma nu is E_gamma + (gamma - 1)/2",
-    federated("Theorem 1, proof, first lines"),
-    kind="proof-line",
-    given=[gamma > 1],
-    show=total(X, lambda x: Abs(mu[x] - gamma * nu[x])) / 2 == before + (gamma - 1) / 2,
-)
-proof(
-    two_point_proof_half_norm,
-    sums(
-        X,
-        lambda x: Abs(mu[x] - gamma * nu[x]) == 2 * phi_of(x) - (mu[x] - gamma * nu[x]),
-        lambda x: (
-            cases(
-                mu[x] - gamma * nu[x] >= 0,
-                (
-                    fact("max", "left", mu[x] - gamma * nu[x], 0),
-                    fact("abs", "positive", mu[x] - gamma * nu[x]),
-                ),
-                (
-                    fact("max", "right", mu[x] - gamma * nu[x], 0),
-                    fact("abs", "negative", mu[x] - gamma * nu[x]),
-                ),
-            ),
-            linear(),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    two_point_proof_half_norm,
-    mutants=[
-        mutant("minus", show=total(X, lambda x: Abs(mu[x] - gamma * nu[x])) / 2 == before - (gamma - 1) / 2),
-    ],
-)
+
+def parts(weigh: Callable[[Point], Expr | int]) -> Step:
+    """phi - psi = p - gamma q, integrated with weights."""
+    return under(
+        rho,
+        lambda x: (phi(x) - psi(x)) * weigh(x) == (p(x) - gamma * q(x)) * weigh(x),
+        lambda x: (use(positive_and_negative_part, r=p(x) - gamma * q(x)), linear(weigh(x))),
+    )
+
+
+def mass(law: Law, density: Function) -> Step:
+    """The density of a law has integral 1."""
+    return apply_to(density_is(X, law, rho, density), value(X, lambda x: expr(1)))
+
 
 two_point_proof_norm_of_psi = claim(
     "The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
     federated("Theorem 1, proof, first lines"),
     kind="proof-line",
-    given=[gamma > 1],
-    show=norm_psi == before + gamma - 1,
+    given=densities,
+    show=mass_psi == mass_phi + gamma - 1,
 )
-proof(
-    two_point_proof_norm_of_psi,
-    parts_times(lambda x: 1),
-    linear(),
-)
+proof(two_point_proof_norm_of_psi, mass(mu, p), mass(nu, q), parts(lambda x: 1), linear(gamma))
 doubt(
     two_point_proof_norm_of_psi,
-    mutants=[mutant("gamma in place of gamma - 1", show=norm_psi == before + gamma)],
+    mutants=[
+        mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma, hints=({**COIN, **LAWS},))
+    ],
 )
+
 
 two_point_proof_division = claim(
     "The norm of phi, by which the proof divides, is not 0",
@@ -154,265 +98,198 @@ two_point_proof_division = claim(
     flaw="proof gap",
     grade="boundary",
     note=(
-        "The proof begins with any two laws and divides by E_gamma(mu || nu), which is 0 for "
-        "mu = nu, and also "
-        "for mu = (1/2, 1/2), nu = (1/3, 2/3), gamma = 2. The definition of the contraction "
-        "coefficient leaves "
+        "The proof begins with any two laws and divides by E_gamma(mu || nu), which is 0 for mu = nu, and also "
+        "for mu = (1/2, 1/2), nu = (1/3, 2/3), gamma = 2. The definition of the contraction coefficient leaves "
         "these pairs out; for them both sides of the bound are 0, by data processing."
     ),
-    given=[gamma > 1],
-    show=norm_phi > 0,
+    given=densities,
+    show=mass_phi > 0,
 )
+HALVES = {"mu": ["1/2", "1/2"], "nu": ["1/3", "2/3"], "rho": ["1/2", "1/2"], "p": ["1", "1"]}
 doubt(
     two_point_proof_division,
-    mutants=[mutant("psi instead, at gamma = 1", given=(gamma >= 1,), show=norm_psi > 0)],
-    hints=[{"X": "2", "mu": HALVES, "nu": ["1/3", "2/3"], "gamma": "2"}],
+    mutants=[mutant("psi instead, at gamma = 1", given=(gamma >= 1, *densities[1:]), show=mass_psi > 0)],
+    hints=[{"X": "2", **HALVES, "q": ["2/3", "4/3"], "gamma": "2"}],
 )
 
 two_point_proof_division_repaired = claim(
     "If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
-    *two_point_proof_division.sources,
+    federated("Theorem 1, proof, display 1, line 4"),
     kind="repair",
     repairs="two_point_proof_division",
-    given=[gamma > 1, before != 0],
-    show=(norm_phi > 0) & (norm_psi > 0),
+    given=[*densities, mass_phi != 0],
+    show=(mass_phi > 0) & (mass_psi > 0),
 )
 proof(
     two_point_proof_division_repaired,
-    use(two_point_proof_norm_of_psi),
-    have(before >= 0),
-    have(before > 0, sign()),
-    intro(),
-    linear(),
+    use(two_point_proof_norm_of_psi, by=[(), (assume(),), (assume(),)]),
+    have(mass_phi >= 0),
+    have(mass_phi > 0, sign()),
+    each_part((assume(),), (linear(),)),
 )
 doubt(
     two_point_proof_division_repaired,
-    mutants=[mutant("above 1/10", show=norm_phi > "1/10")],
+    mutants=[mutant("above 1/10", show=mass_phi > "1/10", hints=(NEAR,))],
+)
+
+bound, theta, u, v = reals("bound theta u v")
+mean_phi = lambda value: E(rho, lambda x: phi(x) / u * value(x))
+mean_psi = lambda value: E(rho, lambda x: psi(x) / v * value(x))
+one = lambda x: expr(1)
+# What each line of the display says of one f.
+lines = (
+    E(push(mu, K), f) - gamma * E(push(nu, K), f),
+    E(rho, lambda x: (p(x) - gamma * q(x)) * after(x)),
+    E(rho, lambda x: phi(x) * after(x)) - E(rho, lambda x: psi(x) * after(x)),
+    u * mean_phi(after) - v * mean_psi(after),
+    u * mean_psi(one) * mean_phi(after) - v * mean_phi(one) * mean_psi(after),
 )
 
 
-def mean_phi(value: Callable[[Expr], Like]) -> Expr:
-    """The mean of value(x) under phi / ||phi||."""
-    return total(X, lambda x: phi_of(x) / u * value(x))
-
-
-def mean_psi(value: Callable[[Expr], Like]) -> Expr:
-    return total(X, lambda z: psi(z) / v * value(z))
-
-
-def inside(y: Expr, line: int) -> Expr:
-    """What stands between the bars in each line of the display."""
-    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
-    mean_phi_K, mean_psi_K = mean_phi(lambda x: K[x, y]), mean_psi(lambda z: K[z, y])
-    return (
-        muK(y) - gamma * nuK(y),
-        total(X, lambda x: (mu[x] - gamma * nu[x]) * K[x, y]),
-        phi_K - psi_K,
-        u * mean_phi_K - v * mean_psi_K,
-        u * mean_psi(lambda z: 1) * mean_phi_K - v * mean_phi(lambda x: 1) * mean_psi_K,
-    )[line]
-
-
-def line(number: int) -> Expr:
-    return total(Y, lambda y: Abs(inside(y, number)))
-
-
-def one_more_line(number: int, *proof: Callable[[Expr], Step]) -> tuple[Step, ...]:
-    """Line `number` from the line before it: what stands between the bars is equal."""
-    return (
-        sums(
-            Y,
-            lambda y: Abs(inside(y, number - 1)) == Abs(inside(y, number)),
-            lambda y: (
-                have(inside(y, number - 1) == inside(y, number), *(step(y) for step in proof)),
-                rewrite(-1),
-                ring(),
-            ),
-        ),
-        assume(),
+@definition(REAL, REAL, X, Y, markov(X, Y), REAL, text="sup of |$u $K(x) - $v $K(z)|_1 <= $bound")
+def rows_apart(u: Expr, v: Expr, X: Space, Y: Space, K: Markov, bound: Expr) -> Prop:
+    """The L1 norm of u K(x) - v K(z) is at most the bound for all points x and z."""
+    return every(
+        X,
+        X,
+        test(Y),
+        lambda x, z, t: u * E(K(x), lambda y: 2 * t(y) - 1) - v * E(K(z), lambda y: 2 * t(y) - 1) <= bound,
     )
 
 
-def gap(x: Expr, z: Expr, y: Expr) -> Expr:
-    return u * K[x, y] - v * K[z, y]
-
-
-def insert_masses(y: Expr) -> Step:
-    """The means of 1 are 1."""
-    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
-    return linear(u * phi_K, v * psi_K, scale=u * v)
-
-
-def triangle(y: Expr) -> tuple[Step, ...]:
-    """||phi|| ||psi|| times line 4 is a sum over pairs: bring the modulus inside."""
-    phi_K, psi_K = total(X, lambda x: phi_of(x) * K[x, y]), total(X, lambda z: psi(z) * K[z, y])
-
-    def modulus(x: Expr, z: Expr) -> Expr:
-        return Abs(gap(x, z, y))
-
-    def above(x: Expr, z: Expr) -> Step:
-        return fact("abs", "above", gap(x, z, y))
-
-    return (
-        have(inside(y, 3) == inside(y, 4), insert_masses(y)),
-        have(u * v * inside(y, 3) == coupled(lambda x, z: gap(x, z, y)), linear(u * phi_K, v * psi_K)),
-        coupled_sums(lambda x, z: gap(x, z, y), modulus, above),
-        coupled_sums(lambda x, z: -gap(x, z, y), modulus, above),
-        cases_of(Abs(inside(y, 4))),
-        linear(u * v),
-    )
-
-
-pairs_bounded = each(X, lambda x: each(X, lambda z: total(Y, lambda y: Abs(gap(x, z, y))) <= bound))
 nonzero = (u > 0, v > 0)
+means_of_one = have(
+    (mean_phi(one) == 1) & (mean_psi(one) == 1), each_part((linear(scale=u),), (linear(scale=v),))
+)
+have_products = linear(u * E(rho, lambda x: phi(x) * after(x)), v * E(rho, lambda x: psi(x) * after(x)))
+DISPLAY = "Theorem 1, proof, display 1"
+gap = lambda x, z: u * after(x) - v * after(z)
+at_coin = {**COIN, **LAWS, "K": RR3, "u": "1", "v": "3/2", "t": ["1", "0"], "bound": "5/4"}
+halves = lambda number: (mutant("half", show=lines[number - 1] == lines[number] / 2, hints=(at_coin,)),)
 
 two_point_proof = displayed(
-    line(0),
+    lines[0],
     Link(
         "=",
-        line(1),
-        one_more_line(1, lambda y: ring()),
+        lines[1],
+        (
+            apply_to(density_is(X, mu, rho, p), value(X, after)),
+            apply_to(density_is(X, nu, rho, q), value(X, after)),
+            linear(1, gamma),
+        ),
         locator=f"{DISPLAY}, lines 1 and 2",
-        mutants=(mutant("half", show=line(0) == line(1) / 2),),
+        mutants=halves(1),
     ),
+    Link("=", lines[2], (parts(after), linear()), locator=f"{DISPLAY}, line 3", mutants=halves(2)),
     Link(
         "=",
-        line(2),
-        one_more_line(2, lambda y: parts_times(lambda x: K[x, y]), lambda y: linear()),
-        locator=f"{DISPLAY}, line 3",
-        mutants=(mutant("half", show=line(1) == line(2) / 2),),
-    ),
-    Link(
-        "=",
-        line(3),
-        one_more_line(3, lambda y: ring()),
+        lines[3],
+        (ring(),),
         locator=f"{DISPLAY}, line 4",
         given=nonzero,
-        mutants=(mutant("half", show=line(2) == line(3) / 2),),
+        mutants=halves(3),
         note="Both norms must be positive: see two_point_proof_division.",
     ),
     Link(
         "=",
-        line(4),
-        one_more_line(4, insert_masses),
+        lines[4],
+        (means_of_one, linear(u * mean_phi(after), v * mean_psi(after))),
         locator=f"{DISPLAY}, line 5",
         given=nonzero,
-        mutants=(mutant("half", show=line(3) == line(4) / 2),),
+        mutants=halves(4),
     ),
     Link(
         "<=",
         bound,
         (
-            sums(Y, lambda y: u * v * Abs(inside(y, 4)) <= coupled(lambda x, z: Abs(gap(x, z, y))), triangle),
-            coupled_sums(
-                lambda x, z: total(Y, lambda y: Abs(gap(x, z, y))),
-                lambda x, z: bound,
-                lambda x, z: instantiate(pairs_bounded, x, z),
+            under(
+                rho,
+                lambda x: (
+                    E(rho, lambda z: phi(x) * psi(z) * gap(x, z)) <= E(rho, lambda z: phi(x) * psi(z) * bound)
+                ),
+                lambda x: (
+                    under(
+                        rho,
+                        lambda z: phi(x) * psi(z) * gap(x, z) <= phi(x) * psi(z) * bound,
+                        lambda z: (
+                            apply_to(rows_apart(u, v, X, Y, K, bound), x, z, t_),
+                            linear(phi(x) * psi(z)),
+                        ),
+                    ),
+                    assume(),
+                ),
             ),
-            have(u * v * bound == coupled(lambda x, z: bound), linear(u * bound, norm_psi * bound)),
+            have(
+                E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))) == u * v * lines[4],
+                have_products,
+            ),
+            have(
+                E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * bound)) == u * v * bound,
+                linear(bound * v, bound * mass_phi),
+            ),
             linear(scale=u * v),
         ),
         locator=f"{DISPLAY}, line 6",
-        given=(*nonzero, pairs_bounded),
+        given=(*nonzero, rows_apart(u, v, X, Y, K, bound)),
         mutants=(
             mutant(
                 "a tenth too small",
-                show=line(4) <= "9/10" * bound,
-                hints=(
-                    {
-                        "X": "2",
-                        "Y": "2",
-                        "K": RR3,
-                        "mu": FIRST,
-                        "nu": SECOND,
-                        "gamma": "3/2",
-                        "u": "1",
-                        "v": "3/2",
-                        "bound": "5/4",
-                    },
-                ),
+                show=lines[4] <= "9/10" * bound,
+                hints=(at_coin,),
             ),
         ),
         note=(
-            "The bound is the maximum over pairs x, z: a supremum on infinite alphabets, where "
-            "it need not be "
+            "The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be "
             "attained. The indices of the maximum are misprinted in the paper."
         ),
     ),
-    given=(gamma > 1, u == norm_phi, v == norm_psi),
-    paper=PAPER,
+    given=(*densities, u == mass_phi, v == mass_psi),
+    paper="asoodeh2020federated",
     locator=DISPLAY,
     title="Two-point formula, upper bound",
 )
 
-at_pair = total(Y, lambda y: Abs(K[x, y] - gamma * K[z, y]))
+by_masses = mass_phi * after(x) - (mass_phi + gamma - 1) * after(z)
 two_point_proof_pair = displayed(
-    total(Y, lambda y: Abs(gap(x, z, y))),
+    gap(x, z),
     Link(
         "=",
-        total(Y, lambda y: Abs(before * K[x, y] - (before + gamma - 1) * K[z, y])),
+        by_masses,
         (
-            sums(
-                Y,
-                lambda y: Abs(gap(x, z, y)) == Abs(before * K[x, y] - (before + gamma - 1) * K[z, y]),
-                lambda y: (
-                    parts_times(lambda x: 1),
-                    have(u == before),
-                    have(v == before + gamma - 1, linear()),
-                    rewrite(-2),
-                    rewrite(-1),
-                    ring(),
-                ),
-            ),
-            assume(),
+            use(two_point_proof_norm_of_psi, by=[(), (assume(),), (assume(),)]),
+            have(v == mass_phi + gamma - 1),
+            linear(after(x), after(z)),
         ),
         locator=f"{DISPLAY}, line 7",
         mutants=(
             mutant(
                 "gamma in place of gamma - 1",
-                show=total(Y, lambda y: Abs(gap(x, z, y)))
-                == total(Y, lambda y: Abs(before * K[x, y] - (before + gamma) * K[z, y])),
+                show=gap(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z),
             ),
         ),
     ),
     Link(
         "<=",
-        before * at_pair + (gamma - 1) * (1 - before),
+        mass_phi * (after(x) - gamma * after(z)) + (gamma - 1) * (1 - mass_phi),
         (
-            sums(
-                X,
-                lambda x: phi_of(x) <= mu[x],
-                lambda x: (fact("max", "least", mu[x] - gamma * nu[x], 0, mu[x]), linear()),
+            mass(mu, p),
+            under(
+                rho,
+                lambda x: phi(x) <= p(x),
+                lambda x: (fact("max", "least", p(x) - gamma * q(x), 0, p(x)), linear()),
             ),
-            have(before <= 1, linear()),
-            sums(
-                Y,
-                lambda y: (
-                    Abs(before * K[x, y] - (before + gamma - 1) * K[z, y])
-                    <= before * Abs(K[x, y] - gamma * K[z, y]) + (gamma - 1) * (1 - before) * K[z, y]
-                ),
-                lambda y: (
-                    have(before >= 0),
-                    have((gamma - 1) * (1 - before) * K[z, y] >= 0, linear(K[z, y], degree=2)),
-                    fact("abs", "above", K[x, y] - gamma * K[z, y]),
-                    cases_of(Abs(before * K[x, y] - (before + gamma - 1) * K[z, y])),
-                    linear(before),
-                ),
-            ),
-            linear(),
+            have(mass_phi <= 1),
+            have(E(K(z), t_) >= 0),
+            linear((gamma - 1) * (1 - mass_phi)),
         ),
         locator=f"{DISPLAY}, line 8",
         mutants=(
-            mutant(
-                "without the last term",
-                show=total(Y, lambda y: Abs(before * K[x, y] - (before + gamma - 1) * K[z, y]))
-                <= before * at_pair,
-            ),
-            mutant("gamma < 1 allowed", given=(gamma > 0,)),
+            mutant("without the last term", show=by_masses <= mass_phi * (after(x) - gamma * after(z))),
+            mutant("gamma < 1 allowed", given=(gamma > 0, *densities[1:])),
         ),
     ),
-    given=(gamma > 1, u == norm_phi, v == norm_psi),
-    paper=PAPER,
+    given=(*densities, u == mass_phi, v == mass_psi),
+    paper="asoodeh2020federated",
     locator=DISPLAY,
     title="Two-point formula, upper bound, each pair of rows",
 )
@@ -421,46 +298,33 @@ two_point_proof_conclusion = claim(
     "From the display to E_gamma by the half norm formula",
     federated("Theorem 1, proof, display 2"),
     kind="proof-line",
-    note="bound is the maximum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
+    note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     given=[
         gamma > 1,
-        line(0) <= before * bound + (gamma - 1) * (1 - before),
+        every(
+            test(Y),
+            lambda t: (
+                E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
+                <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
+            ),
+        ),
         (bound - (gamma - 1)) / 2 == theta,
     ],
-    show=after <= theta * before,
+    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi,
 )
 proof(
     two_point_proof_conclusion,
-    have(
-        after == line(0) / 2 - (gamma - 1) / 2,
-        use(
-            two_point_proof_half_norm,
-            X=Y,
-            mu=lambda y: muK(y),
-            nu=lambda y: nuK(y),
-        ),
-        linear(),
-    ),
-    linear(before),
+    intro("t"),
+    apply_to(1, t_),
+    linear(mass_phi),
 )
 doubt(
     two_point_proof_conclusion,
     mutants=[
         mutant(
             "a tenth too small",
-            show=after <= "9/10" * theta * before,
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "K": RR3,
-                    "mu": FIRST,
-                    "nu": SECOND,
-                    "gamma": "3/2",
-                    "theta": "3/8",
-                    "bound": "5/4",
-                },
-            ),
+            show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * theta * mass_phi,
+            hints=({**COIN, **LAWS, "K": RR3, "theta": "3/8", "bound": "5/4"},),
         ),
     ],
 )

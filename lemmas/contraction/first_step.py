@@ -162,7 +162,12 @@ proof(
             ),
             (),
             (),
-            (intro("t", "th", "u", "v"), apply_to(given[3], index_t + 2, *points("u v", V)), assume()),
+            (
+                intro("t", "th", "u", "v"),
+                intro(),
+                apply_to(given[3], index_t + 2, *points("u v", V)),
+                assume(),
+            ),
             (),
             (),
             (),

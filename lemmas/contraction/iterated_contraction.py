@@ -1,4 +1,4 @@
-"""Figure 1's caption: the output law of the kernel of an item, on finite alphabets."""
+"""Figure 1's caption: the output law of the kernel of an item; and finite runs, for `sdpi_chain`."""
 
 from lemmas.papers import contraction
 from verify.language import divergence as finite
@@ -51,12 +51,10 @@ def pushed_forward(P: Family) -> finite.Law:
 
 RR_STEP = {"n": "1", "X": "2", "K": [RR3], "eta": ["3/8"], "gamma": "3/2"}
 APART = {"mu": [["3/4", "1/4"]], "nu": [["1/4", "3/4"]]}
-y = index("y", 1, X)
-rho, K_other = distribution("rho", X), kernel("M", X, X)
-
-
-omega = finite.pushed(rho, K_other)
-s, delta = family("s", X), real("delta")
+Z = space("Z")
+rho, M = law("rho", Z), markov("M", Z, Z)
+s = test("s", Z)
+SWAPPED = {"Z": "2", "rho": FIRST, "M": [SECOND, SECOND]}
 figure_output_law = claim(
     "The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
     contraction("Figure 1, caption"),
@@ -64,33 +62,26 @@ figure_output_law = claim(
     flaw="slip",
     grade="misprint",
     note=(
-        "rho = mu_0 K_1 ... K_(i-1) is the input law of the kernel of item i; its output law is rho K_i. The "
+        "rho = mu_0 K_1 ... K_(i-1) is the input law of the kernel of item i, M; its output law is rho K_i. The "
         "product must end with K_i, as it does in Lemma 3."
     ),
-    show=omega(y) == rho[y],
+    show=E(push(rho, M), s) == E(rho, s),
 )
 doubt(
     figure_output_law,
-    mutants=[mutant("half of it", show=omega(y) == rho[y] / 2)],
-    hints=[{"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "y": "1"}],
+    mutants=[mutant("half of it", show=E(push(rho, M), s) == E(rho, s) / 2)],
+    hints=[{**SWAPPED, "s": FIRST}],
 )
 
 figure_output_law_repaired = claim(
-    ("The output law of the kernel of item i is mu_0 K_1 ... K_i: the rows of K_i mixed by the input law"),
-    *figure_output_law.sources,
+    "The output law of the kernel of item i is mu_0 K_1 ... K_i: the rows of K_i mixed by the input law",
+    contraction("Figure 1, caption", "part", "the last step of the product"),
     kind="repair",
     repairs="figure_output_law",
     note="Every test s of the output; M is the kernel of item i.",
-    show=total(X, lambda x: s[x] * omega(x))
-    == total(X, lambda v: rho[v] * total(X, lambda x: s[x] * K_other[v, x])),
+    show=E(push(rho, M), s) == E(rho, lambda v: E(M(v), s)),
 )
 doubt(
     figure_output_law_repaired,
-    mutants=[
-        mutant(
-            "the input law",
-            show=total(X, lambda x: s[x] * omega(x)) == total(X, lambda v: rho[v] * s[v]),
-            hints=({"X": "2", "rho": FIRST, "M": [SECOND, SECOND], "s": FIRST},),
-        ),
-    ],
+    mutants=[mutant("the input law", show=E(push(rho, M), s) == E(rho, s), hints=({**SWAPPED, "s": FIRST},))],
 )

@@ -9,7 +9,7 @@ from lemmas.papers import berthier, contraction
 from verify.lemma import *
 
 gamma, r, t, v = reals("gamma r t v")
-r1, r2, gamma1, gamma2, weight, eta, eps = reals("r1 r2 gamma1 gamma2 weight eta eps")
+r1, r2, gamma1, gamma2, share, eta, eps = reals("r1 r2 gamma1 gamma2 share eta eps")
 
 u = sqrt(gamma) * exp(-r / 2)
 
@@ -70,36 +70,36 @@ lambda_convex_gamma = claim(
     given=[
         gamma1 > 0,
         gamma2 > 0,
-        weight >= 0,
-        weight <= 1,
-        gamma == weight * gamma1 + (1 - weight) * gamma2,
+        share >= 0,
+        share <= 1,
+        gamma == share * gamma1 + (1 - share) * gamma2,
     ],
-    show=lam(gamma, r) <= weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r),
+    show=lam(gamma, r) <= share * lam(gamma1, r) + (1 - share) * lam(gamma2, r),
 )
 proof(
     lambda_convex_gamma,
     have((sqrt(gamma1) - sqrt(gamma2)) ** 2 >= 0, sign()),
-    have(weight * (1 - weight) >= 0, linear(weight)),
+    have(share * (1 - share) >= 0, linear(share)),
     have(
-        (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2 <= gamma,
-        linear(weight * (1 - weight), gamma1, gamma2),
+        (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2 <= gamma,
+        linear(share * (1 - share), gamma1, gamma2),
     ),
     have(
-        weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2) >= 0,
-        linear(weight * sqrt(gamma1), (1 - weight) * sqrt(gamma2)),
+        share * sqrt(gamma1) + (1 - share) * sqrt(gamma2) >= 0,
+        linear(share * sqrt(gamma1), (1 - share) * sqrt(gamma2)),
     ),
-    fact("sqrt", "increasing", (weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)) ** 2, gamma),
-    fact("sqrt", "of_square", weight * sqrt(gamma1) + (1 - weight) * sqrt(gamma2)),
+    fact("sqrt", "increasing", (share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)) ** 2, gamma),
+    fact("sqrt", "of_square", share * sqrt(gamma1) + (1 - share) * sqrt(gamma2)),
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2)),
     fact("max", "above", 0, 1 - sqrt(gamma2) * exp(-r / 2)),
-    have(weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r) >= 0, linear(weight, 1 - weight)),
+    have(share * lam(gamma1, r) + (1 - share) * lam(gamma2, r) >= 0, linear(share, 1 - share)),
     fact(
         "max",
         "least",
         0,
         1 - u,
-        weight * lam(gamma1, r) + (1 - weight) * lam(gamma2, r),
-        by=((), (linear(weight, 1 - weight, exp(-r / 2)),)),
+        share * lam(gamma1, r) + (1 - share) * lam(gamma2, r),
+        by=((), (linear(share, 1 - share, exp(-r / 2)),)),
     ),
     assume(),
 )
@@ -238,52 +238,47 @@ doubt(
     hints=[{"v": "1", "h": "1", "L": "1", "w": "1/2", "y0": "1/2", "eps": "1/2"}],
 )
 
-X, Y = alphabet("X"), alphabet("Y")
-p, q = distribution("p", X), distribution("q", X)
-p2, q2 = distribution("p2", Y), distribution("q2", Y)
+X, Y = spaces("X Y")
+M, N = law("M", X), law("N", Y)
+p, q = weight("p", X), weight("q", X)
+p2, q2 = weight("p2", Y), weight("q2", Y)
 
+first = lambda x: Min(p(x), gamma1 * q(x))
+second = lambda y: Min(p2(y), gamma2 * q2(y))
+of_both = lambda x, y: Min(p(x) * p2(y), gamma1 * gamma2 * q(x) * q2(y))
 product_overlap = claim(
-    "The overlap sum of min(p, gamma q) of product laws is at least the product of the overlaps",
+    "The overlap, the mass of min(p, gamma q), of product laws is at least the product of the overlaps",
     contraction("Section III, footnote 2"),
     berthier("Proposition 2.1"),
     kind="strengthening",
     note=(
-        "1 - E_gamma is the overlap.  With gamma = g_1 ... g_d split over coordinates, 1 <= g_i <= exp(r_i), "
-        "it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - m2||_1/(2 v)) for d independent Laplace coordinates."
+        "p, q and p2, q2 are densities with respect to M and N; 1 - E_gamma is the overlap.  With gamma = g_1 ... g_d "
+        "split over coordinates, 1 <= g_i <= exp(r_i), it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - m2||_1/(2 v)) "
+        "for d independent Laplace coordinates."
     ),
     given=[gamma1 >= 0, gamma2 >= 0],
-    show=total(X, lambda x: Min(p[x], gamma1 * q[x])) * total(Y, lambda y: Min(p2[y], gamma2 * q2[y]))
-    <= total(X, lambda x: total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y]))),
+    show=E(M, first) * E(N, second) <= E(M, lambda x: E(N, lambda y: of_both(x, y))),
 )
 proof(
     product_overlap,
-    sums(
-        X,
+    under(
+        M,
+        lambda x: E(N, lambda y: first(x) * second(y)) <= E(N, lambda y: of_both(x, y)),
         lambda x: (
-            total(Y, lambda y: Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]))
-            <= total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y]))
-        ),
-        lambda x: (
-            sums(
-                Y,
+            under(
+                N,
+                lambda y: first(x) * second(y) <= of_both(x, y),
                 lambda y: (
-                    Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y])
-                    <= Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y])
-                ),
-                lambda y: (
-                    fact("min", "below", p[x], gamma1 * q[x]),
-                    fact("min", "below", p2[y], gamma2 * q2[y]),
-                    fact("min", "greatest", p2[y], gamma2 * q2[y], 0),
+                    fact("min", "below", p(x), gamma1 * q(x)),
+                    fact("min", "below", p2(y), gamma2 * q2(y)),
+                    fact("min", "greatest", p2(y), gamma2 * q2(y), 0),
                     fact(
                         "min",
                         "greatest",
-                        p[x] * p2[y],
-                        gamma1 * gamma2 * q[x] * q2[y],
-                        Min(p[x], gamma1 * q[x]) * Min(p2[y], gamma2 * q2[y]),
-                        by=(
-                            (linear(p[x], Min(p2[y], gamma2 * q2[y])),),
-                            (linear(gamma1 * q[x], Min(p2[y], gamma2 * q2[y])),),
-                        ),
+                        p(x) * p2(y),
+                        gamma1 * gamma2 * q(x) * q2(y),
+                        first(x) * second(y),
+                        by=((linear(p(x), second(y)),), (linear(gamma1 * q(x), second(y)),)),
                     ),
                     assume(),
                 ),
@@ -293,25 +288,15 @@ proof(
     ),
     linear(),
 )
+APART = {"p": ["3/2", "1/2"], "q": ["1/2", "3/2"], "p2": ["3/2", "1/2"], "q2": ["1/2", "3/2"]}
+HALVES = {"X": "2", "Y": "2", "M": ["1/2", "1/2"], "N": ["1/2", "1/2"], "gamma1": "1", "gamma2": "1"}
 doubt(
     product_overlap,
     mutants=[
         mutant(
             "equality",
-            show=total(X, lambda x: total(Y, lambda y: Min(p[x] * p2[y], gamma1 * gamma2 * q[x] * q2[y])))
-            <= total(X, lambda x: Min(p[x], gamma1 * q[x])) * total(Y, lambda y: Min(p2[y], gamma2 * q2[y])),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "2",
-                    "p": ["3/4", "1/4"],
-                    "q": ["1/4", "3/4"],
-                    "p2": ["3/4", "1/4"],
-                    "q2": ["1/4", "3/4"],
-                    "gamma1": "1",
-                    "gamma2": "1",
-                },
-            ),
+            show=E(M, lambda x: E(N, lambda y: of_both(x, y))) <= E(M, first) * E(N, second),
+            hints=({**HALVES, **APART},),
         ),
     ],
 )

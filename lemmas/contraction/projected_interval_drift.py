@@ -370,7 +370,7 @@ curved = claim(
     kind="strengthening",
     given=[
         *setting,
-        beta * D <= 2 * L,
+        q * D <= 2 * L,
         rho <= q,
         q <= beta,
         rest > 0,
@@ -396,8 +396,8 @@ proof(
             (
                 cases_of(
                     abs(about_centre(x)),
-                    combine((q, [x <= D]), (D / 2, [q <= beta]), ("1/2", [beta * D <= 2 * L])),
-                    combine((q, [0 <= x]), (D / 2, [q <= beta]), ("1/2", [beta * D <= 2 * L])),
+                    combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
+                    combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])),
                 ),
             ),
             (
@@ -428,31 +428,33 @@ proof(
 
 worst = theta(gamma, c * D / (eta * sigma))
 # The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
-# is exactly theta, as long as the half-line of the two extreme images is visible.
+# is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
+# q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
 worst_coefficient = claim(
     "On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
     "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
     kind="strengthening",
-    given=[*setting, beta * D <= 2 * L, c == factor, c > 0, (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
+    given=[
+        *setting,
+        c == factor,
+        c > 0,
+        (q == rho) | (q == beta),
+        abs(1 - eta * q) == c,
+        q * D <= 2 * L,
+        (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2,
+    ],
     show=over_class.implies(worst <= h) & (worst <= h).implies(over_class),
-)
-at_curvature = lambda q: (
-    have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),
-    rewrite(-2),
-    use(curved, q=q, by=[*[()] * 11, (assume(),)]),
 )
 proof(
     worst_coefficient,
     each_part(
         (
             intro(),
-            fact("max", "cases", abs(1 - eta * rho), abs(1 - eta * beta)),
-            split(
-                -1,
-                (have(c == abs(1 - eta * rho)), *at_curvature(rho)),
-                (have(c == abs(1 - eta * beta)), *at_curvature(beta)),
-            ),
+            have((rho <= q) & (q <= beta), split((q == rho) | (q == beta), (), ())),
+            have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),
+            rewrite(abs(1 - eta * q) == c, backwards=True),
+            use(curved, by=[*[()] * 11, (assume(),)]),
         ),
         (
             intro(),
@@ -466,7 +468,14 @@ proof(
             intro(),
             intro(),
             intro("phi"),
-            apply_to(14, law("M", line), law("N", line), e, phi_, by=[(), (), (assume(),)]),
+            apply_to(
+                contraction_coefficient(K, gamma) <= bound_of_class,
+                law("M", line),
+                law("N", line),
+                e,
+                phi_,
+                by=[(), (), (assume(),)],
+            ),
             linear(e),
         ),
     ),

@@ -10,7 +10,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 k = integer("k")
-bounded = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (
+both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (
     e_at[k] <= A * c ** (k - i)
 )
 
@@ -30,7 +30,7 @@ proof(
     have((i <= n) & (i >= 1), intro()),
     let(k, n),
     suffices(
-        (k <= n).implies(bounded),
+        (k <= n).implies(both_bounds),
         modus(-1, linear()),
         rewrite(k == n, backwards=True),
         linear(),
@@ -49,7 +49,7 @@ proof(
         ),
         (
             intro(),
-            modus((k <= n).implies(bounded), linear()),
+            modus((k <= n).implies(both_bounds), linear()),
             instantiate(contracts, k + 1),
             unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", linear()),
             fact("^", "sum", c, k - i, 1),
@@ -75,77 +75,113 @@ doubt(
     extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"},
 )
 
-gamma = real("gamma")
-J, Y = alphabet("J"), alphabet("Y")
-w, P, R = nonneg("w", J), nonneg("P", J, Y), nonneg("R", J, Y)
+gamma, d = reals("gamma d")
+J, Y = spaces("J Y")
+w, M = law("w", J), law("M", Y)
+P, R = markov("P", J, Y), markov("R", J, Y)
+p, r, s = weight("p", J, Y), weight("r", J, Y), test("s", J, Y)
+
+
+@definition(
+    J, Y, markov(J, Y), law(Y), weight(J, Y), text="$P(j) has the density $p(j, .) with respect to $M"
+)
+def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
+    """Every law P(j) has the density p(j, .) with respect to M."""
+    return every(J, bounded(Y), lambda j, g: E(P(j), lambda y: g(y)) == E(M, lambda y: p(j, y) * g(y)))
+
+
+densities = (densities_given(J, Y, P, M, p), densities_given(J, Y, R, M, r))
+gap = lambda j, y: p(j, y) - gamma * r(j, y)
+of_pair = lambda s: E(w, lambda j: E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y)))
+of_pairs = every(test(J, Y), lambda s: of_pair(s) <= d)
+given_time = E(w, lambda j: E(M, lambda y: plus_part(gap(j, y))))
 
 random_stopping_time_published = claim(
     "E_gamma of the pair (T, output) is the mean of the E_gamma given T: T may be published",
     contraction("Theorem 5"),
     kind="strengthening",
     note=(
-        "w_j is the probability of stopping at j, P_j and R_j the two laws of the output then.  The proof of "
+        "w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of "
         "Theorem 5 bounds the mean, so that the bound holds also if the stopping time is revealed."
     ),
-    show=total(J, lambda j: total(Y, lambda y: plus_part(w[j] * P[j, y] - gamma * (w[j] * R[j, y]))))
-    == total(J, lambda j: w[j] * total(Y, lambda y: plus_part(P[j, y] - gamma * R[j, y]))),
+    given=densities,
+    show=of_pairs.implies(given_time <= d) & (given_time <= d).implies(of_pairs),
 )
-proof(
-    random_stopping_time_published,
-    sums(
-        J,
+likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
+
+
+def of_one(s: Callable[[Point, Point], Expr]) -> Step:
+    """The mean of a test over the pair, by the densities."""
+    return under(
+        w,
         lambda j: (
-            total(Y, lambda y: plus_part(w[j] * P[j, y] - gamma * (w[j] * R[j, y])))
-            == w[j] * total(Y, lambda y: plus_part(P[j, y] - gamma * R[j, y]))
+            E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
+            == E(M, lambda y: s(j, y) * gap(j, y))
         ),
         lambda j: (
-            sums(
-                Y,
-                lambda y: (
-                    plus_part(w[j] * P[j, y] - gamma * (w[j] * R[j, y]))
-                    == w[j] * plus_part(P[j, y] - gamma * R[j, y])
-                ),
+            apply_to(densities[0], j, value(Y, lambda y: s(j, y))),
+            apply_to(densities[1], j, value(Y, lambda y: s(j, y))),
+            linear(1, gamma),
+        ),
+    )
+
+
+def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
+    """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""
+    return under(
+        w,
+        lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y)),
+        lambda j: (
+            under(
+                M,
+                lambda y: lower(j, y) <= upper(j, y),
                 lambda y: (
                     cases(
-                        P[j, y] - gamma * R[j, y] >= 0,
-                        (
-                            fact(
-                                "max",
-                                "left",
-                                w[j] * P[j, y] - gamma * (w[j] * R[j, y]),
-                                0,
-                                by=((linear(w[j]),),),
-                            ),
-                            fact("max", "left", P[j, y] - gamma * R[j, y], 0),
-                            linear(w[j]),
-                        ),
-                        (
-                            fact(
-                                "max",
-                                "right",
-                                w[j] * P[j, y] - gamma * (w[j] * R[j, y]),
-                                0,
-                                by=((linear(w[j]),),),
-                            ),
-                            fact("max", "right", P[j, y] - gamma * R[j, y], 0, by=((linear(),),)),
-                            linear(w[j]),
-                        ),
+                        gamma * r(j, y) <= p(j, y),
+                        (fact("max", "left", gap(j, y), 0), linear(1 - s(j, y))),
+                        (fact("max", "right", gap(j, y), 0), linear(s(j, y))),
                     ),
                 ),
             ),
-            linear(w[j]),
+            assume(),
+        ),
+    )
+
+
+best = lambda j, y: plus_part(gap(j, y))
+proof(
+    random_stopping_time_published,
+    each_part(
+        (
+            intro(),
+            apply_to(of_pairs, value(J, Y, likelier)),
+            of_one(likelier),
+            compared(best, lambda j, y: likelier(j, y) * gap(j, y)),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("s"),
+            of_one(s),
+            compared(lambda j, y: s(j, y) * gap(j, y), best),
+            linear(),
         ),
     ),
-    linear(),
 )
+ONE = {
+    "J": "1",
+    "Y": "2",
+    "w": ["1"],
+    "M": ["1/2", "1/2"],
+    "P": [["1", "0"]],
+    "p": [["2", "0"]],
+    "R": [["0", "1"]],
+    "r": [["0", "2"]],
+    "gamma": "1",
+}
 doubt(
     random_stopping_time_published,
     mutants=[
-        mutant(
-            "twice the mean",
-            show=total(J, lambda j: total(Y, lambda y: plus_part(w[j] * P[j, y] - gamma * (w[j] * R[j, y]))))
-            == 2 * total(J, lambda j: w[j] * total(Y, lambda y: plus_part(P[j, y] - gamma * R[j, y]))),
-            hints=({"J": "1", "Y": "1", "w": ["1"], "P": [["1"]], "R": [["0"]], "gamma": "1"},),
-        ),
+        mutant("half the mean", show=(given_time <= 2 * d).implies(of_pairs), hints=({**ONE, "d": "1/2"},)),
     ],
 )

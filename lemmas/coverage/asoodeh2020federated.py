@@ -247,7 +247,6 @@ ITEMS = (
         "when equality holds; strict for mu << nu, mu != nu; a lower bound by TV",
         "first_property",
         "hockey_stick_is_total_variation",
-        "absolute_continuity_bounded",
         "hockey_stick_ratio_monotone",
     ),
     item(

@@ -363,13 +363,14 @@ ITEMS = (
         "statement",
         "The adaptive composition of a delta_1 and a delta_2 TV-private algorithm is (delta_1 + delta_2) "
         "TV-private.",
-        "tv_composition",
+        "tv_two_mechanisms",
     ),
     item(
         "Theorem 2.2",
         "ours",
         "delta_1 + delta_2 - delta_1 delta_2 holds, and is attained.",
         "tv_composition_sharp",
+        "tv_composition_attained",
     ),
     item(
         "Appendix A.2, sets S_1 x S_2",
@@ -399,7 +400,7 @@ ITEMS = (
         "Appendix A.2, last display",
         "proof line",
         "The joint law is the law of the first output times the conditional law of the second.",
-        "tv_composition",
+        "tv_two_mechanisms",
     ),
     item(
         "Section 2.4, Laplace mechanism, variances",

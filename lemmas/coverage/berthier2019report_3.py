@@ -54,7 +54,6 @@ ITEMS = (
         "conjecture1_coverage_after_two",
         "conjecture1_coverage_after_three",
         "posterior_submodular",
-        "conjecture1_first_argument",
         "conjecture_1",
         "conjecture1_constant",
         "conjecture1_remainder",

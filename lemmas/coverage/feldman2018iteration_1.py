@@ -389,7 +389,7 @@ ITEMS = (
         "definition",
         "convention 0/0 = 0, and infinite divergence without absolute continuity",
         "rdp_post_processing",
-        "renyi_zero_mass_positive",
+        "renyi_absolutely_continuous",
         "order_infinity_is_limit",
     ),
     item(
@@ -707,8 +707,8 @@ ITEMS = (
         "Lemma 20, proof, the map h_z",
         "proof line",
         "|h_z(x)| <= z, and |x - h_z(x)| <= a whenever |x| <= z + a",
-        "shift_splitting",
-        "noisy_step_distance",
+        "norm_of_clip",
+        "clip_remainder",
     ),
     item(
         "Lemma 20, proof, display 3",

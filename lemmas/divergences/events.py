@@ -188,6 +188,7 @@ proof(
 hockey_stick_absolute = claim(
     "E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2",
     federated("equation (3)", "whole"),
+    federated("Theorem 1, proof, first lines", "step"),
     given=[density(mu, p), density(nu, q)],
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
     & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2),

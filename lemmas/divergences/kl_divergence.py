@@ -1,100 +1,126 @@
-"""The chain rule of KL as an equation, on finite alphabets: a line of two printed proofs.
+"""The chain rule of KL as an equation: a line of two printed proofs.
 
-The second laws have positive masses, the first may vanish (0 log 0 = 0).  What is made of it, that the
-divergences of two steps add up at most, is `kl_step`, on all spaces.
+mu has the density r with respect to nu, K(x) the density s(x, .) with respect to L(x): bounded densities, which may
+vanish (0 log 0 = 0).  What is made of it, that the divergences of two steps add up at most, is `kl_step`.
 """
 
-from lemmas.divergences.renyi_properties import (
-    COIN,
-    TILT,
-    K,
-    X,
-    Y,
-    mu,
-    nu,
-    positive_nu,
-)
 from lemmas.papers import altschuler
-from verify.language import divergence as finite
 from verify.lemma import *
 
-D = finite.kl(mu, nu)
+X, Y = spaces("X Y")
+nu, L = law("nu", X), markov("L", X, Y)
+r, s = weight("r", X), weight("s", X, Y)
+G, H = bounded("G", X), bounded("H", X, Y)
+B, C, t = reals("B C t")
+COIN = ["1/2", "1/2"]
 
-
-L = kernel("L", X, Y)
-positive_L = each(X, lambda x: each(Y, lambda y: L[x, y] > 0))
-
-
-def second_step(x: Expr) -> Expr:
-    return finite.kl(finite.row(K, x), finite.row(L, x))
-
-
-joint = total(X, lambda x: total(Y, lambda y: mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))))
-
-
-def logarithms(x: Expr, y: Expr) -> tuple[Expr, Expr, Expr]:
-    """Those of the joint ratio and of its two factors."""
-    return log(mu[x] * K[x, y] / (nu[x] * L[x, y])), log(mu[x] / nu[x]), log(K[x, y] / L[x, y])
-
-
-def split_logarithm(x: Expr, y: Expr) -> tuple[Step, ...]:
-    """The logarithm of the joint ratio is the sum of the two."""
-    whole, left, right = logarithms(x, y)
-    product = mu[x] / nu[x] * (K[x, y] / L[x, y])
-    return (
-        fact("log", "product", mu[x] / nu[x], K[x, y] / L[x, y]),
-        have(
-            whole == log(product),
-            have(mu[x] * K[x, y] / (nu[x] * L[x, y]) == product, ring()),
-            rewrite(-1),
-            ring(),
+entropy_bounded = claim(
+    "t log t lies between -1 and B^2 for 0 <= t <= B",
+    kind="strengthening",
+    given=[0 <= t, t <= B],
+    show=(-1 <= t * log(t)) & (t * log(t) <= B**2),
+)
+proof(
+    entropy_bounded,
+    cases(
+        t > 0,
+        yes=(
+            fact("log", "tangent", t),
+            fact("log", "tangent", 1 / t),
+            fact("log", "inverse", t),
+            each_part((linear(t),), (linear(t, B, t - B, B - t),)),
         ),
-        have(whole == left + right, linear()),
-        linear(mu[x] * K[x, y]),
-    )
+        no=(have(t == 0), rewrite(-1)),
+    ),
+)
+doubt(entropy_bounded, mutants=[mutant("up to B", show=t * log(t) <= B, hints=({"t": "8", "B": "8"},))])
 
-
+terms = lambda x, y: r(x) * s(x, y) * log(r(x) * s(x, y))
+second = lambda x: E(L(x), lambda y: s(x, y) * log(s(x, y)))
+joint = E(nu, lambda x: E(L(x), lambda y: terms(x, y)))
+densities = every(X, lambda x: E(L(x), lambda y: s(x, y)) == 1)
 kl_chain_rule = claim(
     "The chain rule: KL of the joint laws is KL of the first step plus the mean KL of the second",
     altschuler("Appendix A.1, last sentence"),
     kind="proof-line",
     note="This is the other way that the appendix names; no continuity in alpha is needed.",
-    given=[positive_nu, positive_L],
-    show=joint == D + total(X, lambda x: mu[x] * second_step(x)),
+    given=[densities],
+    show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)),
 )
-proof(
-    kl_chain_rule,
-    sums(
-        X,
-        lambda x: (
-            total(Y, lambda y: mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y])))
-            == mu[x] * log(mu[x] / nu[x]) + mu[x] * second_step(x)
-        ),
-        lambda x: (
-            instantiate(positive_nu, x),
-            sums(
-                Y,
-                lambda y: (
-                    mu[x] * K[x, y] * log(mu[x] * K[x, y] / (nu[x] * L[x, y]))
-                    == mu[x] * K[x, y] * log(mu[x] / nu[x]) + mu[x] * (K[x, y] * log(K[x, y] / L[x, y]))
-                ),
-                lambda y: (
-                    instantiate(positive_L, x, y),
-                    cases(
-                        mu[x] == 0,
-                        (linear(*(K[x, y] * logarithm for logarithm in logarithms(x, y))),),
-                        (
-                            have(mu[x] > 0, sign()),
-                            cases(
-                                K[x, y] == 0,
-                                (linear(*(mu[x] * logarithm for logarithm in logarithms(x, y))),),
-                                (have(K[x, y] > 0, sign()), *split_logarithm(x, y)),
-                            ),
-                        ),
+G_is = every(X, lambda x: G(x) == r(x) * log(r(x)))
+H_is = every(X, Y, lambda x, y: H(x, y) == s(x, y) * log(s(x, y)))
+
+
+def split_logarithm(x: Point, y: Point) -> tuple[Step, ...]:
+    """r s log(r s) = s r log r + r s log s, also where one of the two is 0."""
+    return (
+        apply_to(G_is, x),
+        apply_to(H_is, x, y),
+        cases(
+            r(x) > 0,
+            yes=(
+                cases(
+                    s(x, y) > 0,
+                    yes=(fact("log", "product", r(x), s(x, y)), linear(r(x) * s(x, y), s(x, y), r(x))),
+                    no=(
+                        have(s(x, y) == 0),
+                        linear(r(x) * log(r(x) * s(x, y)), G(x), r(x) * log(s(x, y)), r(x)),
                     ),
                 ),
             ),
-            linear(mu[x] * log(mu[x] / nu[x])),
+            no=(
+                have(r(x) == 0),
+                linear(s(x, y) * log(r(x) * s(x, y)), s(x, y) * log(r(x)), H(x, y), s(x, y)),
+            ),
+        ),
+    )
+
+
+proof(
+    kl_chain_rule,
+    bounded_by(r, B),
+    bounded_by(s, C),
+    name_for(
+        G,
+        value(X, lambda x0: r(x0) * log(r(x0))),
+        limit=1 + B**2,
+        by=[(apply_to(1, point("x0", X)), use(entropy_bounded, t=r(point("x0", X))), have(B**2 >= 0))] * 2,
+    ),
+    name_for(
+        H,
+        value(X, Y, lambda x0, y0: s(x0, y0) * log(s(x0, y0))),
+        limit=1 + C**2,
+        by=[
+            (
+                apply_to(2, point("x0", X), point("y0", Y)),
+                use(entropy_bounded, t=s(point("x0", X), point("y0", Y)), B=C),
+                have(C**2 >= 0),
+            )
+        ]
+        * 2,
+    ),
+    under(
+        nu,
+        lambda x: E(L(x), lambda y: terms(x, y)) == G(x) + r(x) * E(L(x), lambda y: H(x, y)),
+        lambda x: (
+            under(
+                L(x),
+                lambda y: terms(x, y) == s(x, y) * G(x) + r(x) * H(x, y),
+                lambda y: split_logarithm(x, y),
+            ),
+            apply_to(densities, x),
+            linear(G(x)),
+        ),
+    ),
+    under(nu, lambda x: r(x) * log(r(x)) == G(x), lambda x: (apply_to(G_is, x), linear())),
+    under(
+        nu,
+        lambda x: r(x) * second(x) == r(x) * E(L(x), lambda y: H(x, y)),
+        lambda x: (
+            under(
+                L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (apply_to(H_is, x, y), linear())
+            ),
+            linear(r(x)),
         ),
     ),
     linear(),
@@ -104,8 +130,17 @@ doubt(
     mutants=[
         mutant(
             "without the first step",
-            show=joint == total(X, lambda x: mu[x] * second_step(x)),
-            hints=({"X": "2", "Y": "2", "mu": TILT, "nu": COIN, "K": [COIN, COIN], "L": [COIN, COIN]},),
+            show=joint == E(nu, lambda x: r(x) * second(x)),
+            hints=(
+                {
+                    "X": "2",
+                    "Y": "2",
+                    "nu": COIN,
+                    "r": ["1/2", "3/2"],
+                    "L": [COIN, COIN],
+                    "s": [["1", "1"], ["1", "1"]],
+                },
+            ),
         ),
     ],
 )

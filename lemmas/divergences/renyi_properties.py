@@ -1,94 +1,209 @@
-"""Renyi divergence on finite alphabets: it is nonnegative.
+"""The Renyi divergence on any space: nonnegative, infinite without absolute continuity, convex in its second argument."""
 
-The laws live on finite alphabets of any size, the order alpha > 1 is real, and the second law has positive
-masses (where it vanishes and the first does not, the divergence is infinite and the upper bounds say nothing;
-where both vanish, see `renyi_zero_masses`).  Order 1: `kl_divergence` has the chain rule.  Everything rests
-on the tangent of u**alpha, summed with weights (`renyi_tangent`).
-"""
-
-from lemmas.analysis.renyi_tangent import (
-    alpha,
-    lam,
-    renyi_perspective_tangent,
-)
+from lemmas.analysis.renyi_tangent import alpha, lam, renyi_exponential_convex, weights
 from lemmas.papers import altschuler, feldman
-from verify.language import divergence as finite
 from verify.lemma import *
 
-A, B, t = real("A"), real("B"), real("t")
-
-# --- laws --------------------------------------------------------------------------------------------
-
-X, Y = alphabet("X"), alphabet("Y")
-mu, nu = distribution("mu", X), distribution("nu", X)
-K = kernel("K", X, Y)
-muK, nuK = finite.pushed(mu, K), finite.pushed(nu, K)
-i0, i1 = integer("i0"), integer("i1")  # the names of a family's indices where one is cited
-D, H = finite.renyi(mu, nu, alpha), finite.renyi_moment(mu, nu, alpha)
-positive_nu = each(X, lambda x: nu[x] > 0)
-AS_GIVEN = ((), (), (assume(),))  # the hypotheses of a cited claim are those at hand
-COIN, EDGE, TILT = ["1/2", "1/2"], ["1", "0"], ["1/4", "3/4"]
-renyi_moment_at_least_one = claim(
-    "exp((alpha - 1) D_alpha) is at least 1",
-    note="Ours: used wherever a logarithm of the moment is taken.",
-    given=[alpha > 1, positive_nu],
-    show=H >= 1,
-)
-proof(
-    renyi_moment_at_least_one,
-    fact("^", "one", alpha),
-    fact("^", "one", alpha - 1),
-    sums(
-        X,
-        lambda x: nu[x] + alpha * (mu[x] - nu[x]) <= mu[x] ** alpha * nu[x] ** (1 - alpha),
-        lambda x: (
-            instantiate(positive_nu, x),
-            use(renyi_perspective_tangent, a=mu[x], b=nu[x], t=1),
-            linear(nu[x], alpha * (mu[x] - nu[x])),
-        ),
-    ),
-    linear(),
-)
-doubt(
-    renyi_moment_at_least_one,
-    mutants=[
-        mutant(
-            "order below 1",
-            given=(alpha > 0, positive_nu),
-            hints=({"alpha": "1/2", "X": "2", "mu": TILT, "nu": COIN},),
-        ),
-    ],
-    extremal={"alpha": "2", "X": "2", "mu": TILT, "nu": TILT},
-)
+X = space("X")
+mu, nu, nu1, nu2 = laws("mu nu nu1 nu2", X)
+A, t = test("A", X), weight("t", X)
+eps, r, r1, r2, b1, b2, B = reals("eps r r1 r2 b1 b2 B")
+TILT = ["1/4", "3/4"]
 
 renyi_nonnegative = claim(
     "The Renyi divergence is nonnegative",
-    feldman("Definition 4"),
-    altschuler("Definition 2.3"),
+    feldman("Definition 4", "part", "nonnegative"),
+    altschuler("Definition 2.3", "part", "nonnegative"),
     kind="definition",
-    given=[alpha > 1, positive_nu],
-    show=D >= 0,
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
+    show=eps >= 0,
 )
+one = value(X, lambda x: expr(1))
 proof(
     renyi_nonnegative,
-    use(renyi_moment_at_least_one, by=AS_GIVEN),
-    sign(),
+    apply_to(1, one),
+    contradiction(),
+    have((alpha - 1) * eps < 0, linear(alpha - 1)),
+    fact("exp", "strictly", (alpha - 1) * eps, 0),
+    auto(),
 )
 doubt(
     renyi_nonnegative,
-    mutants=[mutant("strictly", show=D > 0, hints=({"alpha": "2", "X": "2", "mu": TILT, "nu": TILT},))],
-    extremal={"alpha": "2", "X": "2", "mu": TILT, "nu": TILT},
+    mutants=[
+        mutant(
+            "strictly", show=eps > 0, hints=({"alpha": "2", "eps": "0", "X": "2", "mu": TILT, "nu": TILT},)
+        )
+    ],
 )
 
-# --- mixtures of two ---------------------------------------------------------------------------------
+event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
+renyi_absolutely_continuous = claim(
+    "Where the Renyi divergence is finite, an event that the second law excludes the first excludes",
+    feldman("Definition 4", "part", "infinite without absolute continuity"),
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(nu, A) == 0],
+    show=E(mu, A) == 0,
+)
 
-mu1, mu2 = distribution("mu1", X), distribution("mu2", X)
-nu1, nu2 = distribution("nu1", X), distribution("nu2", X)
-mu12, nu12 = finite.mixed(lam, mu1, mu2), finite.mixed(lam, nu1, nu2)
-positive_nu1, positive_nu2 = each(X, lambda x: nu1[x] > 0), each(X, lambda x: nu2[x] > 0)
-mixture_is_positive = (
-    intro("x"),
-    instantiate(positive_nu1, real("x")),
-    instantiate(positive_nu2, real("x")),
-    cases(lam > 0, (linear(degree=2),), (linear(nu1[real("x")], nu2[real("x")], degree=2),)),
+
+def power_is(s: Expr) -> Callable[[Point], Prop]:
+    """A power of 0 and of 1 is the number itself."""
+    return lambda x: A(x) ** s == A(x)
+
+
+def zero_or_one(x: Point, s: Expr) -> tuple[Step, ...]:
+    return (
+        apply_to(event, x),
+        cases(
+            A(x) == 0,
+            (rewrite(-1), fact("^", "zero", s)),
+            (have(A(x) == 1, linear(scale=A(x))), rewrite(-1), fact("^", "one", s)),
+        ),
+    )
+
+
+proof(
+    renyi_absolutely_continuous,
+    apply_to(1, A),
+    under(mu, power_is(alpha - 1), lambda x: zero_or_one(x, alpha - 1)),
+    under(nu, power_is(alpha), lambda x: zero_or_one(x, alpha)),
+    contradiction(),
+    have(E(mu, A) > 0),
+    have(E(mu, lambda x: A(x) ** (alpha - 1)) > 0),
+    have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0),
+    have(E(nu, lambda x: A(x) ** alpha) == 0),
+    congruence(
+        -1,
+        lambda hole: (
+            E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * eps) * hole ** (alpha - 1)
+        ),
+        at=4,
+    ),
+    fact("^", "zero", alpha - 1),
+    linear(exp((alpha - 1) * eps)),
+)
+doubt(
+    renyi_absolutely_continuous,
+    mutants=[
+        mutant(
+            "the other way round",
+            given=(alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(mu, A) == 0),
+            show=E(nu, A) == 0,
+        )
+    ],
+)
+
+# --- convex in the second argument -----------------------------------------------------------------------
+
+bounds = (
+    B**alpha <= exp((alpha - 1) * r1) * b1 ** (alpha - 1),
+    B**alpha <= exp((alpha - 1) * r2) * b2 ** (alpha - 1),
+)
+mean, mean_r = lam * b1 + (1 - lam) * b2, lam * r1 + (1 - lam) * r2
+mean_log = lam * log(b1) + (1 - lam) * log(b2)
+renyi_bounds_mixed = claim(
+    "B^alpha <= e^((alpha - 1) r_i) b_i^(alpha - 1) for i = 1, 2 passes to the means of r_i and b_i",
+    note="The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs.",
+    kind="strengthening",
+    given=[alpha > 1, *weights, B >= 0, b1 >= 0, b2 >= 0, *bounds],
+    show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1),
+)
+
+
+def positive_bound(b: Expr, bound: Prop) -> Step:
+    return have(
+        b > 0,
+        contradiction(),
+        have(b == 0),
+        congruence(b == 0, lambda hole: B**alpha <= bound_of(hole, b), at=bound),
+        fact("^", "zero", alpha - 1),
+        have(B**alpha > 0),
+        linear(exp((alpha - 1) * (r1 if b is b1 else r2))),
+    )
+
+
+bound_of = lambda hole, b: exp((alpha - 1) * (r1 if b is b1 else r2)) * hole ** (alpha - 1)
+by_logarithms = lambda b, s: (
+    fact("^", "exp", b, alpha - 1),
+    have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), linear(exp((alpha - 1) * s))),
+    fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b)))),
+    fact("log", "exp", alpha * log(B)),
+    fact("log", "exp", (alpha - 1) * (s + log(b))),
+    have(alpha * log(B) <= (alpha - 1) * (s + log(b))),
+)
+proof(
+    renyi_bounds_mixed,
+    cases(
+        B > 0,
+        yes=(
+            positive_bound(b1, bounds[0]),
+            positive_bound(b2, bounds[1]),
+            fact("^", "exp", B, alpha),
+            *by_logarithms(b1, r1),
+            *by_logarithms(b2, r2),
+            have(
+                alpha * log(B) <= (alpha - 1) * (mean_r + mean_log),
+                combine(
+                    (lam, [alpha * log(B) <= (alpha - 1) * (r1 + log(b1))]),
+                    (1 - lam, [alpha * log(B) <= (alpha - 1) * (r2 + log(b2))]),
+                ),
+            ),
+            fact("exp", "increasing", alpha * log(B), (alpha - 1) * (mean_r + mean_log)),
+            use(renyi_exponential_convex, u1=log(b1), u2=log(b2)),
+            fact("exp", "log", b1),
+            fact("exp", "log", b2),
+            have(exp(mean_log) <= mean, linear(lam, 1 - lam)),
+            fact("^", "increasing", exp(mean_log), mean, alpha - 1),
+            fact("^", "of_exp", mean_log, alpha - 1),
+            linear(exp((alpha - 1) * mean_r)),
+        ),
+        no=(have(B == 0), rewrite(-1), fact("^", "zero", alpha)),
+    ),
+)
+
+mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
+renyi_convex_in_second_argument = claim(
+    "The Renyi divergence is convex in its second argument",
+    altschuler("Appendix A.2, supremum over mixtures"),
+    kind="strengthening",
+    note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
+    given=[alpha > 1, *weights, mixed, renyi(mu, nu1, alpha) <= r1, renyi(mu, nu2, alpha) <= r2],
+    show=renyi(mu, nu, alpha) <= mean_r,
+)
+powers = lambda x: t(x) ** alpha
+proof(
+    renyi_convex_in_second_argument,
+    intro("t"),
+    apply_to(renyi(mu, nu1, alpha) <= r1, t),
+    apply_to(renyi(mu, nu2, alpha) <= r2, t),
+    apply_to(mixed, value(X, powers)),
+    use(renyi_bounds_mixed, B=E(mu, lambda x: t(x) ** (alpha - 1)), b1=E(nu1, powers), b2=E(nu2, powers)),
+    congruence(
+        E(nu, powers) == lam * E(nu1, powers) + (1 - lam) * E(nu2, powers),
+        lambda hole: (
+            E(mu, lambda x: t(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * mean_r) * hole ** (alpha - 1)
+        ),
+    ),
+    assume(),
+)
+doubt(
+    renyi_convex_in_second_argument,
+    mutants=[
+        mutant(
+            "the smaller of the two",
+            show=renyi(mu, nu, alpha) <= Min(r1, r2),
+            hints=(
+                {
+                    "alpha": "2",
+                    "lam": "1/2",
+                    "X": "2",
+                    "mu": ["1", "0"],
+                    "nu1": ["1", "0"],
+                    "nu2": ["1/2", "1/2"],
+                    "nu": ["3/4", "1/4"],
+                    "r1": "0",
+                    "r2": "7/10",
+                },
+            ),
+        ),
+    ],
 )

@@ -1,77 +1,61 @@
-"""Total variation: events and tests, what an adversary can infer, a distance.
-
-TV(mu, nu) is half the sum of |mu(x) - nu(x)|; finite alphabets of any size.  An event is a family `s` of
-zeros and ones, a test a family with values in [0, 1].
-"""
+"""Total variation: events and randomised tests, guessing, and laws with densities."""
 
 from lemmas.papers import berthier
-from verify.language import divergence as finite
 from verify.lemma import *
 
-X = alphabet("X")
-mu, nu, rho = (distribution(name, X) for name in ("mu", "nu", "rho"))
-s = family("s", X)
-p, q, c, t, z, gamma, delta, A = reals("p q c t z gamma delta A")
-SURE, OTHER, COIN, TILT = ["1", "0"], ["0", "1"], ["1/2", "1/2"], ["1/4", "3/4"]
-APART = {"X": "2", "mu": SURE, "nu": OTHER}
+X = space("X")
+mu, nu, M = laws("mu nu M", X)
+s, A = test("s", X), test("A", X)
+p, q = weight("p", X), weight("q", X)
+r, d = reals("r d")
+APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
 
-X1 = index("x", 1, X)
 
-tv = finite.total_variation(mu, nu)
-is_test = each(X, lambda x: (s[x] >= 0) & (s[x] <= 1))
-difference = total(X, lambda x: s[x] * mu[x]) - total(X, lambda x: s[x] * nu[x])
+@definition(
+    X,
+    law(X),
+    law(X),
+    weight(X),
+    text="$mu has the density $p with respect to $rho",
+    latex=r"\frac{d$mu}{d$rho} = $p",
+)
+def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
+    """mu is the law with the density p with respect to rho."""
+    return every(bounded(X), lambda g: E(mu, g) == E(rho, lambda x: p(x) * g(x)))
+
 
 tv_above_events = claim(
     "|mu(S) - nu(S)| is at most TV for every event and every randomised test S",
-    berthier("Section 2.4"),
+    berthier("Section 2.4", "part", "(0, delta)-DP holds in both directions at once"),
     kind="definition",
-    note="So TV <= delta says that (0, delta)-DP holds in both directions at once; the converse is next.",
-    given=[is_test],
-    show=Abs(difference) <= tv,
+    given=[total_variation(mu, nu) <= d],
+    show=abs(E(mu, s) - E(nu, s)) <= d,
 )
 proof(
     tv_above_events,
-    sums(
-        X,
-        lambda x: (s[x] - "1/2") * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-        lambda x: (
-            instantiate(is_test, x),
-            fact("abs", "above", mu[x] - nu[x]),
-            linear(s[x], 1 - s[x], degree=2),
-        ),
-    ),
-    sums(
-        X,
-        lambda x: ("1/2" - s[x]) * (mu[x] - nu[x]) <= Abs(mu[x] - nu[x]) / 2,
-        lambda x: (
-            instantiate(is_test, x),
-            fact("abs", "above", mu[x] - nu[x]),
-            linear(s[x], 1 - s[x], degree=2),
-        ),
-    ),
-    cases_of(Abs(difference), (linear(),), (linear(),)),
+    apply_to(0, s),
+    apply_to(0, value(X, lambda x: 1 - s(x))),
+    cases_of(abs(E(mu, s) - E(nu, s))),
 )
 doubt(
     tv_above_events,
-    mutants=[mutant("half of it", show=Abs(difference) <= tv / 2, hints=({**APART, "s": SURE},))],
-    extremal={**APART, "s": SURE},
+    mutants=[
+        mutant(
+            "half of it",
+            show=abs(E(mu, s) - E(nu, s)) <= d / 2,
+            hints=({**APART, "s": ["1", "0"], "d": "1"},),
+        )
+    ],
+    extremal={**APART, "s": ["1", "0"], "d": "1"},
 )
 
-errors = total(X, lambda x: s[x] * mu[x]) + total(X, lambda x: (1 - s[x]) * nu[x])
 tv_guessing = claim(
     "An adversary who ignores the output errs with probability 1/2",
-    berthier("Section 2.4.3, guessing at random"),
+    berthier("Section 2.4.3, guessing at random", "whole"),
     kind="number",
-    given=[each(X, lambda x: s[x] == t)],
-    show=errors / 2 == "1/2",
+    given=[every(X, lambda x: s(x) == r)],
+    show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2",
 )
-proof(
-    tv_guessing,
-    sums(X, lambda x: s[x] * mu[x] == t * mu[x], lambda x: (instantiate(0, x), linear(mu[x]))),
-    sums(X, lambda x: (1 - s[x]) * nu[x] == (1 - t) * nu[x], lambda x: (instantiate(0, x), linear(nu[x]))),
-    linear(),
-)
-doubt(
-    tv_guessing,
-    mutants=[mutant("1/3", show=errors / 2 == "1/3")],
-)
+constant = lambda M: under(M, lambda x: s(x) == r, lambda x: (apply_to(0, x),))
+proof(tv_guessing, constant(mu), constant(nu), linear())
+doubt(tv_guessing, mutants=[mutant("1/3", show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/3")])

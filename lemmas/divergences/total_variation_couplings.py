@@ -1,171 +1,206 @@
 """Total variation as a transport distance: couplings, and what is lost against other distances.
 
-A coupling of mu and nu is a family `g` of nonnegative numbers g[x, y] with the marginals mu and nu; the
-transport cost 1 for x != y and 0 for x = y is 1 minus the mass on the diagonal.
+A coupling of mu and nu is a law pi of pairs with the marginals mu and nu.  The cost m of a pair is 1 where its points
+differ, and may be 0 where they are one: no test tells the points of a pair by more than m.
 """
 
-from lemmas.divergences.hockey_stick_equality import one_term_of_a_sum
-from lemmas.divergences.total_variation import APART, X1, X, mu, nu, tv
+from lemmas.divergences.total_variation import APART, A, M, X, d, density_is, mu, nu, p, q
 from lemmas.papers import berthier
 from verify.lemma import *
 
-g = nonneg("g", X, X)
-T, tau, gamma = reals("T tau gamma")
-first = each(X, lambda x: total(X, lambda y: g[x, y]) == mu[x])
-second = each(X, lambda y: total(X, lambda x: g[x, y]) == nu[y])
-moved = 1 - total(X, lambda x: g[x, x])
+pi_ = law("pi", X, X)
+m, h = test("m", X, X), test("h", X)
+f, g = bounded("f", X), bounded("g", X)
+tau, gamma, T = reals("tau gamma T")
+UNIFORM = {**APART, "M": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"]}
 
+
+@definition(X, law(X, X), law(X), law(X), text="$pi has the marginals $mu and $nu")
+def couples(X: Space, pi: Law, mu: Law, nu: Law) -> Prop:
+    """pi is a law of pairs with the marginals mu and nu."""
+    return every(
+        bounded(X),
+        lambda f: (E(pi, lambda u, v: f(u)) == E(mu, f)) & (E(pi, lambda u, v: f(v)) == E(nu, f)),
+    )
+
+
+@definition(X, test(X, X), text="$m(x, y) = 1 where x != y")
+def discrete(X: Space, m: Function) -> Prop:
+    """The cost m of a pair is at least what a test may tell its points by: 1 where they differ."""
+    return every(X, X, test(X), lambda x, y, h: h(x) - h(y) <= m(x, y))
+
+
+densities = (density_is(X, mu, M, p), density_is(X, nu, M, q))
+overlap = E(M, lambda x: Min(p(x), q(x)))
 tv_overlap = claim(
-    "TV is 1 minus the sum of the smaller masses",
+    "TV is 1 minus the mass of the smaller density",
     berthier("Section 2.4, Wasserstein distance"),
     kind="strengthening",
-    show=tv == 1 - total(X, lambda x: Min(mu[x], nu[x])),
+    note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
+    given=densities,
+    show=(total_variation(mu, nu) <= d).implies(1 - overlap <= d)
+    & (1 - overlap <= d).implies(total_variation(mu, nu) <= d),
 )
+likelier = lambda x: indicator(q(x) <= p(x))
+mass = lambda law, density: apply_to(density_is(X, law, M, density), value(X, lambda x: expr(1)))
 proof(
     tv_overlap,
-    sums(
-        X,
-        lambda x: Abs(mu[x] - nu[x]) == mu[x] + nu[x] - 2 * Min(mu[x], nu[x]),
-        lambda x: (
-            cases(
-                mu[x] >= nu[x],
-                (fact("abs", "positive", mu[x] - nu[x]), fact("min", "right", mu[x], nu[x])),
-                (fact("abs", "negative", mu[x] - nu[x]), fact("min", "left", mu[x], nu[x])),
+    mass(mu, p),
+    mass(nu, q),
+    each_part(
+        (
+            intro(),
+            apply_to(total_variation(mu, nu) <= d, value(X, likelier)),
+            apply_to(densities[0], value(X, likelier)),
+            apply_to(densities[1], value(X, likelier)),
+            under(
+                M,
+                lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x)),
+                lambda x: (
+                    cases(
+                        q(x) <= p(x),
+                        (fact("min", "right", p(x), q(x)), linear()),
+                        (fact("min", "left", p(x), q(x)), linear()),
+                    ),
+                ),
+            ),
+            linear(),
+        ),
+        (
+            intro(),
+            intro("h"),
+            apply_to(densities[0], h),
+            apply_to(densities[1], h),
+            under(
+                M,
+                lambda x: h(x) * (p(x) - q(x)) <= p(x) - Min(p(x), q(x)),
+                lambda x: (
+                    cases(
+                        q(x) <= p(x),
+                        (fact("min", "right", p(x), q(x)), linear(1 - h(x))),
+                        (fact("min", "left", p(x), q(x)), linear(h(x))),
+                    ),
+                ),
             ),
             linear(),
         ),
     ),
-    linear(),
 )
 doubt(
     tv_overlap,
-    mutants=[mutant("the larger masses", show=tv == total(X, lambda x: Min(mu[x], nu[x])), hints=(APART,))],
+    mutants=[
+        mutant(
+            "the mass of the smaller density",
+            show=(overlap <= d).implies(total_variation(mu, nu) <= d),
+            hints=({**UNIFORM, "d": "0"},),
+        )
+    ],
 )
 
 tv_below_couplings = claim(
     "Every coupling moves at least the mass TV",
-    berthier("Section 2.4, Wasserstein distance"),
+    berthier("Section 2.4, Wasserstein distance", "part", "TV is at most the cost of any coupling"),
     note="P[U != V] >= TV for every pair (U, V) with the laws mu and nu.",
-    given=[first, second],
-    show=tv <= moved,
+    given=[couples(X, pi_, mu, nu), discrete(X, m)],
+    show=total_variation(mu, nu) <= E(pi_, m),
 )
 proof(
     tv_below_couplings,
-    use(tv_overlap),
-    sums(
-        X,
-        lambda x: g[x, x] <= Min(mu[x], nu[x]),
-        lambda x: (
-            instantiate(first, x),
-            instantiate(second, x),
-            use(one_term_of_a_sum, i=x, w=lambda y: g[x, y]),
-            use(one_term_of_a_sum, i=x, w=lambda y: g[y, x]),
-            fact("min", "greatest", mu[x], nu[x], g[x, x], by=((linear(),), (linear(),))),
-            assume(),
-        ),
-    ),
+    intro("h"),
+    apply_to(couples(X, pi_, mu, nu), h),
+    under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (apply_to(discrete(X, m), u, v, h),)),
     linear(),
 )
+MOVED = {**APART, "pi": [["0", "1"], ["0", "0"]], "m": [["0", "1"], ["1", "0"]]}
 doubt(
     tv_below_couplings,
     mutants=[
-        mutant(
-            "a tenth more",
-            show="11/10" * tv <= moved,
-            hints=({**APART, "g": [["0", "1"], ["0", "0"]]},),
-        ),
+        mutant("a tenth less", show=total_variation(mu, nu) <= "9/10" * E(pi_, m), hints=(MOVED,)),
     ],
-    extremal={**APART, "g": [["0", "1"], ["0", "0"]]},
 )
 
-
-def surplus(x: Expr) -> Expr:
-    return plus_part(mu[x] - nu[x])
-
-
-def deficit(x: Expr) -> Expr:
-    return plus_part(nu[x] - mu[x])
+surplus = lambda x: plus_part(p(x) - q(x))
+deficit = lambda x: plus_part(q(x) - p(x))
 
 
-def rest(x: Expr, y: Expr) -> Expr:
-    """What the best coupling moves from x to y."""
-    return surplus(x) * deficit(y) / tv
+def moved(body: Callable[[Point, Point], Expr]) -> Expr:
+    """The integral against what the best coupling moves: surplus(x) deficit(y)/TV, from x to y."""
+    return E(M, lambda x: E(M, lambda y: surplus(x) * deficit(y) / T * body(x, y)))
 
 
+def kept(body: Callable[[Point], Expr]) -> Expr:
+    """The integral against what it leaves in its place: the smaller density."""
+    return E(M, lambda x: Min(p(x), q(x)) * body(x))
+
+
+# The coupling is written as the integral of any bounded function against it.
 tv_best_coupling = claim(
-    "min(mu, nu) stays, the surplus is spread over the deficit: a coupling that moves TV",
-    berthier("Section 2.4, Wasserstein distance"),
+    "The smaller density stays, the surplus is spread over the deficit: a coupling that moves TV",
+    berthier(
+        "Section 2.4, Wasserstein distance", "part", "a coupling of least cost, for laws with densities"
+    ),
     note="With the claim before: the least cost of a coupling, for the cost 1 where x != y, is TV.",
-    given=[tv > 0],
+    given=[*densities, T == 1 - overlap, T > 0],
     show=all_of(
-        each(X, lambda x: Min(mu[x], nu[x]) + total(X, lambda y: rest(x, y)) == mu[x]),
-        each(X, lambda y: Min(mu[y], nu[y]) + total(X, lambda x: rest(x, y)) == nu[y]),
-        each(X, lambda x: rest(x, x) == 0),
+        kept(f) + moved(lambda x, y: f(x)) == E(mu, f),
+        kept(f) + moved(lambda x, y: f(y)) == E(nu, f),
+        every(X, lambda x: surplus(x) * deficit(x) == 0),
+        moved(lambda x, y: expr(1)) == T,
     ),
 )
+x1 = point("x", X)
+above = lambda x: (fact("max", "left", p(x) - q(x), 0), fact("max", "right", q(x) - p(x), 0))
+below = lambda x: (fact("max", "right", p(x) - q(x), 0), fact("max", "left", q(x) - p(x), 0))
+
+
+def by_parts(weigh: Callable[[Point], Expr]) -> tuple[Step, ...]:
+    """p = min(p, q) + surplus and q = min(p, q) + deficit, integrated with weights."""
+    left, right = lambda x: fact("min", "left", p(x), q(x)), lambda x: fact("min", "right", p(x), q(x))
+    each_way = lambda x: (
+        cases(
+            q(x) <= p(x),
+            (*above(x), right(x), linear(weigh(x))),
+            (*below(x), left(x), linear(weigh(x))),
+        ),
+    )
+    return (
+        under(M, lambda x: p(x) * weigh(x) == (Min(p(x), q(x)) + surplus(x)) * weigh(x), each_way),
+        under(M, lambda x: q(x) * weigh(x) == (Min(p(x), q(x)) + deficit(x)) * weigh(x), each_way),
+    )
+
+
 proof(
     tv_best_coupling,
-    have(
-        each(X, lambda x: mu[x] - Min(mu[x], nu[x]) == surplus(x)),
-        intro(X1.name),
-        cases(
-            mu[X1] >= nu[X1],
-            (fact("max", "left", mu[X1] - nu[X1], 0), fact("min", "right", mu[X1], nu[X1])),
-            (fact("max", "right", mu[X1] - nu[X1], 0), fact("min", "left", mu[X1], nu[X1])),
+    mass(mu, p),
+    mass(nu, q),
+    *by_parts(lambda x: expr(1)),
+    have(E(M, surplus) == T, linear()),
+    have(E(M, deficit) == T, linear()),
+    apply_to(densities[0], f),
+    apply_to(densities[1], f),
+    *by_parts(f),
+    each_part(
+        (linear(E(M, lambda x: surplus(x) * f(x)) / T),),
+        (linear(E(M, lambda x: deficit(x) * f(x)) / T),),
+        (
+            intro("x"),
+            cases(q(x1) <= p(x1), (*above(x1), linear(surplus(x1))), (*below(x1), linear(deficit(x1)))),
         ),
-        linear(),
+        (linear(E(M, surplus) / T, 1),),
     ),
-    have(
-        each(X, lambda x: nu[x] - Min(mu[x], nu[x]) == deficit(x)),
-        intro(X1.name),
-        cases(
-            mu[X1] >= nu[X1],
-            (fact("max", "right", nu[X1] - mu[X1], 0), fact("min", "right", mu[X1], nu[X1])),
-            (fact("max", "left", nu[X1] - mu[X1], 0), fact("min", "left", mu[X1], nu[X1])),
-        ),
-        linear(),
-    ),
-    use(tv_overlap),
-    sums(X, lambda x: mu[x] - Min(mu[x], nu[x]) == surplus(x), lambda x: (instantiate(1, x), assume())),
-    sums(X, lambda x: nu[x] - Min(mu[x], nu[x]) == deficit(x), lambda x: (instantiate(2, x), assume())),
-    have(total(X, lambda y: deficit(y)) == tv, linear()),
-    have(total(X, lambda x: surplus(x)) == tv, linear()),
-    let(T, tv),
-    have(T > 0, rewrite(-1), assume()),
-    have(total(X, lambda y: deficit(y)) == T, rewrite(T == tv), assume()),
-    have(total(X, lambda y: surplus(y)) == T, rewrite(T == tv), assume()),
-    rewrite(T == tv, backwards=True),
-    have(
-        each(X, lambda x: Min(mu[x], nu[x]) + total(X, lambda y: surplus(x) * deficit(y) / T) == mu[x]),
-        intro(X1.name),
-        instantiate(1, X1),
-        linear(surplus(X1) / T),
-    ),
-    have(
-        each(X, lambda y: Min(mu[y], nu[y]) + total(X, lambda x: surplus(x) * deficit(y) / T) == nu[y]),
-        intro(X1.name),
-        instantiate(2, X1),
-        linear(deficit(X1) / T),
-    ),
-    have(
-        each(X, lambda x: surplus(x) * deficit(x) / T == 0),
-        intro(X1.name),
-        cases(
-            mu[X1] >= nu[X1],
-            (fact("max", "right", nu[X1] - mu[X1], 0), linear(surplus(X1) / T)),
-            (fact("max", "right", mu[X1] - nu[X1], 0), linear(deficit(X1) / T)),
-        ),
-    ),
-    intro(),
-    assume(),
 )
 doubt(
     tv_best_coupling,
     mutants=[
         mutant(
-            "moves from a letter to itself",
-            show=each(X, lambda x: rest(x, x) > 0),
-            hints=(APART,),
+            "moves from a point to itself",
+            show=every(X, lambda x: surplus(x) * deficit(x) > 0),
+            hints=({**UNIFORM, "T": "1", "f": ["0", "0"]},),
+        ),
+        mutant(
+            "the surplus stays",
+            show=kept(f) == E(mu, f),
+            hints=({**UNIFORM, "T": "1", "f": ["1", "0"]},),
         ),
     ],
 )
@@ -201,39 +236,23 @@ doubt(
 )
 
 tv_dirac = claim(
-    "Laws without a common letter, such as two point masses, have total variation 1",
-    berthier("Section 2.4, Dirac laws"),
+    "Laws that an event tells apart, such as two point masses, have total variation 1",
+    berthier("Section 2.4, Dirac laws", "part", "total variation; W_2 is the distance of the points"),
     note=(
         "W_2 of two point masses is the distance of the points, which may be as small as one likes; they "
         "are told apart with certainty all the same."
     ),
-    given=[each(X, lambda x: mu[x] * nu[x] == 0)],
-    show=tv == 1,
+    given=[E(mu, A) == 1, E(nu, A) == 0],
+    show=(total_variation(mu, nu) <= d).implies(1 <= d) & (total_variation(mu, nu) <= 1),
 )
 proof(
     tv_dirac,
-    use(tv_overlap),
-    sums(
-        X,
-        lambda x: Min(mu[x], nu[x]) == 0 * mu[x],
-        lambda x: (
-            instantiate(0, x),
-            cases(
-                mu[x] == 0,
-                (fact("min", "left", mu[x], nu[x], by=((linear(nu[x]),),)), linear()),
-                (
-                    have(mu[x] > 0, sign()),
-                    have(nu[x] == 0, linear(1 / mu[x])),
-                    fact("min", "right", mu[x], nu[x], by=((linear(),),)),
-                    linear(),
-                ),
-            ),
-        ),
+    each_part(
+        (intro(), apply_to(-1, A), linear()),
+        (intro("h"), have(E(mu, h) <= 1), have(E(nu, h) >= 0), linear()),
     ),
-    linear(),
 )
 doubt(
     tv_dirac,
-    mutants=[mutant("1/2", show=tv == "1/2", hints=(APART,))],
-    extremal=APART,
+    mutants=[mutant("1/2", show=total_variation(mu, nu) <= "1/2", hints=({**APART, "A": ["1", "0"]},))],
 )

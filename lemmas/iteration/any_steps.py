@@ -169,7 +169,8 @@ def max_amplified(
 
 
 # A step is psi_t of a drawn mark, noise, and a map that stretches nothing; one of the two maps is C_t-Lipschitz
-# and they are s_t apart (the hypothesis on their gap says both at once).
+# and they are s_t apart.  The hypothesis on their gap says both at once, and of points at most z_t apart only: where
+# no shift is left nothing need be Lipschitz.
 amplification_of_any_steps = claim(
     "Random maps, any Lipschitz constants and starts: D^(z_n)(P_n || Q_n) <= S_0 + sum of R(N_t, a_t), and D where no "
     "shift is left, at every order",

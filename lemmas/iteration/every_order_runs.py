@@ -152,6 +152,7 @@ fixed = dict(
 )
 gap = (
     intro("t", "th", "u", "v"),
+    intro(),
     apply_to(4, index_t),
     apply_to(5, index_t),
     use(

@@ -27,9 +27,15 @@ def nonexpansive(T: Map) -> Prop:
     return every(T.source[0], lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
 
+# Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
 gaps = steps(
     lambda t: every(
-        Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + s[t]
+        Th,
+        V,
+        V,
+        lambda th, u, v: (norm(u - v) <= z[t]).implies(
+            norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + s[t]
+        ),
     )
 )
 shifts = steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t])

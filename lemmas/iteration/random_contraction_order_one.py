@@ -16,7 +16,13 @@ gb, f, Lf = bounded("gb", V), bounded("f", V), bounded("Lf", V)
 cut = lambda u, k: u + clip(V, k, z)
 step = lambda u, k, th: omega(th, cut(u, k)) - chi(th, u)
 inner_mean = lambda v: E(rho, lambda th: exp(gb(omega(th, v))))
-gap = every(Th, V, V, lambda th, u, v: norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s)
+# Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
+gap = every(
+    Th,
+    V,
+    V,
+    lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
+)
 pushed = (
     bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
     bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))),
@@ -126,9 +132,7 @@ proof(
             under(
                 pi_,
                 lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
-                lambda u, k: (
-                    shift_reaches(u, k, gb),
-                ),
+                lambda u, k: (shift_reaches(u, k, gb),),
             ),
             under(
                 nu,

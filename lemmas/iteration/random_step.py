@@ -33,7 +33,13 @@ one = lambda v, th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha) ** (1 / alpha
 sv = lambda v: E(rho, lambda th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha)) ** (1 / alpha)
 small = exp((alpha - 1) * R / alpha)
 
-gap = every(Th, V, V, lambda th, u, v: norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s)
+# Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
+gap = every(
+    Th,
+    V,
+    V,
+    lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + s),
+)
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 first, second = random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T)
 

@@ -46,9 +46,7 @@ proof(
             under(
                 pi_,
                 lambda u, k: eq(E(rho, lambda th: h(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
-                lambda u, k: (
-                    shift_reaches(u, k, h),
-                ),
+                lambda u, k: (shift_reaches(u, k, h),),
             ),
             linear(),
         ),

@@ -157,8 +157,16 @@ proof(
     apply_to(near_maps, th, zero(V)),
     use(no_noise, N=dirac(zero(V))),
     have(
-        every(Th, V, V, lambda th, u, v: norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s),
+        every(
+            Th,
+            V,
+            V,
+            lambda th, u, v: (norm(u - v) <= z).implies(
+                norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s
+            ),
+        ),
         intro("th1", "u", "v"),
+        intro(),
         apply_to(one_lipschitz, point("th1", Th)),
         use(
             lipschitz_gap,

@@ -8,7 +8,12 @@ V = normed("V")
 k = point("k", V)
 z, a, n, r = reals("z a n r")
 
-norm_of_clip = claim("|clip(k, z)| <= z", kind="strengthening", given=[z >= 0], show=norm(clip(V, k, z)) <= z)
+norm_of_clip = claim(
+    "|clip(k, z)| <= z",
+    feldman("Lemma 20, proof, the map h_z", "step"),
+    given=[z >= 0],
+    show=norm(clip(V, k, z)) <= z,
+)
 proof(norm_of_clip, cases(norm(k) <= 0, yes=(definite(k),)))
 
 clip_of_short = claim(
@@ -32,7 +37,7 @@ proof(
 
 clip_remainder = claim(
     "|clip(k, z) - k| <= a if |k| <= z + a",
-    kind="strengthening",
+    feldman("Lemma 20, proof, the map h_z", "step"),
     given=[z >= 0, a >= 0, norm(k) <= z + a],
     show=norm(clip(V, k, z) - k) <= a,
 )

@@ -74,7 +74,7 @@ proof(
             (intro("t"), have(index_t <= n), have(index_t / n <= 1, linear(1 / n)), linear(D)),
             (),
             (),
-            (intro("t", "th", "u", "v"), apply_to(3, index_t, *points("u v", V)), assume()),
+            (intro("t", "th", "u", "v"), intro(), apply_to(3, index_t, *points("u v", V)), assume()),
             (),
             (),
             (),

@@ -176,6 +176,7 @@ proof(
             (),
             (
                 intro("t", "th", "u", "v"),
+                intro(),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])), index_t),
                 apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=s[index_t]),

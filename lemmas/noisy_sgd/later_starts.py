@@ -121,7 +121,7 @@ proof(
             at(signs),
             (),
             (),
-            (intro("t", "th", "u", "v"), apply_to(gaps, now), apply_to(-1, *points_of_gap)),
+            (intro("t", "th", "u", "v"), intro(), apply_to(gaps, now), apply_to(-1, *points_of_gap)),
             (),
             at(shifts),
             (intro("t"), unfold(squares(tau, tau + index_t + 1)), linear(alpha / 2)),

@@ -263,6 +263,7 @@ by[1] = (intro("t"), have(t <= n), use(distance_positive, m=t, c=s0))
 by[2] = (intro("t"), use(left_positive, k=k_), have(share(k_) >= 0), have(C ** (i - t - 1) > 0))
 by[4] = (
     intro("t", "r", "u", "v"),
+    intro(),
     apply_to(differ_at(x, x2, i, n), t + 1),
     use(
         smooth_steps_apart,

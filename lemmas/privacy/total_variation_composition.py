@@ -1,30 +1,26 @@
 """Composition in total variation: what its printed proof leaves out, and the sharp form.
 
-Setting and notation of `total_variation_privacy`: mu and nu are the laws of the first output under two
-neighbouring data sets, K and L those of the second given the first.
+mu and nu are the laws of the first output under two neighbouring data sets, K and L those of the second given the first.
 """
 
-from lemmas.divergences.total_variation_couplings import tv_overlap
 from lemmas.papers import berthier
-from lemmas.privacy.total_variation_privacy import (
+from lemmas.privacy.total_variation_privacy_of_laws import (
     K,
     L,
     X,
     Y,
+    Z,
     d1,
     d2,
-    delta,
-    joint,
-    joint_modulus,
     mu,
     nu,
-    second,
-    tv,
-    tv_composition,
+    pair,
+    with_pair,
 )
 from verify.lemma import *
 
-r = reals("r")[0]
+delta, r = reals("delta r")
+s, psi, x = test("s", X, Y), test("psi", Z), point("x", X)
 ERASURES = {
     "X": "3",
     "Y": "3",
@@ -63,13 +59,13 @@ tv_from_rectangles = claim(
     "If the laws differ by at most delta on every product S_1 x S_2 then TV <= delta",
     berthier("Appendix A.2, sets S_1 x S_2"),
     kind="proof-line",
-    breaks=("tv_composition",),
+    breaks=("tv_two_mechanisms",),
     flaw="proof gap",
     grade="substantive",
     note=(
         "The proof of the composition theorem treats only products of events, but an event of the pair of "
         "outputs need not be one.  Two outputs with two values each: all products differ by at most 1/2, and "
-        "the event that the two values agree by 1.  The theorem is true: `tv_composition`."
+        "the event that the two values agree by 1.  The theorem is true: `tv_two_mechanisms`."
     ),
     given=[*FOUR, *RECTANGLES],
     show=four_tv <= delta,
@@ -80,114 +76,119 @@ doubt(
     hints=[CROSSED],
 )
 
-s = family("s", X, Y)
-is_test = each(X, lambda x: each(Y, lambda y: (s[x, y] >= 0) & (s[x, y] <= 1)))
+first = total_variation(mu, nu) <= d1
+second = every(X, lambda x: total_variation(K(x), L(x)) <= d2)
 
 
-def joint_gap(x: Expr, y: Expr) -> Expr:
-    return mu[x] * K[x, y] - nu[x] * L[x, y]
+def of_pair(mu: Law, K: Markov, s: Callable[[Point, Point], Expr]) -> Expr:
+    """The mean of s over the pair of outputs."""
+    return E(mu, lambda x: E(K(x), lambda y: s(x, y)))
 
 
-gain = total(X, lambda x: total(Y, lambda y: s[x, y] * joint_gap(x, y)))
-
-
-def half_test(sign_of_gap: int) -> Step:
-    """The sum of (s - 1/2) times the gap, with either sign, is at most the sum of half the moduli."""
-    return sums(
-        X,
-        lambda x: (
-            total(Y, lambda y: sign_of_gap * (s[x, y] - "1/2") * joint_gap(x, y))
-            <= total(Y, lambda y: joint_modulus(x, y) / 2)
-        ),
-        lambda x: (
-            sums(
-                Y,
-                lambda y: sign_of_gap * (s[x, y] - "1/2") * joint_gap(x, y) <= joint_modulus(x, y) / 2,
-                lambda y: (
-                    instantiate(is_test, x, y),
-                    fact("abs", "above", joint_gap(x, y)),
-                    linear(s[x, y], 1 - s[x, y], degree=2),
-                ),
-            ),
-            assume(),
-        ),
-    )
-
-
+gain = of_pair(mu, K, s) - of_pair(nu, L, s)
 tv_from_rectangles_repaired = claim(
     "On every event of the pair of outputs the laws differ by at most delta_1 + delta_2",
     berthier("Appendix A.2, sets S_1 x S_2"),
     kind="repair",
     repairs="tv_from_rectangles",
     note="All events, and randomised tests, of the pair; for each first output the section of the event.",
-    given=[tv <= d1, second, is_test],
-    show=Abs(gain) <= d1 + d2,
+    given=[first, second],
+    show=abs(gain) <= d1 + d2,
 )
+
+
+def at_most(sign: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """One of the two signs of the gain: that of the test, or of its complement."""
+    test_ = lambda x: value(Y, lambda y: sign(s(x, y)))
+    mean = lambda K, x: E(K(x), lambda y: sign(s(x, y)))
+    return (
+        under(
+            mu,
+            lambda x: mean(K, x) <= mean(L, x) + d2,
+            lambda x: (apply_to(second, x, test_(x)), linear()),
+        ),
+        apply_to(first, value(X, lambda x: mean(L, x))),
+    )
+
+
 proof(
     tv_from_rectangles_repaired,
-    use(tv_composition, by=((), (), (assume(),), (assume(),))),
-    half_test(1),
-    half_test(-1),
-    cases_of(Abs(gain), (linear(),), (linear(),)),
+    *at_most(lambda t: t),
+    *at_most(lambda t: 1 - t),
+    cases_of(abs(gain), (linear(),), (linear(),)),
 )
 doubt(
     tv_from_rectangles_repaired,
     mutants=[
         mutant(
             "the larger of the two",
-            show=Abs(gain) <= d1,
+            show=abs(gain) <= d1,
             hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},),
         ),
     ],
 )
 
+c_ = lambda x: Min(1, E(L(x), lambda y: psi(pair(x, y))) + d2)
 tv_composition_sharp = claim(
     "Composition in total variation: delta_1 + delta_2 - delta_1 delta_2, and no less",
     berthier("Theorem 2.2"),
     kind="strengthening",
-    note=(
-        "Ours.  Equality for two steps that publish the secret with probabilities delta_1 and delta_2 and "
-        "nothing otherwise, independently.  k equal steps: 1 - (1 - delta)^k instead of k delta."
-    ),
-    given=[tv <= d1, second, d2 <= 1],
-    show=joint <= d1 + d2 - d1 * d2,
+    note=("Ours; attained: `tv_composition_attained`.  k equal steps: 1 - (1 - delta)^k instead of k delta."),
+    given=[first, second, d2 <= 1],
+    show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)))
+    <= d1 + d2 - d1 * d2,
 )
+# With b = E[y ~ L(x): psi] and c = min(1, b + d2): the first mean is at most E_mu c, and (c - d2)/(1 - d2) is a test,
+# at most b/(1 - d2).
 proof(
     tv_composition_sharp,
-    use(tv_overlap),
-    sums(
-        X,
-        lambda x: total(Y, lambda y: joint_modulus(x, y)) <= mu[x] + nu[x] - 2 * (1 - d2) * Min(mu[x], nu[x]),
+    intro("psi"),
+    inhabit(x, X),
+    apply_to(second, x, value(Y, lambda y: expr(0))),
+    under(
+        mu,
+        lambda x: E(K(x), lambda y: psi(pair(x, y))) <= c_(x),
         lambda x: (
-            instantiate(second, x),
-            use(tv_overlap, X=Y, mu=lambda y: K[x, y], nu=lambda y: L[x, y]),
-            fact("min", "below", mu[x], nu[x]),
-            fact("min", "greatest", mu[x], nu[x], 0),
-            sums(
-                Y,
-                lambda y: (
-                    joint_modulus(x, y)
-                    <= mu[x] * K[x, y] + nu[x] * L[x, y] - 2 * Min(mu[x], nu[x]) * Min(K[x, y], L[x, y])
-                ),
-                lambda y: (
-                    fact("min", "below", K[x, y], L[x, y]),
-                    fact("min", "greatest", K[x, y], L[x, y], 0),
-                    cases_of(
-                        joint_modulus(x, y),
-                        (linear(nu[x], L[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
-                        (linear(mu[x], K[x, y], Min(mu[x], nu[x]), Min(K[x, y], L[x, y])),),
-                    ),
-                ),
+            apply_to(second, x, value(Y, lambda y: psi(pair(x, y)))),
+            have(E(K(x), lambda y: psi(pair(x, y))) <= 1),
+            fact(
+                "min",
+                "greatest",
+                1,
+                E(L(x), lambda y: psi(pair(x, y))) + d2,
+                E(K(x), lambda y: psi(pair(x, y))),
             ),
-            linear(Min(mu[x], nu[x])),
+            assume(),
         ),
     ),
-    linear(1 - d2),
+    under(
+        nu,
+        lambda x: c_(x) <= E(L(x), lambda y: psi(pair(x, y))) + d2,
+        lambda x: (fact("min", "below", 1, E(L(x), lambda y: psi(pair(x, y))) + d2),),
+    ),
+    cases(
+        d2 < 1,
+        yes=(
+            apply_to(first, value(X, lambda x: (c_(x) - d2) / (1 - d2))),
+            linear(1 - d2),
+        ),
+        no=(
+            have(d2 == 1),
+            have(E(bind(mu, lambda x: with_pair(x, K)), psi) <= 1),
+            have(E(bind(nu, lambda x: with_pair(x, L)), psi) >= 0),
+            linear(d1),
+        ),
+    ),
 )
 doubt(
     tv_composition_sharp,
-    mutants=[mutant("twice the product off", show=joint <= d1 + d2 - 2 * d1 * d2, hints=(ERASURES,))],
-    extremal=ERASURES,
+    mutants=[
+        mutant(
+            "twice the product off",
+            show=gain <= d1 + d2 - 2 * d1 * d2,
+            hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},),
+        )
+    ],
 )
 
 tv_composition_no_root = claim(
@@ -195,7 +196,7 @@ tv_composition_no_root = claim(
     berthier("Section 2.4, stronger composition, last sentence"),
     kind="strengthening",
     note=(
-        "The right side is attained (`tv_composition_sharp`): the rule for Gaussian noise does not hold for "
+        "The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for "
         "all mechanisms."
     ),
     given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],
@@ -217,4 +218,55 @@ doubt(
     mutants=[
         mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1), hints=({"d1": "3/4", "d2": "3/4"},)),
     ],
+)
+
+# Two steps that publish the secret, +1 or -1, with probabilities delta_1 and delta_2 and nothing, 0, otherwise.
+P1, P2, N1, N2 = laws("P1 P2 N1 N2", line)
+
+
+@definition(law(line), REAL, REAL, text="$P = $z with probability $d, else 0")
+def publishes(P: Law, d: Expr, z: Expr) -> Prop:
+    """P is z with probability d, and otherwise 0."""
+    return every(bounded(line), lambda f: E(P, f) == (1 - d) * f(0) + d * f(z))
+
+
+published = [publishes(P1, d1, 1), publishes(N1, d1, -1), publishes(P2, d2, 1), publishes(N2, d2, -1)]
+published_by = lambda x: indicator(0 < x)
+# The event that one of the outputs is +1, if the first is not -1.
+seen = lambda x, y: published_by(x) + (1 - published_by(x)) * (1 - indicator(x < 0)) * published_by(y)
+tv_composition_attained = claim(
+    "Two steps that publish a secret with probabilities delta_1 and delta_2 attain delta_1 + delta_2 - delta_1 delta_2",
+    berthier("Theorem 2.2"),
+    kind="strengthening",
+    given=[0 <= d1, d1 <= 1, 0 <= d2, d2 <= 1, *published],
+    show=all_of(
+        total_variation(P1, N1) <= d1,
+        total_variation(P2, N2) <= d2,
+        E(P1, lambda x: E(P2, lambda y: seen(x, y))) - E(N1, lambda x: E(N2, lambda y: seen(x, y)))
+        == d1 + d2 - d1 * d2,
+    ),
+)
+phi = test("phi", line)
+one_step = lambda P, N, d: (
+    intro("phi"),
+    apply_to(publishes(P, d, expr(1)), phi),
+    apply_to(publishes(N, d, expr(-1)), phi),
+    have(phi(1) <= 1),
+    have(phi(-1) >= 0),
+    linear(d),
+)
+rows = lambda P, d, z, x: apply_to(publishes(P, d, expr(z)), value(line, lambda y: seen(expr(x), y)))
+proof(
+    tv_composition_attained,
+    apply_to(published[0], value(line, lambda x: E(P2, lambda y: seen(x, y)))),
+    apply_to(published[1], value(line, lambda x: E(N2, lambda y: seen(x, y)))),
+    rows(P2, d2, 1, 0),
+    rows(P2, d2, 1, 1),
+    rows(N2, d2, -1, 0),
+    rows(N2, d2, -1, -1),
+    each_part(one_step(P1, N1, d1), one_step(P2, N2, d2), (linear(d1, 1 - d1),)),
+)
+doubt(
+    tv_composition_attained,
+    mutants=[mutant("half as far apart", show=total_variation(P1, N1) <= d1 / 2)],
 )

@@ -5,12 +5,12 @@ integral; in more dimensions it also loses the normalising constant.  Gaussian s
 Pinsker's inequality: delta grows like the root of the number of steps.
 """
 
+from lemmas.divergences.total_variation import M, X, mu, nu
 from lemmas.papers import berthier
-from lemmas.privacy.total_variation_privacy import X, delta, mu, nu, tv
 from verify.lemma import *
 
 S, b, f, g, z, u, v, t, r, c, sigma, m1, m2, E1, E2 = reals("S b f g z u v t r c sigma m1 m2 E1 E2")
-d1, d2, s1, s2, P, R = reals("d1 d2 s1 s2 P R")
+d1, d2, s1, s2, P, R, delta, n_ = reals("d1 d2 s1 s2 P R delta n")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
 exp_lipschitz = claim(
@@ -148,6 +148,30 @@ laplace_density_gap = displayed(
     title="Laplace noise, d = 1: the difference of the densities is at most delta at each point",
 )
 
+p_, q_, phi = weight("p", X), weight("q", X), test("phi", X)
+
+
+@definition(X, law(X), REAL, law(X), weight(X), text="$mu has the density $p with respect to $n $M")
+def density_on(X: Space, mu: Law, n: Expr, M: Law, p: Function) -> Prop:
+    """mu has the density p with respect to n M, a measure of total mass n."""
+    return every(bounded(X), lambda g: E(mu, g) == n * E(M, lambda x: p(x) * g(x)))
+
+
+near_densities = [
+    density_on(X, mu, n_, M, p_),
+    density_on(X, nu, n_, M, q_),
+    every(X, lambda x: abs(p_(x) - q_(x)) <= delta),
+]
+QUARTERS = {
+    "X": "4",
+    "M": ["1/4"] * 4,
+    "n": "4",
+    "mu": ["1/2", "1/2", "0", "0"],
+    "p": ["1/2", "1/2", "0", "0"],
+    "nu": ["0", "0", "1/2", "1/2"],
+    "q": ["0", "0", "1/2", "1/2"],
+    "delta": "1/2",
+}
 tv_from_densities = claim(
     "A difference of the densities of at most delta at each point gives total variation at most delta",
     berthier("Appendix A.3, conclusion"),
@@ -156,25 +180,16 @@ tv_from_densities = claim(
     flaw="proof gap",
     grade="substantive",
     note=(
-        "Densities that are constant on unit intervals: mu[x] is the density on the x-th interval.  Two "
-        "uniform laws on disjoint sets of measure n differ by 1/n at each point, and their total variation "
-        "is 1."
+        "The densities are with respect to a measure n M of total mass n.  Two uniform laws on disjoint sets of "
+        "measure n differ by 1/n at each point, and their total variation is 1."
     ),
-    given=[each(X, lambda x: Abs(mu[x] - nu[x]) <= delta)],
-    show=tv <= delta,
+    given=near_densities,
+    show=total_variation(mu, nu) <= delta,
 )
 doubt(
     tv_from_densities,
-    mutants=[
-        mutant(
-            "3/2 delta",
-            show=tv <= "3/2" * delta,
-            hints=(
-                {"X": "4", "mu": ["1/2", "1/2", "0", "0"], "nu": ["0", "0", "1/2", "1/2"], "delta": "1/2"},
-            ),
-        ),
-    ],
-    hints=[{"X": "4", "mu": ["1/2", "1/2", "0", "0"], "nu": ["0", "0", "1/2", "1/2"], "delta": "1/2"}],
+    mutants=[mutant("3/2 delta", show=total_variation(mu, nu) <= "3/2" * delta, hints=(QUARTERS,))],
+    hints=[QUARTERS],
 )
 
 tv_from_densities_repaired = claim(
@@ -183,24 +198,33 @@ tv_from_densities_repaired = claim(
     kind="repair",
     repairs="tv_from_densities",
     note="On the line, where the outputs live, n is infinite: nothing follows.",
-    given=[each(X, lambda x: Abs(mu[x] - nu[x]) <= delta)],
-    show=tv <= X * delta / 2,
+    given=near_densities,
+    show=total_variation(mu, nu) <= n_ * delta / 2,
 )
 proof(
     tv_from_densities_repaired,
-    sums(X, lambda x: Abs(mu[x] - nu[x]) <= delta, lambda x: (instantiate(0, x), assume())),
-    linear(),
+    intro("phi"),
+    apply_to(near_densities[0], value(X, lambda x: expr(1))),
+    have(n_ >= 0, contradiction(), have(E(M, p_) >= 0), linear(E(M, p_))),
+    *[apply_to(near_densities[i], value(X, body)) for body in (lambda x: expr(1), phi) for i in (0, 1)],
+    under(
+        M,
+        lambda x: (phi(x) - "1/2") * (p_(x) - q_(x)) <= delta / 2,
+        lambda x: (
+            apply_to(near_densities[2], x),
+            fact("abs", "above", p_(x) - q_(x)),
+            combine(
+                (phi(x) / 2, [p_(x) - q_(x) <= abs(p_(x) - q_(x))]),
+                ((1 - phi(x)) / 2, [q_(x) - p_(x) <= abs(p_(x) - q_(x))]),
+                ("1/2", [abs(p_(x) - q_(x)) <= delta]),
+            ),
+        ),
+    ),
+    linear(n_),
 )
 doubt(
     tv_from_densities_repaired,
-    mutants=[
-        mutant(
-            "a third",
-            show=tv <= X * delta / 3,
-            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1"},),
-        ),
-    ],
-    extremal={"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1"},
+    mutants=[mutant("a third", show=total_variation(mu, nu) <= n_ * delta / 3, hints=(QUARTERS,))],
 )
 
 # --- Laplace noise in more dimensions -------------------------------------------------------------------

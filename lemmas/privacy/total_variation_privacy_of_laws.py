@@ -74,6 +74,7 @@ with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
 tv_two_mechanisms = claim(
     "Adaptive composition of a delta_1 and a delta_2 private mechanism is delta_1 + delta_2 private",
     berthier("Theorem 2.2", "whole"),
+    berthier("Appendix A.2, last display", "step"),
     given=[total_variation(mu, nu) <= d1, every(X, lambda x: total_variation(K(x), L(x)) <= d2)],
     show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L))) <= d1 + d2,
 )

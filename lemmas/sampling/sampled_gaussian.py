@@ -6,7 +6,7 @@ powers of r are Gaussian: E r^k = exp(k (k - 1)/(2 sigma^2)).  An inequality tha
 of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise in u.  alpha > 1 throughout.
 """
 
-from lemmas.analysis.renyi_tangent import renyi_perspective, renyi_power_of_mean
+from lemmas.analysis.renyi_tangent import renyi_power_of_mean
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian_moment import (
     sampled_gaussian_integrate_above as integrate_above,
@@ -232,9 +232,9 @@ doubt(
 
 # --- Lemma 2.11 --------------------------------------------------------------------------------------
 
-J = alphabet("J")
-w = distribution("w", J)
-r = positive("r", J)
+J = space("J")
+w, r = law("w", J), weight("r", J)
+m = real("m")
 
 sampled_gaussian_mixture_of_shifts = claim(
     "Against a mixture of shifts the moment is at most the average of the moments against each",
@@ -244,39 +244,58 @@ sampled_gaussian_mixture_of_shifts = claim(
     kind="proof-line",
     repairs="noisy_sgd_one_shift_3_4",
     note=(
-        "Pointwise in the output, for a law of finitely many shifts (r_j is the density ratio of shift j); "
-        "a general mu by Jensen.  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."
+        "Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the "
+        "shifts are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."
     ),
     given=[alpha > 1, q >= 0, q < 1],
-    show=(1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)
-    <= total(J, lambda j: w[j] * (1 - q + q * r[j]) ** (1 - alpha)),
+    show=mixture(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
 )
+F = bounded("F", J)
+F_is = every(J, lambda j: F(j) == mixture(r(j)) ** (1 - alpha))
+shift = point("j0", J)
+bounded_power = (
+    have(q * r(shift) >= 0),
+    have(1 - q <= mixture(r(shift))),
+    fact("^", "decreasing", 1 - q, mixture(r(shift)), 1 - alpha),
+    have(mixture(r(shift)) ** (1 - alpha) > 0),
+    have((1 - q) ** (1 - alpha) > 0),
+    linear(),
+)
+# The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
 proof(
     sampled_gaussian_mixture_of_shifts,
-    fact("^", "one", alpha),
-    use(
-        renyi_perspective,
-        w=w,
-        p=lambda j: 1,
-        q=lambda j: 1 - q + q * r[j],
+    let(m, mixture(E(w, r))),
+    have(E(w, r) >= 0),
+    have(q * E(w, r) >= 0),
+    have(m > 0),
+    name_for(
+        F,
+        value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)),
+        limit=(1 - q) ** (1 - alpha),
+        by=[bounded_power, bounded_power],
     ),
-    sums(
-        J,
+    under(
+        w,
+        lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j),
         lambda j: (
-            w[j] * (expr(1) ** alpha * (1 - q + q * r[j]) ** (1 - alpha))
-            == w[j] * (1 - q + q * r[j]) ** (1 - alpha)
+            have(q * r(j) >= 0),
+            have(mixture(r(j)) > 0),
+            use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m),
+            fact("^", "product", m, mixture(r(j)) / m, 1 - alpha),
+            apply_to(F_is, j),
+            linear(m ** (1 - alpha)),
         ),
-        lambda j: (linear(w[j] * (1 - q + q * r[j]) ** (1 - alpha)),),
     ),
-    linear((1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)),
+    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (apply_to(F_is, j), linear())),
+    have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), rewrite(m == mixture(E(w, r)))),
+    linear(m ** (1 - alpha) * (1 - alpha) / m),
 )
 doubt(
     sampled_gaussian_mixture_of_shifts,
     mutants=[
         mutant(
             "turned round",
-            show=(1 - q + q * total(J, lambda j: w[j] * r[j])) ** (1 - alpha)
-            >= total(J, lambda j: w[j] * (1 - q + q * r[j]) ** (1 - alpha)),
+            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
             hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},),
         ),
     ],

@@ -1,6 +1,6 @@
 """The sampled Gaussian mechanism: the steps of Lemma 2.11, from a law of shifts to one shift.
 
-Notation of `sampled_gaussian`; r_j is the density ratio of shift j.
+Notation of `sampled_gaussian`; r(j) is the density ratio of shift j.
 """
 
 from lemmas.papers import altschuler
@@ -8,9 +8,8 @@ from lemmas.sampling.sampled_gaussian import q, sigma
 from verify.lemma import *
 
 R, t, x1, x2, a, v = reals("R t x1 x2 a v")
-J = alphabet("J")
-w = distribution("w", J)
-r = positive("r", J)
+J = space("J")
+w, r = law("w", J), weight("r", J)
 
 sampled_gaussian_mixture_form = claim(
     "(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
@@ -18,19 +17,19 @@ sampled_gaussian_mixture_form = claim(
     altschuler("Appendix A.2, display, line 1"),
     kind="proof-line",
     note=(
-        "Densities with respect to N(0), for a law mu of finitely many shifts.  The right side of the "
-        "display "
-        "prints one-dimensional normal laws (sigma^2 without I_d).  For a Dirac law J = 1: the last sentence."
+        "Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right "
+        "side of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
+        "sentence."
     ),
     given=[q >= 0, q <= 1],
-    show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (1 - q + q * r[j])),
+    show=1 - q + q * E(w, r) == E(w, lambda j: 1 - q + q * r(j)),
 )
 doubt(
     sampled_gaussian_mixture_form,
     mutants=[
         mutant(
             "weights q in both parts",
-            show=1 - q + q * total(J, lambda j: w[j] * r[j]) == total(J, lambda j: w[j] * (q + q * r[j])),
+            show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)),
             hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},),
         ),
     ],

@@ -2,7 +2,7 @@
 
 Theorem 3.1 needs this in place of S_alpha (which compares N(0) with one mixture, in one direction).  S2 is
 the largest D_alpha over |m|, |m'|, |m - m'| <= 1 at noise sigma.  The chain: (1) E_gamma of two such mixtures
-is at most q times E_gamma of their parts, shown for all finite alphabets; (2) the Renyi moment is an
+is at most q times E_gamma of their parts, for laws on any space; (2) the Renyi moment is an
 integral of E_gamma over gamma (textbook), which gives
 exp((alpha - 1) S2) - 1 <= F - 1 + alpha (alpha - 1)/2 q^2 (e^x - 1), x = 1/sigma^2, with F the moment
 of the mixture against N(0); (3) the bound of F; (4) the constants.  (2) and (3) enter (4) as hypotheses.
@@ -10,71 +10,74 @@ of the mixture against N(0); (3) the bound of F; (4) the constants.  (2) and (3)
 
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q
-from verify.language import divergence as finite
 from verify.lemma import *
 
-gamma, w, x, y, t, z, u, F, D, g = reals("gamma w x y t z u F D g")
-X = alphabet("X")
-mu0, mu1, mu2 = (distribution(name, X) for name in ("mu0", "mu1", "mu2"))
-P, Q = finite.mixed(q, mu1, mu0), finite.mixed(q, mu2, mu0)
+gamma, w, d = reals("gamma w d")
+X = space("X")
+mu0, mu1, mu2, P, R = laws("mu0 mu1 mu2 P R", X)
+phi = test("phi", X)
 raised = 1 + q * (gamma - 1)
-EDGE, OTHER, HALF = ["1", "0"], ["0", "1"], ["1/2", "1/2"]
+HALF = ["1/2", "1/2"]
 
-first_part, second_part = finite.hockey_stick(mu1, mu0, gamma), finite.hockey_stick(mu1, mu2, gamma)
 
+@definition(X, law(X), REAL, law(X), law(X), text="$P = $q $mu + (1 - $q) $nu")
+def mixes(X: Space, P: Law, q: Expr, mu: Law, nu: Law) -> Prop:
+    """P is mu with probability q, and otherwise nu."""
+    return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
+
+
+of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)
+parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
 two_sided_hockey_stick = claim(
     "E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
     altschuler("Theorem 3.1"),
     kind="strengthening",
     note=(
-        "Ours.  Pointwise P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - "
+        "Ours.  P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - "
         "q)(gamma - 1)/gamma.  For Gaussians with shifts at most 1 apart both parts are at most "
         "theta_gamma at distance 1, so no pair of shifts is worse for E_gamma than one shift against none."
     ),
-    given=[q >= 0, q <= 1, gamma >= 1],
-    show=finite.hockey_stick(P, Q, raised) <= q * Max(first_part, second_part),
+    given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
+    show=hockey_stick(P, R, raised) <= q * d,
 )
 proof(
     two_sided_hockey_stick,
+    intro("phi"),
     let(w, (1 - q) * (gamma - 1) / gamma),
     have(w * gamma == (1 - q) * (gamma - 1), rewrite(-1), ring()),
     have(w >= 0, rewrite(w == (1 - q) * (gamma - 1) / gamma), sign()),
-    have(w <= 1, combine((q, [2]), (1, []), (1, [-2]), scale=gamma)),
-    sums(
-        X,
-        lambda x: (
-            plus_part(P(x) - raised * Q(x))
-            <= q * w * plus_part(mu1[x] - gamma * mu0[x]) + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x])
-        ),
-        lambda x: (
-            fact("max", "above", mu1[x] - gamma * mu0[x], 0),
-            fact("max", "above", mu1[x] - gamma * mu2[x], 0),
-            fact(
-                "max",
-                "least",
-                P(x) - raised * Q(x),
-                0,
-                q * w * plus_part(mu1[x] - gamma * mu0[x]) + q * (1 - w) * plus_part(mu1[x] - gamma * mu2[x]),
-                by=((linear(q * w, q * (1 - w), q * mu0[x], q * mu2[x]),), (linear(q * w, q * (1 - w)),)),
-            ),
-            assume(),
-        ),
-    ),
-    fact("max", "above", first_part, second_part),
-    linear(q * w, q * (1 - w)),
+    have(w <= 1, combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma)),
+    apply_to(of_first, phi),
+    apply_to(of_second, phi),
+    apply_to(parts[0], phi),
+    apply_to(parts[1], phi),
+    linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi)),
 )
+COIN = {"X": "2", "mu0": ["1", "0"], "mu1": ["0", "1"], "mu2": ["1", "0"], "P": HALF, "R": ["1", "0"]}
 doubt(
     two_sided_hockey_stick,
     mutants=[
         mutant(
             "q squared",
-            show=finite.hockey_stick(P, Q, raised) <= q**2 * Max(first_part, second_part),
-            hints=({"X": "2", "mu0": EDGE, "mu1": OTHER, "mu2": EDGE, "gamma": "1", "q": "1/2"},),
+            show=hockey_stick(P, R, raised) <= q**2 * d,
+            hints=({**COIN, "gamma": "1", "q": "1/2", "d": "1"},),
         ),
         mutant(
             "without mu0",
-            show=finite.hockey_stick(P, Q, raised) <= q * second_part,
-            hints=({"X": "2", "mu0": EDGE, "mu1": ["1/4", "3/4"], "mu2": HALF, "gamma": "3/2", "q": "1/2"},),
+            given=(q >= 0, q <= 1, gamma >= 1, of_first, of_second, parts[1]),
+            hints=(
+                {
+                    "X": "2",
+                    "mu0": ["1", "0"],
+                    "mu1": ["1/4", "3/4"],
+                    "mu2": HALF,
+                    "P": ["5/8", "3/8"],
+                    "R": ["3/4", "1/4"],
+                    "gamma": "3/2",
+                    "q": "1/2",
+                    "d": "0",
+                },
+            ),
         ),
     ],
 )

@@ -6,14 +6,12 @@ used.  The next step draws an unused point.  Everything rests on v_k <= o_k, whi
 a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixture`).
 """
 
-from lemmas.analysis.renyi_tangent import renyi_perspective
 from lemmas.papers import berthier
-from lemmas.sampling.subsampled_moments import Y, n
-from verify.language import divergence as finite
 from verify.lemma import *
 
 u, v, o, f, g, z, N, B = reals("u v o f g z N B")
 k, t = integer("k"), integer("t")
+n = alphabet("n")
 
 # --- the mixture -------------------------------------------------------------------------------------
 
@@ -133,62 +131,6 @@ doubt(
 # --- the divergence ----------------------------------------------------------------------------------
 
 alpha = real("alpha")
-S, S1, S2 = (distribution(name, n) for name in ("S", "S1", "S2"))
-F = kernel("F", n, Y)
-law_g = distribution("G", Y)
-first_mixed = finite.pushed(S, F)
-
-conjecture1_first_argument = claim(
-    "A mixture in the first argument has a moment of at most B if all its parts have",
-    note="Ours.",
-    given=[
-        alpha > 1,
-        each(Y, lambda y: law_g[y] > 0),
-        each(n, lambda l: finite.renyi_moment(finite.row(F, l), law_g, alpha) <= B),
-    ],
-    show=finite.renyi_moment(first_mixed, law_g, alpha) <= B,
-)
-proof(
-    conjecture1_first_argument,
-    sums(
-        Y,
-        lambda y: (
-            first_mixed(y) ** alpha * law_g[y] ** (1 - alpha)
-            <= total(n, lambda l: S[l] * (F[l, y] ** alpha * law_g[y] ** (1 - alpha)))
-        ),
-        lambda y: (
-            instantiate(1, y),
-            use(renyi_perspective, J=n, w=S, p=lambda l: F[l, y], q=lambda l: law_g[y]),
-            linear(),
-        ),
-    ),
-    sums(
-        n,
-        lambda l: S[l] * finite.renyi_moment(finite.row(F, l), law_g, alpha) <= S[l] * B,
-        lambda l: (instantiate(2, l), linear(S[l])),
-    ),
-    linear(),
-)
-doubt(
-    conjecture1_first_argument,
-    mutants=[
-        mutant(
-            "half of B",
-            show=finite.renyi_moment(first_mixed, law_g, alpha) <= B / 2,
-            hints=(
-                {
-                    "alpha": "2",
-                    "n": "1",
-                    "Y": "2",
-                    "S": ["1"],
-                    "F": [["1", "0"]],
-                    "G": ["1/2", "1/2"],
-                    "B": "2",
-                },
-            ),
-        ),
-    ],
-)
 
 conjecture1_order_in_remainder = claim(
     "n = 10, t = 0, sigma = 2 L: D_alpha > 16 alpha L^2/(n^2 sigma^2) + K/n^3 for alpha >= 10 + K",

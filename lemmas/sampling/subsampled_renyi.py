@@ -2,7 +2,7 @@
 
 The second law is the mixture q of the rows r_k with weights w_k; the first is p = q + rho (P - Q).  Sampling
 one data point with weights w: Q is the row of the point that differs, P its row in the other data set, and
-rho its weight.  The pieces are in `subsampled_moments`.
+rho its weight.  The pieces are in `ternary_subsampling`.
 """
 
 from verify.lemma import *

@@ -1,14 +1,10 @@
 """Lemma 4.1 of berthier2019report: sampling with weights at most c multiplies a ternary divergence by c."""
 
 from lemmas.papers import berthier
-from lemmas.sampling.subsampled_moments import (
-    c,
-    p,
-    q,
-    u,
-    x,
-)
+from lemmas.sampling.ternary_divergence import ternary
 from verify.lemma import *
+
+c, p, q, u, x = reals("c p q u x")
 
 ternary_difference = claim(
     "Two mixtures with the same weights that differ in one component: p - q = w_i (P - Q)",
@@ -26,5 +22,66 @@ doubt(
             show=(x * u + (1 - x) * q) - (c * p + (1 - c) * q) == x * (u - p),
             hints=({"x": "1/2", "u": "1", "p": "0", "q": "1", "c": "1/4"},),
         ),
+    ],
+)
+
+# --- the mixture of the rows -----------------------------------------------------------------------------
+
+J, Y = spaces("J Y")
+w, rows = law("w", J), markov("r", J, Y)
+P, R = laws("P Q", Y)
+bound = bounded("bound", J)
+f, g = weight("f", Y), weight("g", Y)
+alpha, B = reals("alpha B")
+ALONE = {"J": "1", "Y": "2", "w": ["1"], "P": ["1", "0"], "Q": ["0", "1"], "r": [["1/2", "1/2"]]}
+
+each_row = every(J, lambda k: ternary(P, R, rows(k), alpha) <= bound(k))
+ternary_jensen = claim(
+    "E (|P - Q|/r)^alpha for a mixture r of rows is at most the mean over the rows",
+    berthier("Lemma 4.1, proof, display 8"),
+    kind="proof-line",
+    note="Joint convexity of x^alpha/y^(alpha - 1): the divergence of a row k is known by its bounds.",
+    given=[alpha > 1, each_row],
+    show=ternary(P, R, push(w, rows), alpha) <= E(w, bound),
+)
+gain = lambda base: (
+    alpha
+    * (
+        E(P, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+        - E(R, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+    )
+    - (alpha - 1) * E(base, lambda y: f(y) ** alpha + g(y) ** alpha)
+)
+proof(
+    ternary_jensen,
+    intro("f", "g"),
+    under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (apply_to(each_row, k, f, g), assume())),
+    assume(),
+)
+TWO = {"alpha": "2", "bound": ["4"], **ALONE}
+doubt(
+    ternary_jensen,
+    mutants=[
+        mutant(
+            "half of the mean",
+            show=ternary(P, R, push(w, rows), alpha) <= E(w, bound) / 2,
+            hints=(TWO,),
+        ),
+    ],
+)
+
+ternary_mixture = claim(
+    "If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture",
+    berthier("Lemma 4.1, proof, display 9"),
+    kind="proof-line",
+    note="P and Q are the laws of the two versions of the point that differs.",
+    given=[alpha > 1, every(J, lambda k: ternary(P, R, rows(k), alpha) <= B)],
+    show=ternary(P, R, push(w, rows), alpha) <= B,
+)
+proof(ternary_mixture, use(ternary_jensen, bound=value(J, lambda k: B), by=[(), (assume(),)]), assume())
+doubt(
+    ternary_mixture,
+    mutants=[
+        mutant("half of B", show=ternary(P, R, push(w, rows), alpha) <= B / 2, hints=({"B": "4", **TWO},))
     ],
 )
