@@ -36,6 +36,7 @@ from verify.prove import (
     linear,
     logarithms,
     paving,
+    pointwise,
     polynomial,
     primitives,
     roots,
@@ -83,6 +84,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     attempts: tuple[Attempt, ...] = (
         existence.attempt,
         primitives.attempt,
+        pointwise.attempt,
         induction.attempt,
         _cleared,
         _combination,
