@@ -31,6 +31,7 @@ from verify.prove import (
     constants,
     definitions,
     existence,
+    factorials,
     induction,
     isolate,
     linear,
@@ -84,10 +85,10 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     attempts: tuple[Attempt, ...] = (
         existence.attempt,
         primitives.attempt,
-        pointwise.attempt,
         induction.attempt,
         _cleared,
         _combination,
+        pointwise.attempt,
         _by_cases,
         _squares,
         _paving,
@@ -434,6 +435,7 @@ FORCED: tuple[Attempt, ...] = (definitions.domains, definitions.attempt)
 ANALYSIS: tuple[Attempt, ...] = (
     definitions.domains,
     definitions.attempt,
+    factorials.attempt,
     _relations,
     constants.attempt,
     polynomial.attempt,

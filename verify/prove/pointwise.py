@@ -9,6 +9,7 @@ those of the tangent plane at p[k] = q[k] = 1/n, or, at a kink, small whole numb
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from verify.kernel.rationals import Fraction
@@ -72,9 +73,9 @@ def _weights(
     if any(isinstance(part, tuple) and part[0] in KINKS for part in subterms(at)):
         small = [Fraction(c) for c in (0, 1, -1)]
         value = s.context.normal.canonical(rest)
-        for found in product(small, repeat=len(laws)):
-            if sum(found) + value == 0 if isinstance(value, Fraction) else True:
-                yield (Fraction(0), *found)
+        for signs in product(small, repeat=len(laws)):
+            if not isinstance(value, Fraction) or sum(signs) + value == 0:
+                yield (Fraction(0), *signs)
         return
     env.spend(COST)
     from verify.language.sympy_reading import tangent  # here: sympy takes long to load, few goals need it
@@ -153,10 +154,20 @@ def _scalar(s: Sequent, letter: Term, laws: Sequence[str], env: Env, depth: int)
     from verify.prove.auto import auto
 
     def prove(q: Sequent) -> Node:
+        # 0 log 0 is 0, but no function that has a derivative there.
+        logs = [part for part in subterms(q.goal) if isinstance(part, tuple) and part[:1] == ("log",)]
+        for name in sorted({name for part in logs for name in free(part)} - set(s.context.names)):
+            if not q.context.signs.positive(name):
+                return tree.cases(q, ("<", Fraction(0), name), prove, partial(zero, name), env)
+        return plain(q)
+
+    def zero(name: str, q: Sequent) -> Node:
+        nothing: Formula = ("=", name, Fraction(0))
+        return tree.have(q, nothing, tree.close, lambda r: tree.rewrite(r, plain, env), env)
+
+    def plain(q: Sequent) -> Node:
         kept = [i for i, f in enumerate(q.context.hypotheses) if tree.scalar_goal(q.want(f))]
-        return tree.follow_all(
-            q, {"rule": "weaken", "keep": kept}, (lambda r: auto(r, env, depth + 1),), env
-        )
+        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (lambda r: auto(r, env, depth + 1),), env)
 
     def named(q: Sequent, left: Sequence[str]) -> Node:
         if not left:
@@ -178,7 +189,7 @@ def _named(s: Sequent, entry: Term, then: Prover, env: Env) -> Node:
         if position == len(known):
             place = q.context.place(("=", name, entry))
             return tree.rewrite(q, then, env, number=-1 if place is None else place, backwards=True)
-        formula: Formula = _put(known[position], entry, name)  # type: ignore[assignment]
+        formula: Formula = _put(known[position], entry, name)
         first = lambda r: tree.rewrite(r, tree.close, env, number=number)  # noqa: E731
         return tree.have(q, formula, first, lambda r: said(r, position + 1), env)
 
