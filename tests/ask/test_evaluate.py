@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from math import exp, log, sqrt
 from pathlib import Path
@@ -189,16 +190,41 @@ def test_what_is_not_proved_gives_no_bound(capsys: pytest.CaptureFixture[str]) -
         assert message in out and len(out.splitlines()) == 1 and err == ""
 
 
-def test_the_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def samples(document: str) -> list[tuple[str, list[str]]]:
+    """The commands `verify evaluate` of a document, each with the lines that are shown below it."""
+    found: list[tuple[str, list[str]]] = []
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                found.append((line.removeprefix("$ ").split("  #")[0], []))
+            elif found:
+                found[-1][1].append(line)
+    return [one for one in found if one[0].startswith("verify evaluate ")]
+
+
+@pytest.mark.parametrize(("document", "number"), [("README.md", 2), ("docs/evaluate.md", 5)])
+def test_a_document_shows_what_is_printed(
+    document: str, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Line by line, but for lines that end in dots and the lines that are left out."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    command, *shown = readme.split("console\n$ verify evaluate ")[1].split("\n```")[0].splitlines()
-    assert main(["evaluate", *shlex.split(command)]) == 0
-    printed = capsys.readouterr().out.splitlines()
-    wanted = [line.removesuffix("...)") for line in shown if line != "..."]
-    assert [line for line in wanted if not any(one.startswith(line) for one in printed)] == []
-    typed = readme.split("$ verify evaluate feldman2018iteration ")[1].split("  #")[0]
-    assert main(["evaluate", "feldman2018iteration", *shlex.split(typed)]) == 0
+    found = samples(document)
+    assert len(found) == number
+    for command, shown in found:
+        assert main(shlex.split(command)[1:]) == 0, command
+        printed = capsys.readouterr().out.splitlines()
+        wanted = [line.removesuffix("...)") for line in shown if line != "..."]
+        assert [line for line in wanted if not any(one.startswith(line) for one in printed)] == []
+
+
+def test_the_claims_that_the_page_names_can_be_evaluated(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/evaluate.md").read_text(encoding="utf-8")
+    table = page.split("## Which claim?")[1].split("\n\n")[1]
+    named = re.findall(r"`(\w+)`", table)
+    assert len(named) == 11
+    for claim in named:
+        assert main(["evaluate", claim]) == 2
+        assert f"{claim} needs more numbers" in capsys.readouterr().err
 
 
 def test_a_project_of_ones_own(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import shutil
@@ -17,6 +18,7 @@ from tests.suite.project import verify
 pytest.importorskip("sphinx")
 pytest.importorskip("furo")
 pytest.importorskip("math_core")
+pytestmark = pytest.mark.xdist_group("site")  # one worker builds the site for all
 
 FACTS = '''"""Small facts.
 
@@ -103,6 +105,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "mine/coverage/__init__.py": '"""Inventories."""\n',
         "mine/coverage/small.py": INVENTORY,
         "docs/tutorial.md": "# Tutorial\n\nText with `code`.\n",
+        "docs/evaluate.md": "# At your numbers\n\nText.\n",
         "docs/pictures.toml": PICTURES,
     }
     for name, text in files.items():
@@ -236,6 +239,42 @@ def test_the_reference_names_steps_and_facts(site: Path) -> None:
     assert 'class="latex"' not in page and "hockey_stick" in page
 
 
+# The five things that a reader comes for, as chains of links from the start page: one click each.
+ROUTES = {
+    "what is known of a theorem": ["papers/small.html#at-theorem-3-1", "claims/twice.html"],
+    "its proof": ["papers/small.html", "claims/twice.html", "claims/log_below.html"],
+    "what it rests on": ["papers/small.html", "claims/twice.html", "graph.html"],
+    "the errata of a paper, as a sheet": ["errata/small.html", "_static/errata-small.tex"],
+    "an epsilon at one's numbers": ["evaluate.html"],
+}
+
+
+@pytest.mark.parametrize("what", ROUTES)
+def test_each_thing_is_a_few_clicks_from_the_start_page(site: Path, what: str) -> None:
+    page = site / "index.html"
+    for step in ROUTES[what]:
+        there = {
+            str((page.parent / href.partition("#")[0]).resolve().relative_to(site.resolve()))
+            + (f"#{href.partition('#')[2]}" if "#" in step else "")
+            for href in Page(page).links
+            if href and not re.match(r"[a-z]+:|#", href)
+        }
+        assert step in there, f"{page.name} has no link to {step}"
+        page = site / step.partition("#")[0]
+
+
+def test_the_head_of_a_paper_lists_its_numbered_statements_and_its_key(site: Path) -> None:
+    head = (site / "papers/small.html").read_text(encoding="utf-8").split('class="item"')[0]
+    assert "<code>small</code>" in head and 'href="#at-theorem-3-1">Theorem 3.1</a>' in head
+    assert "<code>small</code>" in (site / "claims/twice.html").read_text(encoding="utf-8")
+
+
+def test_a_claim_says_how_to_evaluate_it(site: Path) -> None:
+    page = (site / "claims/log_below.html").read_text(encoding="utf-8")
+    assert "<code>verify evaluate log_below --at x=</code>" in page
+    assert "verify evaluate" not in (site / "claims/too_good.html").read_text(encoding="utf-8")
+
+
 # --- in a browser ----------------------------------------------------------------------------------------
 
 
@@ -249,7 +288,6 @@ def browse(page: str, tmp_path: Path, *options: str) -> subprocess.CompletedProc
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "page", ["index.html", "claims/closer.html", "papers/small.html", "graph.html#twice", "pictures.html"]
 )
@@ -258,12 +296,14 @@ def test_the_console_is_silent(site: Path, tmp_path: Path, page: str) -> None:
     assert "<article" in done.stdout and "CONSOLE" not in done.stderr
 
 
-@pytest.mark.slow
 def test_the_search_finds_a_theorem_by_its_number(site: Path, tmp_path: Path) -> None:
     done = browse(f"file://{site}/search.html?q=Theorem+3.1", tmp_path, "--dump-dom")
     found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
     assert "claims/twice.html" in found and "papers/small.html" in found
     assert "claims/closer.html" not in found and "CONSOLE" not in done.stderr
+    done = browse(f"file://{site}/search.html?q=Theorem+3.1+small", tmp_path, "--dump-dom")
+    found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
+    assert "claims/twice.html" in found and "papers/small.html" in found
 
 
 # Loads a page in a frame of a given width and colour scheme and says how it comes out.
@@ -279,7 +319,6 @@ document.getElementById("f").onload = function () {
 };</script>"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: Path, dark: bool) -> None:
     probe = site / "probe.html"
@@ -302,3 +341,44 @@ def test_a_page_is_legible_on_a_telephone_and_in_the_dark(site: Path, tmp_path: 
 
     assert abs(light(said["background"]) - light(said["colour"])) > 0.6
     assert (light(said["background"]) < 0.5) == dark
+
+
+# Loads a page in a frame, clicks at what a selector finds, and says what came of it.
+_CLICK = """<!doctype html><meta charset="utf-8">
+<iframe id="f" style="width:1280px;height:900px" src="%s"></iframe>
+<pre id="said"></pre><script>
+const f = document.getElementById("f"); let clicked = false;
+const say = (text) => { document.getElementById("said").textContent = JSON.stringify(text); };
+f.onload = function () {
+  const d = f.contentDocument;
+  if (clicked) { say({ at: f.contentWindow.location.pathname }); return; }
+  clicked = true;
+  const it = d.querySelector(%s);
+  if (!it) { say({ missing: true }); return; }
+  for (let e = it.closest("details"); e; e = e.parentElement.closest("details")) if (e !== it.parentElement) e.open = true;
+  it.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: f.contentWindow }));
+  if (it.tagName === "SUMMARY") say({ open: it.parentElement.open, shown: it.parentElement.innerText });
+};</script>"""
+
+
+def click(site: Path, tmp_path: Path, page: str, selector: str) -> dict[str, object]:
+    probe = site / "click.html"
+    probe.write_text(_CLICK % (page, json.dumps(selector)), encoding="utf-8")
+    try:
+        done = browse(f"file://{probe}", tmp_path, "--allow-file-access-from-files", "--dump-dom")
+    finally:
+        probe.unlink()
+    match = re.search(r'<pre id="said">(\{.*?\})</pre>', done.stdout, re.S)
+    assert match is not None and "CONSOLE" not in done.stderr, done.stderr[-2000:]
+    said: dict[str, object] = json.loads(html.unescape(match[1]))
+    return said
+
+
+def test_a_node_of_the_graph_opens_its_page(site: Path, tmp_path: Path) -> None:
+    said = click(site, tmp_path, "graph.html", '#graph a[data-id="twice"] circle')
+    assert str(said["at"]).endswith("/claims/twice.html")
+
+
+def test_a_step_of_the_machine_opens_and_shows_its_sequent(site: Path, tmp_path: Path) -> None:
+    said = click(site, tmp_path, "claims/twice.html", "details.machine details summary")
+    assert said["open"] and "⊢" in str(said["shown"])

@@ -8,13 +8,15 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any
 
 from verify.kernel.certificate import write
 from verify.kernel.check import CheckFailed, empty_names
+from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
-from verify.kernel.term import RELATIONS, Formula, TermError
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, substitute
 from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, readable, run
 
@@ -23,6 +25,7 @@ WORK = 15_000  # steps of one proof at the default timeout, in boxes: some secon
 FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
 LEAST = 240.0
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
+TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2))  # where nothing may exist
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", FIRST),
@@ -182,6 +185,9 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
                 return _timed(replace(found, attack={} if tried is None else tried.attack), began)
             except CheckFailed as error:
                 reason = f"a proof was found that the kernel did not accept: {error}"
+    denied = _denied(statement, fence)
+    if denied is not None:
+        return _timed(denied, began)
     assert tried is not None  # there is an attack among the rounds
     tried = replace(tried, reason=reason, margin=min(margins, default=None))
     return _timed(_open(tried, fence, timeout, "out of" in reason), began)
@@ -216,6 +222,25 @@ def _proof(
     if statement.show[0] == "and":
         return {"rule": "intro", "then": trees}, ""
     return trees[0], ""
+
+
+def _denied(statement: Statement, fence: float) -> Answer | None:
+    """A statement that something exists, refuted by a proof that it does not, at a few values of the names."""
+    numbers = [name for name, kind in statement.types if kind[0] in SCALARS]
+    if statement.show[0] != "exists" or len(numbers) < len(statement.types) or len(numbers) > 2:
+        return None
+    for values in product(TRIED, repeat=len(numbers)):
+        given: dict[str, Term] = dict(zip(numbers, values, strict=True))
+        denial: Formula = ("not", substitute(statement.show, given))
+        try:
+            tree = run(Sequent.of(make("denial", {}, (), denial)), (), Env({}, boxes=BOXES, deadline=fence))
+            witness = {name: str(value) for name, value in given.items()}
+            evidence = {"verdict": "refuted", "witness": witness, "proofs": {"show": tree}}
+            judge(statement, evidence, {})
+        except (ProofFailed, RecursionError, CheckFailed):
+            continue
+        return Answer("refuted", statement, evidence, witness, methods=tuple(sorted(_rules(tree))))
+    return None
 
 
 def _vacuous(statement: Statement) -> Answer | None:

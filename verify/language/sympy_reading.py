@@ -10,7 +10,7 @@ import sympy
 from sympy.integrals.manualintegrate import manualintegrate
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import Formula, Term, show
+from verify.kernel.term import Formula, Term, free, show
 from verify.language.readings import Unreadable
 from verify.language.sympy_functions import DOMAIN
 
@@ -209,3 +209,19 @@ def primitives(body: Term, name: str, kinds: Iterable[Sequence[str]]) -> tuple[T
         with suppress(Unreadable):
             terms.append(from_sympy(case))
     return tuple(terms)
+
+
+def tangent(body: Term, names: Sequence[str], size: Term) -> tuple[Term, ...] | None:
+    """The tangent plane of a term where all the names are 1/size: its constant, and a factor for each name.
+
+    A proposal; None where sympy trips over something.
+    """
+    symbols = {name: sympy.Symbol(name, positive=True) for name in free(body) | free(size)}
+    try:
+        whole, value = to_sympy(size, symbols), to_sympy(body, symbols)
+        there = {symbols[name]: 1 / whole for name in names}
+        factors = [sympy.simplify(sympy.diff(value, symbols[name]).subs(there)) for name in names]
+        constant = sympy.simplify(value.subs(there) - sum(factors) / whole)
+        return tuple(from_sympy(sympy.expand_log(one)) for one in (constant, *factors))
+    except Exception:
+        return None

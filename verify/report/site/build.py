@@ -17,7 +17,7 @@ from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
 
 HERE = Path(__file__).parent
-DOCUMENTS = ("tutorial.md", "failed-proofs.md", "ci.md")
+DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
     "project": "dp-lemmas",
     "author": "The dp-lemmas authors",
@@ -191,8 +191,8 @@ def _paper(book: Book, paper: str, pages: Pages) -> None:
     for inventory in book.joined:
         if inventory.paper == paper:
             items = [(heading, html) for heading, html in papers.sections(book, inventory)]
-            link = f'<p>What it gets wrong: <a href="../errata/{paper}.html">the errata</a>.</p>'
-            pages.sections(f"papers/{paper}", book.papers[paper], [("", link), *items], orphan=False)
+            head = ("", lists.contents(book, inventory))
+            pages.sections(f"papers/{paper}", book.papers[paper], [head, *items], orphan=False)
             return
     pages.raw(f"papers/{paper}", book.papers[paper], _loose(book, paper))
 

@@ -8,6 +8,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from verify.ask.evaluate_check import missing_of
+from verify.ask.evaluate_open import opened
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
 from verify.report.site import html
@@ -74,7 +76,18 @@ def page(book: Book, entry: Entry) -> str:
         extremal=witness_text(claim.extremal) if claim.extremal else "",
         mutants=list(_mutants(book, entry)),
         topic=book.catalogue.topics[claim.topic].title,
+        evaluated=_evaluated(entry),
     )
+
+
+def _evaluated(entry: Entry) -> str:
+    """The command that gives the bound at one's own numbers, with the names that it asks for; or nothing."""
+    if entry.verdict not in ("proved", "certified"):
+        return ""
+    found = opened(entry.claim)
+    names = missing_of(found, {})
+    asked = ",".join(f"{found.spoken(name)}=" for name in names)
+    return f"verify evaluate {entry.id} --at {asked}" if names else ""
 
 
 def _proof(book: Book, entry: Entry) -> tuple[str, str]:

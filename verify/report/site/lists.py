@@ -36,18 +36,30 @@ def _in_order(book: Book) -> list[Inventory]:
 
 def _paper(book: Book, inventory: Inventory) -> dict[str, object]:
     errors, _ = book.errata(inventory.paper)
-    words: dict[str, list[tuple[str, str]]] = {}
-    for locator in inventory.numbered:
-        word = NUMBERED[numbered(inventory, locator, book.known)]
-        words.setdefault(word, []).append((locator, slug(locator)))
     return {
         "key": inventory.paper,
         "title": book.papers[inventory.paper],
         "said": sum(item.kind != OURS for item in inventory.items),
         "errata": len(errors),
         "substantive": sum(entry.claim.grade == "substantive" for entry in errors),
-        "numbered": [(word, words[word]) for word in NUMBERED.values() if word in words],
+        "numbered": _numbered(book, inventory),
     }
+
+
+def _numbered(book: Book, inventory: Inventory) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The numbered statements with their anchors, by what is known of them."""
+    words: dict[str, list[tuple[str, str]]] = {}
+    for locator in inventory.numbered:
+        word = NUMBERED[numbered(inventory, locator, book.known)]
+        words.setdefault(word, []).append((locator, slug(locator)))
+    return [(word, words[word]) for word in NUMBERED.values() if word in words]
+
+
+def contents(book: Book, inventory: Inventory) -> str:
+    """What stands at the head of a paper's page: its name here, its errata, its numbered statements."""
+    return ENVIRONMENT.get_template("contents.html").render(
+        paper=inventory.paper, numbered=_numbered(book, inventory)
+    )
 
 
 def topics(book: Book) -> Iterator[tuple[str, str, str]]:
