@@ -84,6 +84,42 @@ proof(
         ),
     ),
 )
+# Two points: their total variation is 1, and E_mu a - E_nu a = 2 for a = 1 at 0 and -1 at 1.
+side = lambda x: 2 * indicator(x <= 0) - 1
+doubt(
+    total_variation_generator,
+    mutants=[
+        mutant(
+            "|s - 1| for |s - 1|/2",
+            given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1)))],
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(1)),
+                        "f": value(line, lambda s: Abs(s - 1)),
+                        "c": "1",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(0),
+                            each_part(
+                                (),
+                                (
+                                    witness(value(line, side)),
+                                    witness(value(line, lambda x: -side(x))),
+                                    each_part((intro("x", "s"), intro(), auto()), ()),
+                                ),
+                            ),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
 
 # --- Kullback-Leibler -----------------------------------------------------------------------------------
 
