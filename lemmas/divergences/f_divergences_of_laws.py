@@ -197,3 +197,34 @@ proof(
         ),
     ),
 )
+# D_f = -1 for equal laws.
+doubt(
+    kl_generator_of_laws,
+    mutants=[
+        mutant(
+            "s log s - s for s log s",
+            given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s) - s))],
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: s * log(s) - s),
+                        "c": "-1",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(1),
+                            each_part(
+                                (intro("a", "b"), intro(), apply_to(-1, 0, 1)),
+                                (witness(value(line, lambda x: expr(0))),),
+                            ),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
