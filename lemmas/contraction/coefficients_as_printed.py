@@ -7,6 +7,7 @@ quotient has no meaning, and data processing says what the coefficient would.
 from lemmas.contraction.two_point import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
 from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.divergences.two_points import apart, distance, likely, one_apart, unlikely
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -183,4 +184,40 @@ proof(
 doubt(
     coefficient_of_hockey_stick,
     mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)],
+)
+# K does nothing to two laws that are 1 apart.
+doubt(
+    coefficient_of_f_divergence,
+    mutants=[
+        mutant(
+            "at most 1/2",
+            show=all_of(
+                (f_contraction(K, f) <= h).implies(f_quotients),
+                f_quotients.implies(f_contraction(K, f) <= h),
+                f_contraction(K, f) <= "1/2",
+            ),
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "Y": "line",
+                        "K": value(line, lambda x: dirac(x)),
+                        "f": distance,
+                        "k": "0",
+                        "h": "1",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(2),
+                            witness(likely),
+                            witness(unlikely),
+                            witness(1),
+                            each_part(one_apart, apart()[1:]),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -429,3 +429,40 @@ doubt(
         mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2),
     ],
 )
+# (2 - s)_+ is 1 at s = 1.
+shortfall = lambda s: Max(gamma - s, 0)
+doubt(
+    hockey_stick_is_f_divergence,
+    mutants=[
+        mutant(
+            "(gamma - s)_+ for (s - gamma)_+",
+            show=f_bound(shortfall, c).implies(hockey_stick(mu, nu, gamma) <= c)
+            & (hockey_stick(mu, nu, gamma) <= c).implies(f_bound(shortfall, c)),
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(0)),
+                        "gamma": "2",
+                        "c": "0",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(1),
+                            each_part(
+                                (intro("phi"),),
+                                (
+                                    witness(value(line, lambda x: expr(-1))),
+                                    witness(value(line, lambda x: expr(2))),
+                                    each_part((intro("x", "s"), intro(), fact("max", "above", 2 - s, 0)), ()),
+                                ),
+                            ),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)

@@ -3,6 +3,7 @@ chain."""
 
 from typing import Any
 
+from lemmas.divergences.two_points import apart, distance, half_to, likely, one_apart, two_points, unlikely
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -350,4 +351,115 @@ proof(
         ],
     ),
     assume(),
+)
+
+# --- doubts ----------------------------------------------------------------------------------------
+
+doubt(
+    data_processing_f_divergence,
+    mutants=[
+        mutant(
+            "half of it",
+            show=f_divergence(push(mu, K), push(nu, K), f) <= c / 2,
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "Y": "line",
+                        "mu": likely,
+                        "nu": unlikely,
+                        "f": distance,
+                        "c": "1",
+                        "K": value(line, lambda x: dirac(x)),
+                    },
+                    "proofs": {"given 0": one_apart, "show": apart()},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    convexity_f_divergence,
+    mutants=[
+        mutant(
+            "half of the average",
+            show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "Y": "line",
+                        "mu": dirac(expr(0)),
+                        "K": value(line, lambda x: likely),
+                        "L": value(line, lambda x: unlikely),
+                        "f": distance,
+                        "d": value(line, lambda x: expr(1)),
+                    },
+                    "proofs": {"given 0": (intro("x"), *one_apart), "show": apart()},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    f_chain,
+    mutants=[
+        mutant(
+            "the coefficient of step m as well",
+            show=f_divergence(P[n], R[n], f) <= c * product(m, n),
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "P": value(INTEGER, lambda t: likely),
+                        "R": value(INTEGER, lambda t: unlikely),
+                        "K": value(INTEGER, lambda t: value(line, lambda x: dirac(x))),
+                        "f": distance,
+                        "h": value(INTEGER, lambda t: expr("1/2")),
+                        "c": "1",
+                        "m": "0",
+                        "n": "0",
+                    },
+                    "proofs": {
+                        "given 4": one_apart,
+                        "show": apart(*half_to(0)),
+                    },
+                }
+            ],
+        )
+    ],
+)
+# One step, from one law, to the two.
+nowhere = (intro("t"), intro(), intro(), absurd())
+turned = lambda t: two_points(expr("3/4") - t / 2)
+doubt(
+    lemma3_f_divergence,
+    mutants=[
+        mutant(
+            "the coefficient of step i as well",
+            show=f_divergence(P[n], R[n], f) <= c * product(i, n),
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "P": value(INTEGER, lambda t: likely),
+                        "R": value(INTEGER, turned),
+                        "K": value(INTEGER, lambda t: value(line, lambda x: likely)),
+                        "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)),
+                        "f": distance,
+                        "h": value(INTEGER, lambda t: expr("1/2")),
+                        "c": "1",
+                        "i": "1",
+                        "n": "1",
+                    },
+                    "proofs": {
+                        "given 4": (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(-1)),
+                        **dict.fromkeys(("given 5", "given 6", "given 7"), nowhere),
+                        "given 8": one_apart,
+                        "show": apart(*half_to(1)),
+                    },
+                }
+            ],
+        )
+    ],
 )

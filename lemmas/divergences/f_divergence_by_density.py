@@ -465,31 +465,26 @@ proof(
     ),
 )
 
-g = fun("g", line)
-multiple_of_the_line = claim(
-    "D_f does not change when a multiple of s - 1 is added to f",
-    contraction("Section II.B, definition of D_f", "remark"),
-    given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * (s - 1))))],
-    show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
-    & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c),
-)
-moved = lambda sign: (
-    intro(),
-    intro("a", "b"),
-    intro(),
-    apply_to(
-        1,
-        value(X, lambda x: a(x) + sign * y),
-        value(X, lambda x: b(x) - sign * y),
-        by=[(intro("x", "s"), intro(), apply_to(2, x, s), apply_to(0, s), linear())],
-    ),
-    linear(),
-)
-proof(multiple_of_the_line, each_part(moved(-1), moved(1)))
-
 doubt(falls_before_one, mutants=[mutant("f not convex", given=[eq(f(1), 0), 0 <= y, y <= 1])])
 doubt(line_at_zero, mutants=[mutant("any number", given=[])])
 doubt(convex_between, mutants=[mutant("f not convex", given=[0 <= s, s <= C])])
 doubt(tangent_at, mutants=[mutant("f not convex", given=[0 <= s, 0 < d, d < 1, eq(y, Max(s, d))])])
 doubt(to_integral, mutants=[mutant("any number", given=[nonnegative, 0 < d, d < 1, 1 <= C])])
 doubt(from_integral, mutants=[mutant("any numbers", given=[0 < e])])
+# Both laws are in 0, where r has the wrong value 2: D_f = f(1) = 0, and f(2) = 1.
+wrong_density = {
+    "X": "line",
+    **dict.fromkeys(("mu", "nu"), dirac(expr(0))),
+    "r": value(line, lambda x: expr(2)),
+    "f": value(line, lambda s: Max(s - 1, 0)),
+    "k": value(line, lambda t: indicator(1 <= t)),
+    "c": "0",
+}
+differ = (intro(), choose(0), each_part((intro("a", "b"), intro(), apply_to(-1, 0, 1)), (witness(2),)))
+steps = {"given 4": (intro("e"), intro(), witness("1/2")), "show": differ}
+some_r = mutant(
+    "r is any function >= 0",
+    given=[nonnegative, *convex_normal, limit_at_zero],
+    hints=[{"witness": wrong_density, "proofs": steps}],
+)
+doubt(f_divergence_by_density, mutants=[some_r])

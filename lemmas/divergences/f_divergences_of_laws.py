@@ -84,6 +84,42 @@ proof(
         ),
     ),
 )
+# Two points: their total variation is 1, and E_mu a - E_nu a = 2 for a = 1 at 0 and -1 at 1.
+side = lambda x: 2 * indicator(x <= 0) - 1
+doubt(
+    total_variation_generator,
+    mutants=[
+        mutant(
+            "|s - 1| for |s - 1|/2",
+            given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1)))],
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(1)),
+                        "f": value(line, lambda s: Abs(s - 1)),
+                        "c": "1",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(0),
+                            each_part(
+                                (),
+                                (
+                                    witness(value(line, side)),
+                                    witness(value(line, lambda x: -side(x))),
+                                    each_part((intro("x", "s"), intro(), auto()), ()),
+                                ),
+                            ),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
+)
 
 # --- Kullback-Leibler -----------------------------------------------------------------------------------
 
@@ -160,4 +196,35 @@ proof(
             linear(exp(c)),
         ),
     ),
+)
+# D_f = -1 for equal laws.
+doubt(
+    kl_generator_of_laws,
+    mutants=[
+        mutant(
+            "s log s - s for s log s",
+            given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s) - s))],
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: s * log(s) - s),
+                        "c": "-1",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(1),
+                            each_part(
+                                (intro("a", "b"), intro(), apply_to(-1, 0, 1)),
+                                (witness(value(line, lambda x: expr(0))),),
+                            ),
+                        )
+                    },
+                }
+            ],
+        )
+    ],
 )

@@ -7,6 +7,7 @@ known of it is its expansion along an output.
 """
 
 from lemmas.papers import berthier
+from lemmas.sampling.one_record import empty_map, two_alike
 from lemmas.sampling.sums import some_term_positive, sum_with_one_change, terms_of_zero_sum
 from verify.lemma import *
 
@@ -107,12 +108,17 @@ orders = (
 )
 
 
-def upto(T: Expr) -> Prop:
+def by_maps_to(A: Point, S: Point, l: Expr) -> Prop:
+    """Those that map an output j to record l, alone."""
+    return eq(P(A, S), Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
+
+
+def upto(T: Expr, expanded: Callable[[Point, Point, Expr], Prop] = by_record) -> Prop:
     return every(
         M,
         M,
         INTEGER,
-        lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(by_record(A, S, l)))),
+        lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))),
     )
 
 
@@ -284,7 +290,7 @@ proof(
 # --- two records -------------------------------------------------------------------------------------
 
 
-def two_records(T: Expr) -> Prop:
+def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) -> Prop:
     return every(
         M,
         M,
@@ -300,7 +306,8 @@ def two_records(T: Expr) -> Prop:
                         n,
                         isin(k, S).implies(
                             isin(l, S).implies(
-                                P(A, S) * P(A, drop[k](drop[l](S))) <= P(A, drop[k](S)) * P(A, drop[l](S))
+                                P(A, S) * P(A, drop[k](drop[l](S)))
+                                <= bound(P(A, drop[k](S)) * P(A, drop[l](S)))
                             )
                         ),
                     ),
@@ -447,3 +454,7 @@ proof(
         ),
     ),
 )
+unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))
+doubt(record_expansion, mutants=[mutant("only the maps that use record l", show=unused, hints=[empty_map])])
+halved = every(INTEGER, lambda T: (0 <= T).implies(two_records(T, lambda right: right / 2)))
+doubt(records_negatively_correlated, mutants=[mutant("half of it", show=halved, hints=[two_alike])])

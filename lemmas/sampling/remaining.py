@@ -1,6 +1,19 @@
 """The sum of P over the sets without one record, and that P is positive."""
 
 from lemmas.papers import berthier
+from lemmas.sampling.binary_sets import has_record, removed
+from lemmas.sampling.one_record import (
+    about_first,
+    about_none,
+    at_one_count,
+    count,
+    counted,
+    first,
+    none,
+    not_counted,
+    only_term,
+    rest,
+)
 from lemmas.sampling.posterior import (
     A,
     M,
@@ -26,12 +39,12 @@ from verify.lemma import *
 m, n, j, k, l, T, i, q = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i", "q"])
 
 
-def all_without_one(T: Expr) -> Prop:
+def all_without_one(T: Expr, used: Expr) -> Prop:
     return every(
         M,
         M,
         lambda A, S: eq(size(A, m), T).implies(
-            eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))), (size(S, n) - T) * P(A, S))
+            eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))), (size(S, n) - used) * P(A, S))
         ),
     )
 
@@ -40,7 +53,7 @@ sum_without_one = claim(
     "The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S)",
     berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
-    show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T))),
+    show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))),
 )
 
 an_output = (
@@ -245,4 +258,63 @@ proof(
             auto(),
         ),
     ),
+)
+doubt(
+    sum_without_one,
+    mutants=[
+        mutant(
+            "|S| for |S| - |A|",
+            show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, expr(0)))),
+            hints=[
+                at_one_count(
+                    witness(1),
+                    each_part(
+                        (),
+                        (
+                            witness(first),
+                            witness(first),
+                            *about_first,
+                            *not_counted(first, rest),
+                            *counted(first, first),
+                            only_term(lambda i: has_record(i, first), 1),
+                            only_term(
+                                lambda k: has_record(k, first) * count(first, removed(k, first)),
+                                0,
+                                rewrite(eq(count(first, rest), 0)),
+                            ),
+                            each_part((), (rewrite(-1), rewrite(-2), rewrite(-3))),
+                        ),
+                    ),
+                )
+            ],
+        )
+    ],
+)
+doubt(
+    positive_counts,
+    mutants=[
+        mutant(
+            "S of any size",
+            show=every(
+                INTEGER,
+                lambda T: (0 <= T).implies(every(M, M, lambda A, S: eq(size(A, m), T).implies(P(A, S) > 0))),
+            ),
+            hints=[
+                at_one_count(
+                    witness(1),
+                    each_part(
+                        (),
+                        (
+                            witness(first),
+                            witness(none),
+                            *about_first,
+                            *about_none,
+                            *not_counted(first, none),
+                            each_part((only_term(lambda i: has_record(i, first), 1),), ()),
+                        ),
+                    ),
+                )
+            ],
+        )
+    ],
 )

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -22,6 +22,7 @@ from verify.refute.gauge import decidable
 from verify.refute.noise_values import speaks_of_noise
 from verify.refute.pave import Paving, paveable
 from verify.refute.space import Point, Space, rationalise
+from verify.refute.witnessed import is_whole, witnessed
 
 BUDGET = 24_000  # at effort 1: evaluations, where a slow one (an integral, raised precision) costs more
 ROUNDS = (0.08, 0.3, 1.0)  # each round may use the budget up to this share
@@ -64,18 +65,38 @@ def search(
 
     `effort` scales the number of evaluations (24,000 quick ones at 1: a few seconds at most).  `hints` are
     points to try first, each giving some or all names a value: numbers, rationals in quotes or nested
-    lists.  `library` has the statements that a refutation may cite (tails of laws, say): none, if it is
-    missing.  `deadline` is a reading of `time.monotonic()` at which the search stops; without it the outcome
-    is a function of the other arguments alone.  A statement that quantifies over the reals is not searched
-    (no cases, no evidence).  Raises ValueError for an effort that is not positive.
+    lists; or whole refutations (`witnessed`).  `library` has the statements that a refutation may cite (tails
+    of laws, say): none, if it is missing.  `deadline` is a reading of `time.monotonic()` at which the search
+    stops; without it the outcome is a function of the other arguments alone.  A statement that quantifies
+    over the reals is not searched (no cases, no evidence).  Raises ValueError for an effort that is not
+    positive.
     """
     if not effort > 0 or not math.isfinite(effort):
         raise ValueError(f"effort must be positive: {effort}")
-    statement = statement.expanded
+    failed = ""
+    for hint in filter(is_whole, hints):
+        evidence, failed = witnessed(statement, hint, library or {}, deadline)
+        if evidence is not None:
+            return Outcome(evidence, None, 1, 1, ("hint",), None)
+    points = [hint for hint in hints if not is_whole(hint)]
+    outcome = _drawn(statement.expanded, seed, effort, points, deadline, library or {})
+    if failed and outcome.evidence is None:
+        return replace(outcome, suspicion={"says": failed, "at": {}, "margin": None})
+    return outcome
+
+
+def _drawn(
+    statement: Statement,
+    seed: int,
+    effort: float,
+    hints: Sequence[Mapping[str, Any]],
+    deadline: float | None,
+    library: Mapping[str, Statement],
+) -> Outcome:
     numbers = all(kind[0] in SCALARS for _, kind in statement.types)
     settled = all(decidable(formula) for formula in (*statement.given, statement.show))
     if speaks_of_noise(statement) or not numbers or not settled:
-        outcome = _of_laws(statement, seed, effort, hints, deadline, library or {})
+        outcome = _of_laws(statement, seed, effort, hints, deadline, library)
         if outcome is not None:
             return outcome
     if not settled:

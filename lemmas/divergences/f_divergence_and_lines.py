@@ -1,0 +1,69 @@
+"""What is added to f and changes no D_f."""
+
+from lemmas.divergences.f_divergence import f_divergence
+from lemmas.papers import contraction
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+f = fun("f", line)
+c, s, y = reals("c s y")
+x = point("x", X)
+a, b = bounded("a", X), bounded("b", X)
+g = fun("g", line)
+multiple_of_the_line = claim(
+    "D_f does not change when a multiple of s - 1 is added to f",
+    contraction("Section II.B, definition of D_f", "remark"),
+    given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * (s - 1))))],
+    show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
+    & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c),
+)
+moved = lambda sign: (
+    intro(),
+    intro("a", "b"),
+    intro(),
+    apply_to(
+        1,
+        value(X, lambda x: a(x) + sign * y),
+        value(X, lambda x: b(x) - sign * y),
+        by=[(intro("x", "s"), intro(), apply_to(2, x, s), apply_to(0, s), linear())],
+    ),
+    linear(),
+)
+proof(multiple_of_the_line, each_part(moved(-1), moved(1)))
+
+doubt(
+    multiple_of_the_line,
+    mutants=[
+        mutant(
+            "a multiple of s",
+            given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],
+            hints=[
+                {
+                    "witness": {
+                        "X": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: expr(0)),
+                        "g": value(line, lambda s: s),
+                        "y": "1",
+                        "c": "0",
+                    },
+                    "proofs": {
+                        "show": (
+                            intro(),
+                            choose(0),
+                            each_part(
+                                (intro("a", "b"), intro(), apply_to(-1, 0, 1)),
+                                (
+                                    witness(value(line, lambda x: expr(1))),
+                                    witness(value(line, lambda x: expr(0))),
+                                ),
+                            ),
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
+)
