@@ -6,7 +6,7 @@ a part of the probability of the strip, which is bounded from below for all mean
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
 from lemmas.contraction.gaussian_bounded_sets import gauss_doubled_in_ball, gauss_moved_in_ball
-from lemmas.mechanisms.gaussian import gauss_half_space, half_space, loss_at, ratio, threshold
+from lemmas.mechanisms.gaussian import gauss_half_space, half_space, loss_at, threshold
 from verify.lemma import *
 
 V = euclid("V")

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import MINE, make, verify
+from verify.cli import main
+from verify.suite import executors
 from verify.suite.executors import NoExecutor, named
 
 # A claim that takes the process down in which it is attacked, unless that is the one that loads it first.
@@ -104,12 +106,15 @@ def test_a_claim_that_takes_workers_down_costs_itself_alone(scheduler: str, tmp_
     assert verdicts == {"log_upper": "open", "exp_upper": "refuted", "exp_upper_repaired": "proved"}
 
 
-def test_nobody_answers(tmp_path: Path) -> None:
+def test_nobody_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     pytest.importorskip("distributed")
-    make(tmp_path)
-    done = verify(tmp_path, "run", "--executor", f"dask://127.0.0.1:{free_port()}")
-    assert done.returncode == 2 and "no scheduler answers" in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1
+    monkeypatch.chdir(make(tmp_path))
+    monkeypatch.setattr(executors, "PATIENCE", 1.0)
+    assert main(["run", "--executor", f"dask://127.0.0.1:{free_port()}"]) == 2
+    told = capsys.readouterr().err
+    assert "no scheduler answers" in told and len(told.strip().splitlines()) == 1
 
 
 def test_an_executor_that_there_is_not() -> None:

@@ -75,7 +75,7 @@ def test_an_open_chain_names_its_link() -> None:
 
 def test_certified_on_a_part_of_the_line(capsys: pytest.CaptureFixture[str]) -> None:
     statement = read("x*exp(-x**2)*(2 + sin(x))/3 <= 0.43")
-    answer = decide(statement)
+    answer = decide(statement, 3.0)
     assert answer.verdict in ("certified", "proved")
     if answer.verdict == "certified":
         assert answer.undecided_volume == "oo"
