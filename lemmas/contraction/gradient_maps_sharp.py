@@ -123,7 +123,7 @@ gradient_step_constant = claim(
         "Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"
     ),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
-    show=lipschitz.implies(factor <= h) & (factor <= h).implies(lipschitz),
+    show=equivalent(lipschitz, factor <= h),
 )
 proof(
     gradient_step_constant,
@@ -145,23 +145,52 @@ proof(
     ),
 )
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="c = 1 - $eta $rho and M^2 - c^2 = $eta $rho^2 (2 - $eta ($beta + $rho))/($beta + $rho)",
+    latex=r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}",
+)
+def constant_of_short_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
+    """c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 = 1 - 2 eta beta rho/(beta + rho) exceeds c^2 by
+    eta rho^2 (2 - eta (beta + rho))/(beta + rho)."""
+    c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
+    return (c == 1 - eta * rho) & (square - c**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="c = $eta $beta - 1, c^2 - M^2 = $beta^2 $eta ($eta ($beta + $rho) - 2)/($beta + $rho), M^2 < c^2, and M < c "
+    "where M^2 >= 0",
+    latex=(
+        r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
+        r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0"
+    ),
+)
+def constant_of_long_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
+    """c = max(|1 - eta rho|, |1 - eta beta|) is eta beta - 1, its square exceeds M^2 = 1 - 2 eta beta rho/(beta + rho) by
+    beta^2 eta (eta (beta + rho) - 2)/(beta + rho), and M, where it is defined, is below c."""
+    c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
+    return all_of(
+        c == eta * beta - 1,
+        c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+        square < c**2,
+        (square >= 0).implies(sqrt(square) < c),
+    )
+
+
 printed_constant_compared = claim(
     "For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by "
     "eta rho^2 (2 - eta (beta + rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by "
     "beta^2 eta (eta (beta + rho) - 2)/(beta + rho) > 0, and M is below it",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
-    show=(eta * (beta + rho) <= 2).implies(
-        (factor == 1 - eta * rho) & (R - factor**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
-    )
-    & (2 < eta * (beta + rho)).implies(
-        all_of(
-            factor == eta * beta - 1,
-            factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-            R < factor**2,
-            (R >= 0).implies(M < factor),
-        )
-    ),
+    show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))
+    & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)),
 )
 short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)
 proof(
@@ -257,7 +286,21 @@ doubt(same_square, mutants=[dropped(same_square, 0)])
 onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
 turn = sqrt(beta**2 - rho**2)
 turning = lambda p: rho * p + turn * (inner(p, u) * w - inner(p, w) * u)
-constant = sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="sqrt(1 - 2 $eta $rho + $eta^2 $beta^2)",
+    latex=r"\sqrt{1 - 2 $eta\,$rho + $eta^2 $beta^2}",
+)
+def turning_constant(eta: Expr, rho: Expr, beta: Expr) -> Expr:
+    """By how much the step of the turning map stretches."""
+    return sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
+
+
+constant = turning_constant(eta, rho, beta)
 
 strict_roots = claim(
     "k^2 < c^2 gives |k| < c for c >= 0",
@@ -275,7 +318,27 @@ proof(
 )
 doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
 
-at_point = lambda x, y: (rho * x - turn * y) * u + (rho * y + turn * x) * w
+
+@definition(
+    V,
+    point(V),
+    point(V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$rho ($x $u + $y $w) + sqrt($beta^2 - $rho^2) ($x $w - $y $u)",
+    latex=r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)",
+    name="turned",
+)
+def turned_point(V: Space, u: Point, w: Point, rho: Expr, beta: Expr, x: Expr, y: Expr) -> Point:
+    """What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a
+    right angle."""
+    turn = sqrt(beta**2 - rho**2)
+    return (rho * x - turn * y) * u + (rho * y + turn * x) * w
+
+
+at_point = lambda x, y: turned_point(V, u, w, rho, beta, x, y)
 
 turning_at = claim(
     "The turning map in coordinates",
@@ -350,6 +413,36 @@ proof(
     ),
 )
 
+
+@definition(
+    V,
+    map_(V, V),
+    map_(V, V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$P projects onto a convex set; on it |dG| = $beta |d|, <d, dG> = $rho |d|^2, |d - $eta dG| = $c |d|, dG of $G",
+    latex=(
+        r"$P \text{ a projection; } \|\Delta $G\| = $beta\|\Delta\|,\ \langle \Delta, \Delta $G \rangle = $rho\|\Delta\|^2,\ "
+        r"\|\Delta - $eta\,\Delta $G\| = $c\,\|\Delta\|"
+    ),
+)
+def stretches_by(V: Space, P: Map, G: Map, eta: Expr, rho: Expr, beta: Expr, c: Expr) -> Prop:
+    """P projects onto a convex set, on which G is beta-Lipschitz and rho-strongly monotone with equality, and the step
+    p -> p - eta G(p) stretches all distances by c."""
+    return every(
+        V,
+        V,
+        lambda p, q: all_of(
+            inner(p - P(p), P(q) - P(p)) <= 0,
+            norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
+            inner(P(p) - P(q), G(P(p)) - G(P(q))) == rho * norm(P(p) - P(q)) ** 2,
+            norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) == c * norm(P(p) - P(q)),
+        ),
+    )
+
+
 rotation_without_potential = claim(
     "A map of a plane that turns: beta-Lipschitz and rho-strongly monotone, but its step has the constant "
     "sqrt(1 - 2 eta rho + eta^2 beta^2), above max(|1 - eta rho|, |1 - eta beta|)",
@@ -359,16 +452,7 @@ rotation_without_potential = claim(
     show=exists(
         map_(V, V),
         map_(V, V),
-        lambda P, G: every(
-            V,
-            V,
-            lambda p, q: all_of(
-                inner(p - P(p), P(q) - P(p)) <= 0,
-                norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
-                inner(P(p) - P(q), G(P(p)) - G(P(q))) == rho * norm(P(p) - P(q)) ** 2,
-                norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) == constant * norm(P(p) - P(q)),
-            ),
-        ),
+        lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant),
     )
     & (factor < constant),
 )

@@ -27,7 +27,7 @@ ends_attain = claim(
     "the projection if and only if s^2 log(gamma) <= d D/2",
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
-    show=attains(mean(e), mean(-e)).implies(early) & early.implies(attains(mean(e), mean(-e))),
+    show=equivalent(attains(mean(e), mean(-e)), early),
 )
 
 
@@ -86,7 +86,7 @@ visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
 
 def tells(x: Like, z: Like) -> Prop:
     """A test tells K(x) from K(z) by theta_gamma(|k| D/s)."""
-    return exists(test(line), lambda phi: E(K(x), phi) - gamma * E(K(z), phi) == top)
+    return gain_attained(gamma, line, K(x), K(z), top)
 
 
 images_apart = claim(
@@ -149,14 +149,35 @@ proof(
     each_part((assume(),), (assume(),)),
 )
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    markov(line, line),
+    text="a test tells $K($D) from $K(0), and one $K(0) from $K($D), by theta_$gamma(|$k| $D/$s) if and only if "
+    "$s^2 log($gamma) <= |$k| $D^2/2",
+    latex=(
+        r"\theta_{$gamma}(|$k| $D/$s) \text{ is attained between } $K(0) \text{ and } $K($D)"
+        r" \iff $s^2 \log $gamma \le |$k| $D^2/2"
+    ),
+)
+def ends_tell_if_near(gamma: Expr, D: Expr, s: Expr, k: Expr, K: Markov) -> Prop:
+    """The images of the ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2."""
+    top = theta(gamma, abs(k) * D / s)
+    visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
+    return all_of(
+        equivalent(gain_attained(gamma, line, K(D), K(0), top), visible),
+        equivalent(gain_attained(gamma, line, K(0), K(D), top), visible),
+    )
+
+
 ends_tell = claim(
     "The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
-    show=all_of(
-        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
-        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
-    ),
+    show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)),
 )
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 centred_step = claim(
@@ -167,9 +188,8 @@ centred_step = claim(
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(
         every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
-        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
-        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
-        visible.implies(coefficient.implies(top <= h) & (top <= h).implies(coefficient)),
+        ends_tell_if_near(gamma, D, s, k, K),
+        visible.implies(equivalent(coefficient, top <= h)),
     ),
 )
 
@@ -177,7 +197,7 @@ centred_step = claim(
 def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     """The equivalence for the ends in one order; e is the distance with its sign."""
     apart = abs(k) * D
-    tells_of = lambda M, N: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == top)
+    tells_of = lambda M, N: gain_attained(gamma, line, M, N, top)
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
     return (
@@ -214,8 +234,7 @@ proof(
     use(ends_tell, by=[*[()] * 4, (assume(),)]),
     each_part(
         (assume(),),
-        (each_part((assume(),), (assume(),)),),
-        (each_part((assume(),), (assume(),)),),
+        (each_part((each_part((assume(),), (assume(),)),), (each_part((assume(),), (assume(),)),)),),
         (
             intro(),
             use(two_point_theorem, X=line, Y=line),
@@ -278,6 +297,44 @@ def regular(G: Callable[[Expr], Expr]) -> Prop:
     )
 
 
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    fun(line),
+    text="$G is the derivative on [0, $D] of an $L-Lipschitz, $rho-strongly convex, $beta-smooth loss",
+    latex=(
+        r"$G = \ell' \text{ on } [0, $D]\colon \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}"
+    ),
+)
+def regular_derivative(D: Expr, L: Expr, rho: Expr, beta: Expr, G: Function) -> Prop:
+    """On [0, D]: |G| <= L, |G(x) - G(z)| <= beta |x - z| and rho (x - z)^2 <= (x - z)(G(x) - G(z))."""
+    inside = lambda y: (0 <= y) & (y <= D)
+    conditions = lambda x, z: all_of(
+        abs(G(x)) <= L,
+        abs(G(x) - G(z)) <= beta * abs(x - z),
+        rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)),
+    )
+    return every(REAL, REAL, lambda x, z: inside(x).implies(inside(z).implies(conditions(x, z))))
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    fun(line),
+    markov(line, line),
+    text="$K(y) is the law of P(Py - $eta ($G(Py) + $sigma xi)), P the projection onto [0, $D]",
+    latex=r"$K(y) = \mathrm{law}\,P(Py - $eta($G(Py) + $sigma\,\xi)),\ P = \Pi_{[0, $D]}",
+)
+def step_kernel(D: Expr, eta: Expr, sigma: Expr, G: Function, K: Markov) -> Prop:
+    """K is the projected noisy gradient step of the derivative G on [0, D]."""
+    onto = lambda y: Max(0, Min(D, y))
+    step = lambda y: bind(gauss(line), lambda z: dirac(onto(onto(y) - eta * (G(onto(y)) + sigma * z))))
+    return every(REAL, lambda y: same(K(y), step(y)))
+
+
 def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
     """y -> P(y - eta (G(y) + sigma xi)) from the point Py of the interval."""
     return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
@@ -290,7 +347,9 @@ def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
 over_class = every(
     fun(line),
     markov(line, line),
-    lambda G, K: regular(G).implies(is_step(K, G).implies(contraction_coefficient(K, gamma) <= h)),
+    lambda G, K: regular_derivative(D, L, rho, beta, G).implies(
+        step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)
+    ),
 )
 setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
@@ -435,7 +494,7 @@ worst_coefficient = claim(
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
     kind="strengthening",
     given=[*setting, beta * D <= 2 * L, c == factor, c > 0, (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
-    show=over_class.implies(worst <= h) & (worst <= h).implies(over_class),
+    show=equivalent(over_class, worst <= h),
 )
 at_curvature = lambda q: (
     have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),

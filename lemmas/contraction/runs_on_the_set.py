@@ -53,6 +53,19 @@ proof(
 
 @definition(
     V,
+    map_(V, V),
+    INTEGER,
+    sequence(law(V)),
+    text="$Y_0, ..., $Y_$n are on the set of $P",
+    latex=r"$P_{*} $Y_t = $Y_t,\ 0 \le t \le $n",
+)
+def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
+    """The projection leaves the laws Y[0], ..., Y[n] as they are."""
+    return between(0, n, lambda t: same(push(Y[t], P), Y[t]))
+
+
+@definition(
+    V,
     X,
     map_(V, V),
     map_((V, X), V),
@@ -94,7 +107,7 @@ algorithm_1_run = claim(
         lambda Y: (
             same(Y[0], mu0)
             & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
-            & between(0, n, lambda t: on_the_set(Y[t]))
+            & stays_on_set(V, P, n, Y)
         ),
     )
     & same_output(V, X, P, G, eta, sigma, n, x, mu0),
