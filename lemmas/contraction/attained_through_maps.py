@@ -229,7 +229,7 @@ proof(round_test, use(round_up), cases(threshold(gamma, norm(a)) < inner(a, x)))
     point(V),
     REAL,
     text="$P(N($mean, $deviation^2 I))",
-    latex=r"$P_{*} \mathcal{N}($mean, $deviation^2 I)",
+    latex=r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)",
 )
 def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) -> Law:
     """What the map P shows of mean + deviation xi."""

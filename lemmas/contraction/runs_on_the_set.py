@@ -56,8 +56,8 @@ proof(
     map_(V, V),
     INTEGER,
     sequence(law(V)),
-    text="$Y_0, ..., $Y_$n are on the set of $P",
-    latex=r"$P_{*} $Y_t = $Y_t,\ 0 \le t \le $n",
+    text="${Y}_0, ..., ${Y}_$n are on the set of $P",
+    latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n",
 )
 def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
     """The projection leaves the laws Y[0], ..., Y[n] as they are."""
@@ -74,10 +74,10 @@ def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
     INTEGER,
     sequence(point(X)),
     law(V),
-    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), $x_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
+    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
     latex=(
         r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
-        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, $x_t) + $sigma\,\xi_t))"
+        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + $sigma\,\xi_t))"
     ),
 )
 def same_output(
