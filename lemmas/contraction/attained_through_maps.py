@@ -14,7 +14,7 @@ from lemmas.mechanisms.gaussian import (
     gauss_half_space_gain,
     gaussian_hockey_stick,
     half_space,
-    loss_at,
+    lost_at,
     m1,
     m2,
     normal,
@@ -35,7 +35,7 @@ A, B, d, e = reals("A B d e")
 phi_, c = test("phi", X), test("c", X)
 
 off = lambda x: abs(half_space(x) - q(x))
-lost = lambda x: loss_at(gamma, V, a, x, q(x))
+lost = lambda x: lost_at(gamma, V, a, x, q(x))
 missed = E(gauss(V), off)
 gain_of = lambda q: E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), lambda x: q(x))
 
@@ -229,7 +229,7 @@ proof(round_test, use(round_up), cases(threshold(gamma, norm(a)) < inner(a, x)))
     point(V),
     REAL,
     text="$P(N($mean, $deviation^2 I))",
-    latex=r"$P_{*} \mathcal{N}($mean, $deviation^2 I)",
+    latex=r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)",
 )
 def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) -> Law:
     """What the map P shows of mean + deviation xi."""
@@ -294,33 +294,41 @@ proof(
             assume(),
         ),
         (
-            intro(),
-            unpack(-1, phi_),
-            use(best_only, a=unit, q=as_noise(phi_)),
-            witness(value(X, lambda w: indicator(1 < 2 * phi_(w)))),
             each_part(
-                (intro("w"), cases(1 < 2 * phi_(w))),
                 (
-                    under(
-                        gauss(V),
-                        lambda x: (
-                            abs(seen_by_noise(x) - rounded(x))
-                            <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x)))
+                    intro(),
+                    unpack(-1, phi_),
+                    use(best_only, a=unit, q=as_noise(phi_)),
+                    witness(value(X, lambda w: indicator(1 < 2 * phi_(w)))),
+                    each_part(
+                        (intro("w"), cases(1 < 2 * phi_(w))),
+                        (
+                            under(
+                                gauss(V),
+                                lambda x: (
+                                    abs(seen_by_noise(x) - rounded(x))
+                                    <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x)))
+                                ),
+                                lambda x: (use(round_test, a=unit, t=phi_(P(m2 + s * x))),),
+                            ),
+                            under(
+                                gauss(V),
+                                lambda x: 0 <= abs(seen_by_noise(x) - rounded(x)),
+                                lambda x: (sign(),),
+                            ),
+                            have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, linear(2)),
+                            have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0),
+                            assume(),
                         ),
-                        lambda x: (use(round_test, a=unit, t=phi_(P(m2 + s * x))),),
                     ),
-                    under(gauss(V), lambda x: 0 <= abs(seen_by_noise(x) - rounded(x)), lambda x: (sign(),)),
-                    have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, linear(2)),
-                    have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0),
-                    assume(),
+                ),
+                (
+                    intro(),
+                    unpack(-1, c),
+                    use(half_space_is_best, a=unit, q=as_noise(c)),
+                    witness(c),
                 ),
             ),
-        ),
-        (
-            intro(),
-            unpack(-1, c),
-            use(half_space_is_best, a=unit, q=as_noise(c)),
-            witness(c),
         ),
     ),
 )

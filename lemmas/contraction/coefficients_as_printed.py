@@ -108,14 +108,31 @@ proof(
 )
 doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])])
 
+
 # The quotient of the least bounds is at most h if D_f(mu K || nu K) <= h c for all bounds c of D_f(mu || nu). Where
 # D_f(mu || nu) is infinite there is no bound and no condition.
+@definition(
+    fun(line),
+    X,
+    Y,
+    markov(X, Y),
+    law(X),
+    law(X),
+    REAL,
+    text="D_$f($mu $K || $nu $K) <= $c",
+    latex=r"\mathsf{D}_{$f}($mu $K \,\|\, $nu $K) \le $c",
+)
+def outputs_within(f: Function, X: Space, Y: Space, K: Markov, mu: Law, nu: Law, c: Expr) -> Prop:
+    """The f-divergence of the two laws after the kernel is at most c."""
+    return f_divergence(push(mu, K), push(nu, K), f) <= c
+
+
 f_quotients = every(
     law(X),
     law(X),
     REAL,
     lambda mu, nu, c: ((f_divergence(mu, nu, f) <= c) & ~(f_divergence(mu, nu, f) <= 0)).implies(
-        f_divergence(push(mu, K), push(nu, K), f) <= h * c
+        outputs_within(f, X, Y, K, mu, nu, h * c)
     ),
 )
 coefficient_of_f_divergence = claim(
@@ -125,8 +142,7 @@ coefficient_of_f_divergence = claim(
     contraction("Section II.B, definition of eta_f", "whole"),
     given=[slope_at_one, h >= 0],
     show=all_of(
-        (f_contraction(K, f) <= h).implies(f_quotients),
-        f_quotients.implies(f_contraction(K, f) <= h),
+        equivalent(f_contraction(K, f) <= h, f_quotients),
         f_contraction(K, f) <= 1,
     ),
 )
@@ -143,33 +159,37 @@ proof(
     coefficient_of_f_divergence,
     each_part(
         (
-            intro(),
-            intro("mu", "nu", "c"),
-            intro(),
-            apply_to(f_contraction(K, f) <= h, mu, nu, c, by=[(assume(),)]),
-            assume(),
-        ),
-        (
-            intro(),
-            intro("mu", "nu", "c"),
-            intro(),
-            use(f_divergence_nonnegative, by=[(assume(),), (assume(),)]),
-            cases(
-                nothing,
-                yes=(
-                    use(data_processing_f_divergence, c=0, by=[(assume(),)]),
-                    have(h * c >= 0),
-                    *processed,
-                ),
-                no=(
-                    apply_to(
-                        f_quotients,
-                        mu,
-                        nu,
-                        c,
-                        by=[(each_part((assume(),), (intro(), assume())),)],
-                    ),
+            each_part(
+                (
+                    intro(),
+                    intro("mu", "nu", "c"),
+                    intro(),
+                    apply_to(f_contraction(K, f) <= h, mu, nu, c, by=[(assume(),)]),
                     assume(),
+                ),
+                (
+                    intro(),
+                    intro("mu", "nu", "c"),
+                    intro(),
+                    use(f_divergence_nonnegative, by=[(assume(),), (assume(),)]),
+                    cases(
+                        nothing,
+                        yes=(
+                            use(data_processing_f_divergence, c=0, by=[(assume(),)]),
+                            have(h * c >= 0),
+                            *processed,
+                        ),
+                        no=(
+                            apply_to(
+                                f_quotients,
+                                mu,
+                                nu,
+                                c,
+                                by=[(each_part((assume(),), (intro(), assume())),)],
+                            ),
+                            assume(),
+                        ),
+                    ),
                 ),
             ),
         ),

@@ -191,10 +191,10 @@ proof(
     sequence(law(V)),
     INTEGER,
     REAL,
-    text="D_$alpha($P_1 || $Q_1) <= R makes $c <= R and D_$alpha($P_$n || $Q_$n) <= R/$n",
+    text="D_$alpha(${P}_1 || ${Q}_1) <= R makes $c <= R and D_$alpha(${P}_$n || ${Q}_$n) <= R/$n",
     latex=(
-        r"\mathsf{D}_{$alpha}($P_1 \,\|\, $Q_1) \le R \;\Rightarrow\; $c \le R,\ "
-        r"\mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \le R/$n"
+        r"\mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
+        r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n"
     ),
 )
 def first_bound_spreads(alpha: Expr, V: Space, P: Series, Q: Series, n: Expr, c: Expr) -> Prop:

@@ -1,7 +1,6 @@
-"""The Lipschitz constant of gradient steps is the least possible, and what goes wrong without a potential.
+"""The Lipschitz constant of gradient steps is the least possible.
 
-max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta; a map that turns as well
-as it stretches has slopes between rho and beta in the weaker sense, and a larger constant.
+max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta.
 """
 
 from lemmas.contraction.gradient_maps import (
@@ -123,7 +122,7 @@ gradient_step_constant = claim(
         "Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"
     ),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
-    show=lipschitz.implies(factor <= h) & (factor <= h).implies(lipschitz),
+    show=equivalent(lipschitz, factor <= h),
 )
 proof(
     gradient_step_constant,
@@ -145,23 +144,52 @@ proof(
     ),
 )
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="c = 1 - $eta $rho and M^2 - c^2 = $eta $rho^2 (2 - $eta ($beta + $rho))/($beta + $rho)",
+    latex=r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}",
+)
+def constant_of_short_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
+    """c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 = 1 - 2 eta beta rho/(beta + rho) exceeds c^2 by
+    eta rho^2 (2 - eta (beta + rho))/(beta + rho)."""
+    c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
+    return (c == 1 - eta * rho) & (square - c**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="c = $eta $beta - 1, c^2 - M^2 = $beta^2 $eta ($eta ($beta + $rho) - 2)/($beta + $rho), M^2 < c^2, and M < c "
+    "where M^2 >= 0",
+    latex=(
+        r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
+        r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0"
+    ),
+)
+def constant_of_long_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
+    """c = max(|1 - eta rho|, |1 - eta beta|) is eta beta - 1, its square exceeds M^2 = 1 - 2 eta beta rho/(beta + rho) by
+    beta^2 eta (eta (beta + rho) - 2)/(beta + rho), and M, where it is defined, is below c."""
+    c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
+    return all_of(
+        c == eta * beta - 1,
+        c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
+        square < c**2,
+        (square >= 0).implies(sqrt(square) < c),
+    )
+
+
 printed_constant_compared = claim(
     "For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by "
     "eta rho^2 (2 - eta (beta + rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by "
     "beta^2 eta (eta (beta + rho) - 2)/(beta + rho) > 0, and M is below it",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
-    show=(eta * (beta + rho) <= 2).implies(
-        (factor == 1 - eta * rho) & (R - factor**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
-    )
-    & (2 < eta * (beta + rho)).implies(
-        all_of(
-            factor == eta * beta - 1,
-            factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-            R < factor**2,
-            (R >= 0).implies(M < factor),
-        )
-    ),
+    show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))
+    & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)),
 )
 short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)
 proof(
@@ -219,210 +247,6 @@ proof(
         ),
     ),
 )
-
-# --- without a potential -----------------------------------------------------------------------------
-
-x, y, a, b = reals("x y a b")
-orthonormal = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
-
-plane_norm = claim(
-    "|x u + y w|^2 = x^2 + y^2",
-    kind="strengthening",
-    given=orthonormal,
-    show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b),
-)
-proof(
-    plane_norm,
-    norm_inner(u),
-    norm_inner(w),
-    norm_inner(x * u + y * w),
-    have(inner(u, u) == 1),
-    have(inner(w, w) == 1),
-    each_part((linear(x**2, y**2, x * y),), (linear(x * a, y * b, x * b, y * a),)),
-)
-
-same_square = claim(
-    "y = c z if their squares agree",
-    kind="strengthening",
-    given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2],
-    show=x == c * y,
-)
-proof(
-    same_square,
-    use(roots_compare, y=x, z=c * y),
-    use(roots_compare, y=c * y, z=x),
-)
-doubt(same_square, mutants=[dropped(same_square, 0)])
-
-onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
-turn = sqrt(beta**2 - rho**2)
-turning = lambda p: rho * p + turn * (inner(p, u) * w - inner(p, w) * u)
-constant = sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
-
-strict_roots = claim(
-    "k^2 < c^2 gives |k| < c for c >= 0",
-    kind="strengthening",
-    given=[c >= 0, k**2 < c**2],
-    show=abs(k) < c,
-)
-proof(
-    strict_roots,
-    contradiction(),
-    fact("abs", "cases", k),
-    have(abs(k) ** 2 == k**2, cases_of(abs(k))),
-    have(c**2 <= abs(k) ** 2, linear(c, abs(k))),
-    linear(),
-)
-doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
-
-at_point = lambda x, y: (rho * x - turn * y) * u + (rho * y + turn * x) * w
-
-turning_at = claim(
-    "The turning map in coordinates",
-    kind="strengthening",
-    given=orthonormal,
-    show=turning(x * u + y * w) == at_point(x, y),
-)
-here = x * u + y * w
-proof(
-    turning_at,
-    use(plane_norm, a=1, b=0),
-    use(plane_norm, a=0, b=1),
-    have(inner(here, u) == x),
-    have(inner(here, w) == y),
-    congruence(-2, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y)),
-    congruence(-1, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y)),
-)
-
-turned_lengths = claim(
-    "Lengths of the turning map and of its step",
-    kind="strengthening",
-    given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
-    show=all_of(
-        norm(at_point(x, y)) == beta * norm(x * u + y * w),
-        inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,
-        norm(x * u + y * w - eta * at_point(x, y)) == constant * norm(x * u + y * w),
-        factor < constant,
-    ),
-)
-under_root = 1 - 2 * eta * rho + eta**2 * beta**2
-step_x, step_y = x - eta * (rho * x - turn * y), y - eta * (rho * y + turn * x)
-proof(
-    turned_lengths,
-    have(beta**2 - rho**2 >= 0, linear(beta, rho)),
-    fact("sqrt", "square", beta**2 - rho**2),
-    have((1 - eta * rho) ** 2 < under_root, combine((eta**2 * (beta + rho), [rho < beta]))),
-    have((1 - eta * beta) ** 2 < under_root, combine((2 * eta, [rho < beta]))),
-    have(under_root >= 0, have((1 - eta * rho) ** 2 >= 0, sign()), linear()),
-    fact("sqrt", "square", under_root),
-    use(plane_norm, a=rho * x - turn * y, b=rho * y + turn * x),
-    use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0),
-    use(plane_norm, x=step_x, y=step_y, a=0, b=0),
-    each_part(
-        (
-            use(
-                same_square,
-                x=norm(at_point(x, y)),
-                y=norm(here),
-                c=beta,
-                by=[(), (), (), (linear(x**2 + y**2, beta**2),)],
-            ),
-            assume(),
-        ),
-        (linear(rho, x**2, y**2),),
-        (
-            use(
-                same_square,
-                x=norm(step_x * u + step_y * w),
-                y=norm(here),
-                c=constant,
-                by=[(), (), (), (linear(norm(here) ** 2, eta**2 * (x**2 + y**2), under_root),)],
-            ),
-            assume(),
-        ),
-        (
-            have(under_root > 0, have((1 - eta * rho) ** 2 >= 0, sign()), linear()),
-            fact("sqrt", "positive", under_root),
-            use(strict_roots, k=1 - eta * rho, c=constant),
-            use(strict_roots, k=1 - eta * beta, c=constant),
-            cases_of(factor),
-        ),
-    ),
-)
-
-rotation_without_potential = claim(
-    "A map of a plane that turns: beta-Lipschitz and rho-strongly monotone, but its step has the constant "
-    "sqrt(1 - 2 eta rho + eta^2 beta^2), above max(|1 - eta rho|, |1 - eta beta|)",
-    contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"),
-    kind="strengthening",
-    given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
-    show=exists(
-        map_(V, V),
-        map_(V, V),
-        lambda P, G: every(
-            V,
-            V,
-            lambda p, q: all_of(
-                inner(p - P(p), P(q) - P(p)) <= 0,
-                norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
-                inner(P(p) - P(q), G(P(p)) - G(P(q))) == rho * norm(P(p) - P(q)) ** 2,
-                norm(P(p) - eta * G(P(p)) - (P(q) - eta * G(P(q)))) == constant * norm(P(p) - P(q)),
-            ),
-        ),
-    )
-    & (factor < constant),
-)
-at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
-at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
-value_p, value_q = at_point(inner(p, u), inner(p, w)), at_point(inner(q, u), inner(q, w))
-X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
-Dp = onto_plane(p) - onto_plane(q)
-
-
-def turned(body: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
-    """The goal body(G(Pp), G(Pq)) in coordinates."""
-    return (
-        congruence(at_p, lambda hole: body(hole, turning(onto_plane(q)))),
-        congruence(at_q, lambda hole: body(value_p, hole)),
-        assume(),
-    )
-
-
-proof(
-    rotation_without_potential,
-    use(plane_norm, x=1, y=0, a=1, b=0),
-    use(plane_norm, x=0, y=1, a=0, b=1),
-    have(inner(u, u) == 1),
-    have(inner(w, w) == 1),
-    each_part(
-        (
-            witness(value(V, onto_plane)),
-            witness(value(V, turning)),
-            intro("p", "q"),
-            use(turning_at, x=inner(p, u), y=inner(p, w)),
-            use(turning_at, x=inner(q, u), y=inner(q, w)),
-            use(turned_lengths, x=X_, y=Y_),
-            each_part(
-                (
-                    combine(
-                        (X_ * inner(p, u), [inner(u, u) == 1]),
-                        (Y_ * inner(p, w), [inner(w, w) == 1]),
-                        (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]),
-                    ),
-                ),
-                turned(lambda v1, v2: norm(v1 - v2) == beta * norm(Dp)),
-                turned(lambda v1, v2: inner(Dp, v1 - v2) == rho * norm(Dp) ** 2),
-                turned(
-                    lambda v1, v2: (
-                        norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2)) == constant * norm(Dp)
-                    )
-                ),
-            ),
-        ),
-        (use(turned_lengths, x=0, y=0), assume()),
-    ),
-)
-
 doubt(
     printed_constant_compared,
     mutants=[
@@ -442,17 +266,6 @@ doubt(
             given=[0 <= rho, rho <= beta, eta >= 0],
             show=factor <= abs(1 - eta * rho),
             hints=({"rho": "0", "beta": "1", "eta": "3"},),
-        )
-    ],
-)
-doubt(
-    rotation_without_potential,
-    mutants=[
-        mutant(
-            "a constant for all that is rho-strongly monotone and beta-Lipschitz",
-            given=[0 <= rho, rho < beta, eta > 0],
-            show=constant <= factor,
-            hints=({"rho": "0", "beta": "1", "eta": "1"},),
         )
     ],
 )

@@ -416,7 +416,7 @@ def averaged(gamma: Expr, first: Expr, later: Expr, n: Expr) -> Expr:
     REAL,
     text="at a uniform time of 1..$n the runs $Y and $Z have E_(e^$eps) <= $delta",
     latex=(
-        r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} $Y_t \,\|\, \tfrac1{$n}\sum_{t \le $n} $Z_t) \le $delta"
+        r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} {${Y}}_t \,\|\, \tfrac1{$n}\sum_{t \le $n} {${Z}}_t) \le $delta"
     ),
 )
 def stopped_runs_apart(eps: Expr, V: Space, n: Expr, Y: Series, Z: Series, delta: Expr) -> Prop:

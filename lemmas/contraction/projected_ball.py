@@ -22,7 +22,21 @@ def P(y: Point) -> Point:
     return o + clip(V, y - o, R)
 
 
-noisy = lambda m: bind(gauss(V), lambda xi: dirac(P(m + s * xi)))
+@definition(
+    V,
+    point(V),
+    REAL,
+    REAL,
+    point(V),
+    text="N($m, $s^2 I), projected onto the ball of radius $R about $o",
+    latex=r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)",
+)
+def noise_on_ball(V: Space, o: Point, R: Expr, s: Expr, m: Point) -> Law:
+    """The law of m + s xi, projected onto the ball of radius R about o."""
+    return bind(gauss(V), lambda xi: dirac(o + clip(V, m + s * xi - o, R)))
+
+
+noisy = lambda m: noise_on_ball(V, o, R, s, m)
 of_points = every(V, lambda w: same(K(w), noisy(P(w))))
 coefficient = contraction_coefficient(K, 1) <= h
 
@@ -139,8 +153,7 @@ ball_total_variation = claim(
         E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
         - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o)))
         == top,
-        coefficient.implies(top <= h),
-        (top <= h).implies(coefficient),
+        equivalent(coefficient, top <= h),
     ),
 )
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
@@ -166,54 +179,62 @@ proof(
     each_part(
         (assume(),),
         (
-            intro(),
-            have(two_points, modus(-2), assume()),
-            apply_to(of_points, o + R * u),
-            apply_to(of_points, o - R * u),
-            *at_end(R),
-            *at_end(-R),
-            have(P(o + R * u) == o + R * u),
-            have(P(o - R * u) == o - R * u),
-            have(
-                ends,
-                congruence(
-                    -2, lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h, backwards=True
+            each_part(
+                (
+                    intro(),
+                    have(two_points, modus(-2), assume()),
+                    apply_to(of_points, o + R * u),
+                    apply_to(of_points, o - R * u),
+                    *at_end(R),
+                    *at_end(-R),
+                    have(P(o + R * u) == o + R * u),
+                    have(P(o - R * u) == o - R * u),
+                    have(
+                        ends,
+                        congruence(
+                            -2,
+                            lambda hole: hockey_stick(noisy(hole), noisy(o - R * u), 1) <= h,
+                            backwards=True,
+                        ),
+                        congruence(
+                            -1,
+                            lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h,
+                            backwards=True,
+                        ),
+                        congruence(
+                            same(K(o + R * u), noisy(P(o + R * u))),
+                            lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h,
+                            backwards=True,
+                        ),
+                        congruence(
+                            same(K(o - R * u), noisy(P(o - R * u))),
+                            lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h,
+                            backwards=True,
+                        ),
+                        apply_to(two_points, o + R * u, o - R * u),
+                        intro("phi"),
+                        apply_to(-1, phi),
+                    ),
+                    apply_to(ends, half_space),
+                    linear(),
                 ),
-                congruence(
-                    -1, lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h, backwards=True
+                (
+                    intro(),
+                    modus(
+                        -3,
+                        intro("x", "z"),
+                        apply_to(of_points, x),
+                        apply_to(of_points, z),
+                        congruence(-2, lambda hole: hockey_stick(hole, K(z), 1) <= h),
+                        congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
+                        use(ball_pair, gamma=1),
+                        intro("phi"),
+                        apply_to(-1, phi),
+                        linear(),
+                    ),
+                    assume(),
                 ),
-                congruence(
-                    same(K(o + R * u), noisy(P(o + R * u))),
-                    lambda hole: hockey_stick(hole, noisy(P(o - R * u)), 1) <= h,
-                    backwards=True,
-                ),
-                congruence(
-                    same(K(o - R * u), noisy(P(o - R * u))),
-                    lambda hole: hockey_stick(K(o + R * u), hole, 1) <= h,
-                    backwards=True,
-                ),
-                apply_to(two_points, o + R * u, o - R * u),
-                intro("phi"),
-                apply_to(-1, phi),
             ),
-            apply_to(ends, half_space),
-            linear(),
-        ),
-        (
-            intro(),
-            modus(
-                -3,
-                intro("x", "z"),
-                apply_to(of_points, x),
-                apply_to(of_points, z),
-                congruence(-2, lambda hole: hockey_stick(hole, K(z), 1) <= h),
-                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
-                use(ball_pair, gamma=1),
-                intro("phi"),
-                apply_to(-1, phi),
-                linear(),
-            ),
-            assume(),
         ),
     ),
 )

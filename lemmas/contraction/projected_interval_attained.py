@@ -29,10 +29,7 @@ upper, lower = (D + d) / 2, (D - d) / 2
 
 def attains(m1: Expr, m2: Expr) -> Prop:
     """Some test after the projection tells theta_gamma(d/s)."""
-    return exists(
-        test(line),
-        lambda phi: E(projected(m1), phi) - gamma * E(projected(m2), phi) == theta(gamma, d / s),
-    )
+    return gain_attained(gamma, line, projected(m1), projected(m2), theta(gamma, d / s))
 
 
 turned_expectation = claim(

@@ -3,8 +3,7 @@
 The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
 """
 
-from lemmas.contraction.pnsgd_laplace import factor, line_step
-from lemmas.contraction.projected_interval import D, P, d, gamma, gauss_line_symmetry, h, projected, s, within
+from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, within
 from lemmas.contraction.projected_interval_attained import (
     attains,
     attains_turned,
@@ -12,7 +11,7 @@ from lemmas.contraction.projected_interval_attained import (
     early,
     only_then,
 )
-from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, y, z
+from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
 from verify.language.expr import Like
@@ -27,7 +26,7 @@ ends_attain = claim(
     "the projection if and only if s^2 log(gamma) <= d D/2",
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
-    show=attains(mean(e), mean(-e)).implies(early) & early.implies(attains(mean(e), mean(-e))),
+    show=equivalent(attains(mean(e), mean(-e)), early),
 )
 
 
@@ -86,7 +85,7 @@ visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
 
 def tells(x: Like, z: Like) -> Prop:
     """A test tells K(x) from K(z) by theta_gamma(|k| D/s)."""
-    return exists(test(line), lambda phi: E(K(x), phi) - gamma * E(K(z), phi) == top)
+    return gain_attained(gamma, line, K(x), K(z), top)
 
 
 images_apart = claim(
@@ -149,14 +148,35 @@ proof(
     each_part((assume(),), (assume(),)),
 )
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    markov(line, line),
+    text="a test tells $K($D) from $K(0), and one $K(0) from $K($D), by theta_$gamma(|$k| $D/$s) if and only if "
+    "$s^2 log($gamma) <= |$k| $D^2/2",
+    latex=(
+        r"\theta_{$gamma}(|$k| $D/$s) \text{ is attained between } $K(0) \text{ and } $K($D)"
+        r" \iff $s^2 \log $gamma \le |$k| $D^2/2"
+    ),
+)
+def ends_tell_if_near(gamma: Expr, D: Expr, s: Expr, k: Expr, K: Markov) -> Prop:
+    """The images of the ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2."""
+    top = theta(gamma, abs(k) * D / s)
+    visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
+    return all_of(
+        equivalent(gain_attained(gamma, line, K(D), K(0), top), visible),
+        equivalent(gain_attained(gamma, line, K(0), K(D), top), visible),
+    )
+
+
 ends_tell = claim(
     "The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
     kind="strengthening",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
-    show=all_of(
-        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
-        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
-    ),
+    show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)),
 )
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 centred_step = claim(
@@ -167,9 +187,8 @@ centred_step = claim(
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(
         every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
-        tells(D, 0).implies(visible) & visible.implies(tells(D, 0)),
-        tells(0, D).implies(visible) & visible.implies(tells(0, D)),
-        visible.implies(coefficient.implies(top <= h) & (top <= h).implies(coefficient)),
+        ends_tell_if_near(gamma, D, s, k, K),
+        visible.implies(equivalent(coefficient, top <= h)),
     ),
 )
 
@@ -177,7 +196,7 @@ centred_step = claim(
 def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     """The equivalence for the ends in one order; e is the distance with its sign."""
     apart = abs(k) * D
-    tells_of = lambda M, N: exists(test(line), lambda phi: E(M, phi) - gamma * E(N, phi) == top)
+    tells_of = lambda M, N: gain_attained(gamma, line, M, N, top)
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
     return (
@@ -214,8 +233,7 @@ proof(
     use(ends_tell, by=[*[()] * 4, (assume(),)]),
     each_part(
         (assume(),),
-        (each_part((assume(),), (assume(),)),),
-        (each_part((assume(),), (assume(),)),),
+        (each_part((each_part((assume(),), (assume(),)),), (each_part((assume(),), (assume(),)),)),),
         (
             intro(),
             use(two_point_theorem, X=line, Y=line),
@@ -252,231 +270,4 @@ doubt(
             show=far_apart <= Q(-D / (2 * s)) - gamma * Q(D / (2 * s)),
         ),
     ],
-)
-
-# --- the class of losses -----------------------------------------------------------------------------
-
-eta, sigma, L, rho, beta, c, q = reals("eta sigma L rho beta c q")
-G = fun("G", line)
-inside = lambda y: (0 <= y) & (y <= D)
-
-
-def regular(G: Callable[[Expr], Expr]) -> Prop:
-    """G is the derivative on [0, D] of an L-Lipschitz, rho-strongly convex loss, and beta-Lipschitz."""
-    return every(
-        REAL,
-        REAL,
-        lambda x, z: inside(x).implies(
-            inside(z).implies(
-                all_of(
-                    abs(G(x)) <= L,
-                    abs(G(x) - G(z)) <= beta * abs(x - z),
-                    rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)),
-                )
-            )
-        ),
-    )
-
-
-def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
-    """y -> P(y - eta (G(y) + sigma xi)) from the point Py of the interval."""
-    return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
-
-
-def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
-    return every(REAL, lambda y: same(K(y), gradient_step(G, y)))
-
-
-over_class = every(
-    fun(line),
-    markov(line, line),
-    lambda G, K: regular(G).implies(is_step(K, G).implies(contraction_coefficient(K, gamma) <= h)),
-)
-setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
-
-noise_turned = claim(
-    "The step is that of its image, as the noise is symmetric",
-    kind="strengthening",
-    show=same(
-        gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))
-    ),
-)
-proof(
-    noise_turned,
-    use(gauss_line_symmetry),
-    ext("f"),
-    congruence(
-        0,
-        lambda hole: (
-            E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
-            == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))
-        ),
-        backwards=True,
-    ),
-)
-
-class_within = claim(
-    "theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such step",
-    kind="strengthening",
-    given=[*setting, factor > 0, regular(G), is_step(K, G)],
-    show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)),
-)
-image = lambda y: P(y) - eta * G(P(y))
-d_, e_ = P(x) - P(z), G(P(x)) - G(P(z))
-bound_of_class = theta(gamma, factor * D / (eta * sigma))
-proof(
-    class_within,
-    use(
-        two_point_theorem,
-        X=line,
-        Y=line,
-        h=bound_of_class,
-    ),
-    modus(
-        -2,
-        intro("x", "z"),
-        use(inside_interval, y=x),
-        use(inside_interval, y=z),
-        apply_to(regular(G), P(x), P(z)),
-        use(line_step, d=d_, e=e_),
-        have(abs(d_) <= D, cases_of(abs(d_))),
-        have(abs(image(x) - image(z)) <= factor * D, linear(factor)),
-        apply_to(is_step(K, G), x),
-        apply_to(is_step(K, G), z),
-        congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class),
-        congruence(-1, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class),
-        use(noise_turned, y=x),
-        use(noise_turned, y=z),
-        congruence(-2, lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class),
-        congruence(
-            -1,
-            lambda hole: (
-                hockey_stick(bind(gauss(line), lambda u: dirac(P(image(x) + eta * sigma * u))), hole, gamma)
-                <= bound_of_class
-            ),
-        ),
-        have(factor * D > 0, linear(D)),
-        have(eta * sigma > 0, linear(eta)),
-        use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma),
-        assume(),
-    ),
-    assume(),
-)
-
-about_centre = lambda y: q * (y - D / 2)
-rest = abs(1 - eta * q)
-curved = claim(
-    "The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
-    kind="strengthening",
-    given=[
-        *setting,
-        q * D <= 2 * L,
-        rho <= q,
-        q <= beta,
-        rest > 0,
-        (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
-        over_class,
-    ],
-    show=theta(gamma, rest * D / (eta * sigma)) <= h,
-)
-projected_at = lambda y: bind(
-    gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z))
-)
-drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
-proof(
-    curved,
-    name_for(K, value(line, lambda y: gradient_step(about_centre, y))),
-    have(q >= 0),
-    have(
-        regular(about_centre),
-        intro("x", "z"),
-        intro(),
-        intro(),
-        each_part(
-            (
-                cases_of(
-                    abs(about_centre(x)),
-                    combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
-                    combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])),
-                ),
-            ),
-            (
-                fact("abs", "above", x - z),
-                cases_of(
-                    abs(about_centre(x) - about_centre(z)),
-                    combine((q, [x - z <= abs(x - z)]), (abs(x - z), [q <= beta])),
-                    combine((q, [-(x - z) <= abs(x - z)]), (abs(x - z), [q <= beta])),
-                ),
-            ),
-            (combine(((x - z) ** 2, [rho <= q])),),
-        ),
-    ),
-    apply_to(over_class, value(line, about_centre), K),
-    have(
-        drifted,
-        intro("y"),
-        apply_to(12, y),
-        congruence(-1, lambda hole: same(hole, projected_at(y))),
-        use(noise_turned, G=value(line, about_centre)),
-        assume(),
-    ),
-    have(eta * sigma > 0, linear(eta)),
-    use(centred_step, k=1 - eta * q, s=eta * sigma, by=[*[()] * 4, (assume(),)]),
-    modus(23),
-    modus(24, assume()),
-)
-
-worst = theta(gamma, c * D / (eta * sigma))
-# The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
-# is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
-# q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
-worst_coefficient = claim(
-    "On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
-    "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
-    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
-    kind="strengthening",
-    given=[
-        *setting,
-        c == factor,
-        c > 0,
-        (q == rho) | (q == beta),
-        abs(1 - eta * q) == c,
-        q * D <= 2 * L,
-        (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2,
-    ],
-    show=over_class.implies(worst <= h) & (worst <= h).implies(over_class),
-)
-proof(
-    worst_coefficient,
-    each_part(
-        (
-            intro(),
-            have((rho <= q) & (q <= beta), split((q == rho) | (q == beta), (), ())),
-            have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, linear(D**2)),
-            rewrite(abs(1 - eta * q) == c, backwards=True),
-            use(curved, by=[*[()] * 11, (assume(),)]),
-        ),
-        (
-            intro(),
-            intro("G", "K"),
-            intro(),
-            intro(),
-            have(bound_of_class <= h, rewrite(c == factor, backwards=True)),
-            use(class_within, by=[*[()] * 7, (assume(),), (assume(),)]),
-            intro("M", "N", "e"),
-            intro(),
-            intro(),
-            intro(),
-            intro("phi"),
-            apply_to(
-                contraction_coefficient(K, gamma) <= bound_of_class,
-                law("M", line),
-                law("N", line),
-                e,
-                phi_,
-                by=[(), (), (assume(),)],
-            ),
-            linear(e),
-        ),
-    ),
 )

@@ -2,6 +2,7 @@
 
 from lemmas.contraction.gradient_maps import (
     D,
+    G,
     L,
     P,
     V,
@@ -23,6 +24,7 @@ from lemmas.contraction.pnsgd_laplace import (
     images_within_line,
     interval_projection,
     laplace_delta,
+    laplace_gap,
     line_step,
     regular_on_interval,
     step_contracts_line,
@@ -55,6 +57,51 @@ at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * 
 # A regular loss, a projection of diameter at most D, and the step of one record.
 setting = [*step_contracts.given, of_record]
 
+
+@definition(
+    REAL,
+    V,
+    map_(V, V),
+    markov(V, V),
+    REAL,
+    REAL,
+    REAL,
+    text="E_$gamma($K(p) || $K(q)) <= theta_$gamma($c |$P p - $P q|/($eta $sigma)) for all p and q",
+    latex=(
+        r"\forall p, q\colon \mathsf{E}_{$gamma}($K(p) \,\|\, $K(q))"
+        r" \le \theta_{$gamma}\bigl(\tfrac{$c\,\|$P p - $P q\|}{$eta\,$sigma}\bigr)"
+    ),
+)
+def points_within(gamma: Expr, V: Space, P: Map, K: Markov, c: Expr, eta: Expr, sigma: Expr) -> Prop:
+    """Two points p and q have images within theta_gamma(c |Pp - Pq|/(eta sigma)) under the kernel."""
+    bound = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
+    return every(V, V, lambda p, q: hockey_stick(K(p), K(q), gamma) <= bound(p, q))
+
+
+@definition(
+    REAL,
+    V,
+    Records,
+    map_(V, V),
+    map_((V, Records), V),
+    REAL,
+    REAL,
+    markov(V, V),
+    REAL,
+    text="E_$gamma($K(p) || the step P(Pp - $eta ($G(Pp, y) + $sigma xi))) <= $d for every p and record y",
+    latex=(
+        r"\forall p, y\colon \mathsf{E}_{$gamma}($K(p) \,\|\, \mathrm{law}\,$P($P p - $eta($G($P p, y) + $sigma\,\xi)))"
+        r" \le $d"
+    ),
+)
+def other_records_within(
+    gamma: Expr, V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, K: Markov, d: Expr
+) -> Prop:
+    """From one point the kernel and the step of any record are at most d apart."""
+    step = lambda p, y: bind(gauss(V), lambda xi: dirac(P(P(p) - eta * (G(P(p), y) + sigma * xi))))
+    return every(V, X, lambda p, y: hockey_stick(K(p), step(p, y), gamma) <= d)
+
+
 projected_step_coefficient = claim(
     "A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, "
     "|1 - eta beta|); from p and q it is theta_gamma(c |Pp - Pq|/(eta sigma)) apart, and two losses from one point "
@@ -62,16 +109,10 @@ projected_step_coefficient = claim(
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=setting,
     show=all_of(
-        every(V, V, lambda p, q: hockey_stick(K(p), K(q), gamma) <= at_distance(p, q)),
+        points_within(gamma, V, P, K, c, eta, sigma),
         contraction_coefficient(K, gamma) <= top,
         top < 1,
-        every(
-            V,
-            Records,
-            lambda p, y: (
-                hockey_stick(K(p), noisy_step(P(p), y), gamma) <= gaussian_theta(gamma, 2 * L / sigma)
-            ),
-        ),
+        other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma)),
     ),
 )
 proof(
@@ -165,6 +206,54 @@ of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), rec
 line_top = laplace_delta(c * (b - a) / (eta * v))
 line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    markov(line, line),
+    REAL,
+    REAL,
+    REAL,
+    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v)",
+    latex=(
+        r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
+        r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}"
+    ),
+)
+def line_points_within(eps: Expr, a: Expr, b: Expr, K: Markov, c: Expr, eta: Expr, v: Expr) -> Prop:
+    """Two points p and q have images as close as Laplace noise of scale eta v makes points c |Pp - Pq| apart, P the
+    projection onto [a, b]."""
+    onto = lambda p: Max(a, Min(b, p))
+    apart = lambda p, q: laplace_gap(eps, c * abs(onto(p) - onto(q)) / (eta * v))
+    return every(REAL, REAL, lambda p, q: hockey_stick(K(p), K(q), exp(eps)) <= apart(p, q))
+
+
+@definition(
+    REAL,
+    LineRecords,
+    REAL,
+    REAL,
+    fun(line, LineRecords),
+    REAL,
+    REAL,
+    markov(line, line),
+    REAL,
+    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y",
+    latex=(
+        r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
+        r" \le $d,\ P = \Pi_{[$a, $b]}"
+    ),
+)
+def line_records_within(
+    eps: Expr, X: Space, a: Expr, b: Expr, G: Function, eta: Expr, v: Expr, K: Markov, d: Expr
+) -> Prop:
+    """From one point the kernel and the Laplace step of any record on [a, b] are at most d apart."""
+    onto = lambda p: Max(a, Min(b, p))
+    step = lambda p, y: bind(laplace, lambda z: dirac(onto(onto(p) - eta * (G(onto(p), y) + v * z))))
+    return every(REAL, X, lambda p, y: hockey_stick(K(p), step(p, y), exp(eps)) <= d)
+
+
 projected_laplace_step_coefficient = claim(
     "With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) "
     "exp(-c (b - a)/(2 eta v)) < 1, or 0; the same from two points and for two losses",
@@ -181,16 +270,10 @@ projected_laplace_step_coefficient = claim(
         of_line,
     ],
     show=all_of(
-        every(REAL, REAL, lambda p, q: hockey_stick(J(p), J(q), exp(eps)) <= line_distance(p, q)),
+        line_points_within(eps, a, b, J, c, eta, v),
         contraction_coefficient(J, exp(eps)) <= line_top,
         line_top < 1,
-        every(
-            REAL,
-            LineRecords,
-            lambda p, y: (
-                hockey_stick(J(p), line_noisy_step(onto_interval(p), y), exp(eps)) <= laplace_delta(2 * L / v)
-            ),
-        ),
+        line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v)),
     ),
 )
 at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))

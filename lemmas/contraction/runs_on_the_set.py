@@ -53,6 +53,19 @@ proof(
 
 @definition(
     V,
+    map_(V, V),
+    INTEGER,
+    sequence(law(V)),
+    text="${Y}_0, ..., ${Y}_$n are on the set of $P",
+    latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n",
+)
+def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
+    """The projection leaves the laws Y[0], ..., Y[n] as they are."""
+    return between(0, n, lambda t: same(push(Y[t], P), Y[t]))
+
+
+@definition(
+    V,
     X,
     map_(V, V),
     map_((V, X), V),
@@ -61,10 +74,10 @@ proof(
     INTEGER,
     sequence(point(X)),
     law(V),
-    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), $x_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
+    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
     latex=(
         r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
-        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, $x_t) + $sigma\,\xi_t))"
+        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + $sigma\,\xi_t))"
     ),
 )
 def same_output(
@@ -94,7 +107,7 @@ algorithm_1_run = claim(
         lambda Y: (
             same(Y[0], mu0)
             & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
-            & between(0, n, lambda t: on_the_set(Y[t]))
+            & stays_on_set(V, P, n, Y)
         ),
     )
     & same_output(V, X, P, G, eta, sigma, n, x, mu0),

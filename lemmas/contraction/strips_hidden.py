@@ -6,7 +6,7 @@ a part of the probability of the strip, which is bounded from below for all mean
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
 from lemmas.contraction.gaussian_bounded_sets import gauss_doubled_in_ball, gauss_moved_in_ball
-from lemmas.mechanisms.gaussian import gauss_half_space, half_space, loss_at, threshold
+from lemmas.mechanisms.gaussian import gauss_half_space, half_space, lost_at, threshold
 from verify.lemma import *
 
 V = euclid("V")
@@ -20,7 +20,7 @@ centre = inner(a, z) / s + norm(a) ** 2 / 2
 centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
 kappa = gamma * (1 - exp(-log(gamma) / 16))
 noisy = lambda x: z + s * x
-lost = lambda x: loss_at(gamma, V, a, x, phi(noisy(x)))
+lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
 strip_loses = claim(
     "At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",

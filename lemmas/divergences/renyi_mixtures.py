@@ -150,7 +150,7 @@ doubt(
     REAL,
     text="D_$alpha($K(i) || $L(i)) <= $c for every i makes D_$alpha($rho $K || $rho $L) <= $c",
     latex=(
-        r"\forall i\, \mathsf{D}_{$alpha}($K_i \,\|\, $L_i) \le $c"
+        r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
         r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c"
     ),
 )
@@ -170,7 +170,7 @@ def renyi_quasi_convex(alpha: Expr, I: Space, X: Space, rho: Law, K: Markov, L: 
     REAL,
     text="KL($K(i) || $L(i)) <= $c for every i makes KL($rho $K || $rho $L) <= $c",
     latex=(
-        r"\forall i\, \mathsf{KL}($K_i \,\|\, $L_i) \le $c"
+        r"\forall i\, \mathsf{KL}({${K}}_i \,\|\, {${L}}_i) \le $c"
         r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c"
     ),
 )
@@ -188,7 +188,7 @@ def kl_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr)
     REAL,
     text="D_oo($K(i) || $L(i)) <= $c for every i makes D_oo($rho $K || $rho $L) <= $c",
     latex=(
-        r"\forall i\, \mathsf{D}_{\infty}($K_i \,\|\, $L_i) \le $c"
+        r"\forall i\, \mathsf{D}_{\infty}({${K}}_i \,\|\, {${L}}_i) \le $c"
         r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c"
     ),
 )

@@ -24,7 +24,7 @@ def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr])
     markov(I, X),
     weight(I),
     text="D_$alpha($K(i) || $L(i)) <= $d(i) <= $c/($alpha - 1) for every i",
-    latex=r"\forall i\colon \mathsf{D}_{$alpha}($K_i \,\|\, $L_i) \le $d_i,\ ($alpha - 1) $d_i \le $c",
+    latex=r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c",
 )
 def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, d: Function) -> Prop:
     """The parts K(i), L(i) have divergence at most d(i), and (alpha - 1) d(i) <= c."""
@@ -43,9 +43,7 @@ def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, 
     text="D_$alpha($rho $K || $rho $L) <= $k E_$rho $d",
     latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $k\,$rho($d)",
 )
-def mean_bound(
-    alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function
-) -> Prop:
+def mean_bound(alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function) -> Prop:
     """The divergence of the mixtures is at most k times the mean of the majorants d."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 

@@ -19,6 +19,7 @@ from lemmas.federated.federated_delta import (
     rho,
     shift,
     sigma,
+    theorem2_delta,
 )
 from lemmas.mechanisms.theta_gamma import (
     theta_below_one,
@@ -265,7 +266,8 @@ federated_all_users_worse = claim(
         "opposite of the sentence."
     ),
     given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],
-    show=sqrt(m1) * delta(n) >= sqrt(n) * (1 - coefficient(m1)) * delta(m1),
+    show=sqrt(m1) * theorem2_delta(gamma, L, rho, eta, sigma, n, n)
+    >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1),
 )
 proof(
     federated_all_users_worse,

@@ -34,6 +34,24 @@ def coefficient(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     return theta(gamma, 2 * rho * sqrt(expr(m)) / (eta * sigma))
 
 
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="the delta of Theorem 2 for $n users in batches of $m",
+    latex=r"\delta_{$m}($n)",
+)
+def theorem2_delta(gamma: Expr, L: Expr, rho: Expr, eta: Expr, sigma: Expr, n: Expr, m: Expr) -> Expr:
+    """q b (1 - a^T)/(1 - a) for T = n/m batches of m of n users, q = m/n, with b = theta(2 L/(sqrt(m) sigma)) and
+    a = theta(2 rho sqrt(m)/(eta sigma))."""
+    a, b = theta(gamma, 2 * rho * sqrt(m) / (eta * sigma)), theta(gamma, 2 * L / (sqrt(m) * sigma))
+    return m / n * b * (1 - a ** (n / m)) / (1 - a)
+
+
 def delta(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     """The delta of Theorem 2."""
     a = coefficient(m, eta, sigma)

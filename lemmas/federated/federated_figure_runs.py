@@ -41,7 +41,7 @@ caption = [
     sequence(markov(Omega, V)),
     REAL,
     text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,$W_{$T} \,\|\, \mathrm{E}\,$W1_{$T}) \le $delta",
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,{${W}}_{$T} \,\|\, \mathrm{E}\,{${W1}}_{$T}) \le $delta",
 )
 def private_runs(
     eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr
@@ -124,7 +124,7 @@ def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     REAL,
     text="for $m = $users the outputs of $W and $W1 after $T rounds over a random $order have E_(e^$eps) <= $d1, $d2, "
     "$d3, $d4 at $eps = 0, 1/2, 1, 2",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,$W_{$T} \,\|\, \mathrm{E}\,$W1_{$T}) \le $d1, $d2, $d3, $d4"
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,{${W}}_{$T} \,\|\, \mathrm{E}\,{${W1}}_{$T}) \le $d1, $d2, $d3, $d4"
     r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users",
 )
 def private_at_points(
@@ -182,5 +182,7 @@ federated_figure2_more_users = claim(
 proof(
     federated_figure2_more_users,
     use("federated_figure2_order"),
-    each_part(*((intro(), *bound_of(users), assume()) for users in rates), (each_part((assume(),), (assume(),)),)),
+    each_part(
+        *((intro(), *bound_of(users), assume()) for users in rates), (each_part((assume(),), (assume(),)),)
+    ),
 )

@@ -69,7 +69,7 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     map_(U, X),
     sequence(markov((Omega, V), V)),
     text="$A[k] adds up eta ($G + sigma xi), over the users of the round, up to the user $u[k] with record $x",
-    latex=r"$A_k\colon a \leftarrow a + $eta ($G(y, $x($u_k)) + $sigma\,\xi)",
+    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)",
 )
 def local_updates(
     V: Space,

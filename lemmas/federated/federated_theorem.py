@@ -79,8 +79,7 @@ federated_figure2_renyi_too = claim(
         "with theta(r) for k = 1, is a delta by hockey_stick_mixture.  So the radius rho = 1 of the "
         "figure is too large for contraction to use what iteration gives."
     ),
-    show=(mixed_bound(1) < "41/100" * figure_delta(10, 1))
-    & (mixed_bound(2) < figure_delta(10, 2) / 9),
+    show=(mixed_bound(1) < "41/100" * figure_delta(10, 1)) & (mixed_bound(2) < figure_delta(10, 2) / 9),
 )
 doubt(
     federated_figure2_renyi_too,

@@ -60,12 +60,12 @@ orders = (
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="$alpha > 1, R_$alpha($N_t, $a_t) <= $R_t for t < $n and D_$alpha^($z_0)($P_0 || $Q_0) <= $S0 make "
-    "D_$alpha^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and D_$alpha($P_$n || $Q_$n) where $z_$n = 0",
+    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
+    "D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
-        r"$alpha > 1 \wedge R_{$alpha}($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
-        r"\mathsf{D}_{$alpha}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+        r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"
     ),
 )
 def renyi_amplified(
@@ -102,12 +102,12 @@ def renyi_amplified(
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="R_1($N_t, $a_t) <= $R_t for t < $n and KL^($z_0)($P_0 || $Q_0) <= $S0 make "
-    "KL^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and KL($P_$n || $Q_$n) where $z_$n = 0",
+    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n and KL^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
+    "KL^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and KL(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
-        r"R_1($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{KL}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
-        r"\mathsf{KL}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{KL}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+        r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{KL}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{KL}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"
     ),
 )
 def kl_amplified(
@@ -140,12 +140,12 @@ def kl_amplified(
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="R_oo($N_t, $a_t) <= $R_t for t < $n and D_oo^($z_0)($P_0 || $Q_0) <= $S0 make "
-    "D_oo^($z_$n)($P_$n || $Q_$n) <= $S0 + sum $R_t, and D_oo($P_$n || $Q_$n) where $z_$n = 0",
+    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
+    "D_oo^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
-        r"R_{\infty}($N_t, $a_t) \le $R_t\ (t < $n) \wedge \mathsf{D}_{\infty}^{($z_0)}($P_0 \,\|\, $Q_0) \le $S0 \;\Rightarrow\; "
-        r"\mathsf{D}_{\infty}^{($z_{$n})}($P_{$n} \,\|\, $Q_{$n}) \le $S0 + \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{D}_{\infty}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z_{$n} = 0"
+        r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{\infty}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"
     ),
 )
 def max_amplified(

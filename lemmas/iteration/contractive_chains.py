@@ -22,10 +22,10 @@ noise = law("noise", V)
     law(V),
     sequence(map_(V, V)),
     sequence(law(V)),
-    text="$P_0 = $start and X_(t + 1) = $psi_(t + 1)(X_t) + Z_(t + 1), t < $T, with laws $P_t of X_t and $N_t of Z_t",
+    text="${P}_0 = $start and X_(t + 1) = ${psi}_(t + 1)(X_t) + Z_(t + 1), t < $T, with laws ${P}_t of X_t and ${N}_t of Z_t",
     latex=(
-        r"$P_0 = $start,\ $P_{t+1} = \mathrm{law}($psi_{t+1}(X_t) + Z_{t+1}),\ "
-        r"X_t \sim $P_t,\ Z_{t+1} \sim $N_{t+1},\ t < $T"
+        r"{${P}}_0 = $start,\ {${P}}_{t+1} = \mathrm{law}({${psi}}_{t+1}(X_t) + Z_{t+1}),\ "
+        r"X_t \sim {${P}}_t,\ Z_{t+1} \sim {${N}}_{t+1},\ t < $T"
     ),
 )
 def noisy_iteration(V: Space, T: Expr, P: Series, start: Law, psi: Series, N: Series) -> Prop:
@@ -119,8 +119,8 @@ proof(contractive_iteration_exists, use(any_iteration_exists))
     sequence(law(V)),
     point(V),
     sequence(markov(V, V)),
-    text="$P_0 is $y0 and $P_t = $P_(t - 1) $K_t for t = 1..$T",
-    latex=r"$P_0 = \delta_{$y0},\ $P_t = $P_{t-1} $K_t,\ 1 \le t \le $T",
+    text="${P}_0 is $y0 and ${P}_t = ${P}_(t - 1) ${K}_t for t = 1..$T",
+    latex=r"{${P}}_0 = \delta_{$y0},\ {${P}}_t = {${P}}_{t-1} {${K}}_t,\ 1 \le t \le $T",
 )
 def kernel_chain(V: Space, T: Expr, P: Series, y0: Point, K: Series) -> Prop:
     """P[t] is what the kernels K[1], ..., K[t] make of the point y0."""
@@ -134,8 +134,8 @@ def kernel_chain(V: Space, T: Expr, P: Series, y0: Point, K: Series) -> Prop:
     point(V),
     sequence(map_(V, V)),
     law(V),
-    text="Y_0 = $y0 and Y_t = $psi_t(Y_(t - 1)) + Z_t for t = 1..$T, with laws $P_t of Y_t and $noise of Z_t",
-    latex=r"Y_0 = $y0,\ Y_t = $psi_t(Y_{t-1}) + Z_t,\ Y_t \sim $P_t,\ Z_t \sim $noise,\ 1 \le t \le $T",
+    text="Y_0 = $y0 and Y_t = ${psi}_t(Y_(t - 1)) + Z_t for t = 1..$T, with laws ${P}_t of Y_t and $noise of Z_t",
+    latex=r"Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Y_t \sim {${P}}_t,\ Z_t \sim $noise,\ 1 \le t \le $T",
 )
 def update_rule(V: Space, T: Expr, P: Series, y0: Point, psi: Series, noise: Law) -> Prop:
     """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, which begins at the point y0."""
@@ -149,8 +149,8 @@ def update_rule(V: Space, T: Expr, P: Series, y0: Point, psi: Series, noise: Law
     point(V),
     sequence(map_(V, V)),
     law(V),
-    text="the laws of Y_t = $psi_t(Y_(t - 1)) + Z_t, Y_0 = $y0, Z_t ~ $noise, exist, and that of Y_$T is unique",
-    latex=r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = $psi_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise",
+    text="the laws of Y_t = ${psi}_t(Y_(t - 1)) + Z_t, Y_0 = $y0, Z_t ~ $noise, exist, and that of Y_$T is unique",
+    latex=r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise",
 )
 def one_run_of_updates(V: Space, T: Expr, y0: Point, psi: Series, noise: Law) -> Prop:
     """The update rule has laws, and any two sequences of laws for it end in the same one."""

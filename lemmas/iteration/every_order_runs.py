@@ -50,12 +50,12 @@ contractive_runs = [
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="$alpha > 1, R_$alpha($N_t, $a_t) <= $R_t for t < $n make D_$alpha^($z)($P_$n || $Q_$n) <= sum $R_t, and "
-    "D_$alpha($P_$n || $Q_$n) where $z = 0",
+    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
+    "D_$alpha(${P}_$n || ${Q}_$n) where $z = 0",
     latex=(
-        r"$alpha > 1 \wedge R_{$alpha}($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{$alpha}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{D}_{$alpha}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+        r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
     ),
 )
 def renyi_after(
@@ -78,12 +78,12 @@ def renyi_after(
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="R_1($N_t, $a_t) <= $R_t for t < $n make KL^($z)($P_$n || $Q_$n) <= sum $R_t, and "
-    "KL($P_$n || $Q_$n) where $z = 0",
+    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
+    "KL(${P}_$n || ${Q}_$n) where $z = 0",
     latex=(
-        r"R_1($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{KL}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{KL}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+        r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
     ),
 )
 def kl_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
@@ -104,12 +104,12 @@ def kl_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: S
     sequence(REAL),
     sequence(REAL),
     REAL,
-    text="R_oo($N_t, $a_t) <= $R_t for t < $n make D_oo^($z)($P_$n || $Q_$n) <= sum $R_t, and "
-    "D_oo($P_$n || $Q_$n) where $z = 0",
+    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and "
+    "D_oo(${P}_$n || ${Q}_$n) where $z = 0",
     latex=(
-        r"R_{\infty}($N_t, $a_t) \le $R_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{\infty}^{($z)}($P_{$n} \,\|\, $Q_{$n}) \le \textstyle\sum_{t < $n} $R_t"
-        r" \text{, and } \mathsf{D}_{\infty}($P_{$n} \,\|\, $Q_{$n}) \text{ for } $z = 0"
+        r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"
     ),
 )
 def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:

@@ -12,7 +12,7 @@ t = weight("t", V)
 e = real("e")
 
 
-@definition(V, REAL, text="N(0, $s^2 I)", latex=r"\mathcal{N}(0, $s^2 I)", name="gaussian_noise")
+@definition(V, REAL, text="N(0, ($s)^2 I)", latex=r"\mathcal{N}(0, ($s)^2 I)", name="gaussian_noise")
 def gaussian(V: Space, s: Expr) -> Law:
     """N(0, s^2 I), as the law of s xi for a standard Gaussian xi."""
     return bind(gauss(V), lambda x: dirac(s * x))

@@ -117,8 +117,9 @@ def threshold(gamma: Expr, r: Expr) -> Expr:
         r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
         r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"
     ),
+    name="lost",
 )
-def loss_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
+def lost_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
     """What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
     return (indicator(threshold(gamma, norm(a)) < inner(a, x)) - t) * (ratio(a, x) - gamma)
 

@@ -53,7 +53,6 @@ def equivalent(one: Prop, other: Prop) -> Prop:
     return one.implies(other) & other.implies(one)
 
 
-
 @dataclass(frozen=True, eq=False)
 class Divergence:
     """A divergence, which is not a number here: only bounds of it are propositions."""

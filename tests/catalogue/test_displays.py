@@ -1,0 +1,53 @@
+"""A reader sees a statement at a glance: its single formulas are short, and what is long has a name."""
+
+from __future__ import annotations
+
+import sys
+from string import Template
+from typing import Any
+
+from tests.catalogue.tools import ROOT, catalogue
+from verify.language.definitions import Defined
+from verify.prove.engine import readable
+
+LONGEST = 300  # signs of one hypothesis, or of the conclusion, as it is read
+# A debt: claims with a longer formula.  The list may only become shorter.
+OWED = set((ROOT / "tests" / "catalogue" / "owed_displays.txt").read_text().split())
+
+
+def definitions() -> dict[str, Defined[..., Any]]:
+    """The definitions of the language and of the lemmas, by module and name."""
+    catalogue()
+    return {
+        f"{module}.{name}": thing
+        for module, content in sorted(sys.modules.items())
+        if module.startswith(("lemmas.", "verify.language."))
+        for name, thing in vars(content).items()
+        if isinstance(thing, Defined)
+    }
+
+
+def test_no_formula_of_a_statement_is_long() -> None:
+    long = {
+        id
+        for id, statement in catalogue().statements.items()
+        if any(len(readable(formula)) > LONGEST for formula in (*statement.given, statement.show))
+    }
+    assert sorted(OWED - long) == [], "these are short now, or are gone: take them off the list"
+    assert sorted(long - OWED) == [], "give the parts of their formulas names, with @definition"
+
+
+def test_templates_mention_the_parameters_of_their_definitions() -> None:
+    strange = {
+        f"{name}: ${word}"
+        for name, defined in definitions().items()
+        for text in (defined.text, defined.latex)
+        for word in Template(text).get_identifiers()
+        if word not in defined.parameters
+    }
+    assert sorted(strange) == [], "write ${x}_t for the parameter x with the index t"
+
+
+def test_definitions_of_lemmas_say_what_they_mean() -> None:
+    silent = sorted(name for name, defined in definitions().items() if not (defined.doc and defined.text))
+    assert silent == []
