@@ -7,7 +7,6 @@ outputs before it is a Markov kernel from histories to outputs: M[t] on the one 
 
 from lemmas.divergences.chains import releases
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
-from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import (
     kl_adaptive_composition,
     kl_step,
@@ -432,83 +431,6 @@ doubt(
                     "K": [["3/5", "2/5"]],
                     "L": [["1/2", "1/2"]],
                     "pair": [["1", "2"]],
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
-
-
-@definition(
-    X,
-    Y,
-    law(X),
-    law(X),
-    markov(X, Y),
-    REAL,
-    text="if KL($mu || $nu) <= $c then KL($mu $K || $nu $K) <= $c",
-    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c \implies \mathsf{KL}($mu\,$K \,\|\, $nu\,$K) \le $c",
-)
-def kl_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
-    """Post-processing by the kernel K does not increase the divergence."""
-    return order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
-
-
-@definition(
-    X,
-    Y,
-    law(X),
-    law(X),
-    markov(X, Y),
-    REAL,
-    text="if D_oo($mu || $nu) <= $c then D_oo($mu $K || $nu $K) <= $c",
-    latex=(
-        r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $c \implies \mathsf{D}_\infty($mu\,$K \,\|\, "
-        r"$nu\,$K) \le $c"
-    ),
-)
-def max_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
-    """Post-processing by the kernel K does not increase the divergence."""
-    return order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c))
-
-
-rdp_post_processing = claim(
-    "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
-    altschuler("Lemma 2.7", "whole"),
-    show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
-    & kl_processed(X, Y, mu, nu, K, c)
-    & max_processed(X, Y, mu, nu, K, c),
-)
-proof(
-    rdp_post_processing,
-    each_part(
-        (
-            each_part(
-                (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
-                (intro(), use(kl_data_processing)),
-            ),
-        ),
-        (intro(), use(max_divergence_data_processing)),
-    ),
-)
-
-
-doubt(
-    rdp_post_processing,
-    mutants=[
-        mutant(
-            "conversely",
-            given=[alpha > 1, order_alpha(push(mu, K), push(nu, K), c)],
-            show=order_alpha(mu, nu, c),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["3/5", "2/5"],
-                    "nu": ["1/2", "1/2"],
-                    "K": [["1"], ["1"]],
-                    "c": "0",
                     "alpha": "2",
                 },
             ),
