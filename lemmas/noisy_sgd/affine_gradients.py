@@ -239,9 +239,51 @@ proof(
     ),
 )
 
+
 # The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
 # the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,
 # with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
+@definition(
+    V,
+    sequence(map_(V, V)),
+    sequence(point(V)),
+    REAL,
+    point(V),
+    sequence(law(V)),
+    REAL,
+    text=(
+        "${P}[0] = $theta0, ${P}[t + 1] = ${P}[t] - $gamma (${alpha}[t] ${P}[t] + ${beta}[t]) + $s N(0, I)"
+    ),
+    latex=(
+        r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + "
+        r"$s\,\xi_t"
+    ),
+)
+def affine_sgd(
+    V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr
+) -> Prop:
+    """P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
+    return iterates(s)
+
+
+@definition(
+    V,
+    sequence(map_(V, V)),
+    sequence(map_(V, V)),
+    REAL,
+    sequence(map_(V, V)),
+    REAL,
+    text=("${S}[0] = 0, ${S}[t + 1] = (1 - $gamma ${alpha}[t]) ${S}[t] (1 - $gamma ${adjoint}[t]) + $s^2"),
+    latex=(
+        r"{$S}_0 = 0,\ {$S}_{t + 1} = (1 - $gamma {$alpha}_t) {$S}_t (1 - $gamma {$adjoint}_t) + "
+        "{$s}^2"
+    ),
+)
+def covariance_recursion(V: Space, alpha: Series, adjoint: Series, gamma: Expr, S: Series, s: Expr) -> Prop:
+    """The recursion of the covariances, whose gradient steps have the transposes `adjoint`."""
+    return covariances(s)
+
+
 affine_gradients = claim(
     "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and of the covariance",
     berthier("Proposition 3.2", "whole"),
@@ -252,9 +294,10 @@ affine_gradients = claim(
     given=[transposed, means],
     show=every(
         REAL,
-        lambda s: (iterates(s) & covariances(s)).implies(
-            from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))
-        ),
+        lambda s: (
+            affine_sgd(V, alpha, beta, gamma, theta0, P, s)
+            & covariance_recursion(V, alpha, adjoint, gamma, S, s)
+        ).implies(from_zero(lambda t: gaussian_vector(P[t], m[t], S[t]))),
     ),
 )
 proof(

@@ -226,6 +226,92 @@ directions = (
     unpack(-1, "r"),
 )
 
+
+@definition(
+    V,
+    test(V),
+    sequence(map_(V, V)),
+    REAL,
+    REAL,
+    INTEGER,
+    point(V),
+    REAL,
+    text="w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
+    latex=(
+        r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on "
+        "} $K"
+    ),
+)
+def step_stretch(
+    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
+) -> Prop:
+    """The batch step (3.2), w - (eta/b) G[n](w) + shift, is c-Lipschitz on K."""
+    return stretch(batch_step, c)
+
+
+@definition(
+    V,
+    test(V),
+    sequence(map_(V, V)),
+    REAL,
+    REAL,
+    INTEGER,
+    point(V),
+    REAL,
+    text=(
+        "if $K is closed and convex: w - $eta/$b ${G}[$n](w) + $shift, projected onto $K, is "
+        "($c)-Lipschitz on $K"
+    ),
+    latex=(
+        r"w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
+        r"$c\text{-Lipschitz on } $K"
+    ),
+)
+def projected_stretch(
+    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
+) -> Prop:
+    """The batch step, projected onto the closed convex set K, is c-Lipschitz on K."""
+    return projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), c))
+
+
+@definition(
+    V,
+    test(V),
+    sequence(map_(V, V)),
+    REAL,
+    REAL,
+    INTEGER,
+    point(V),
+    REAL,
+    text="if $K is a closed convex body: w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
+    latex=(
+        r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on "
+        "the closed convex body } $K"
+    ),
+)
+def stretch_on_body(
+    V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
+) -> Prop:
+    """The batch step is c-Lipschitz on the closed convex body K."""
+    return projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, c)))
+
+
+@definition(
+    V,
+    sequence(map_(V, V)),
+    REAL,
+    REAL,
+    INTEGER,
+    point(V),
+    REAL,
+    text="w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz",
+    latex=r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz}",
+)
+def stretch_everywhere(V: Space, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
+    """The batch step is c-Lipschitz on the whole space."""
+    return every(V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= c * norm(u - v))
+
+
 # The shift is z_t of (3.2).  Printed for every convex set: true of the step itself on R^d and on a set with an
 # interior point, and of the projected step, which the algorithm makes, on every closed convex set.
 convex_losses = losses_of(lambda i: convex_and_smooth(V, K, f[i], g[i], M))
@@ -238,8 +324,8 @@ batch_step_contractive = claim(
     kind="repair",
     repairs="batch_step_flat_set",
     given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 2 / M],
-    show=(whole_space | convex_body(V, K)).implies(stretch(batch_step, expr(1)))
-    & projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), expr(1))),
+    show=(whole_space | convex_body(V, K)).implies(step_stretch(V, K, G, eta, b, n, shift, 1))
+    & projected_stretch(V, K, G, eta, b, n, shift, 1),
 )
 one_loss = {"f": f[index_i], "g": g[index_i]}
 proof(
@@ -296,11 +382,9 @@ batch_step_strongly_contractive = claim(
     repairs="batch_step_flat_set_strong",
     given=[*observation_setting, strong_losses, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=all_of(
-        whole_space.implies(
-            every(V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= ratio * norm(u - v))
-        ),
-        projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, ratio))),
-        projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), ratio)),
+        whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio)),
+        stretch_on_body(V, K, G, eta, b, n, shift, ratio),
+        projected_stretch(V, K, G, eta, b, n, shift, ratio),
     ),
 )
 proof(

@@ -54,6 +54,49 @@ following = lambda om, y, z, m: bind(
         lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi))),
     ),
 )
+
+
+@definition(
+    Th,
+    law(Th),
+    sequence(test(Th)),
+    sequence(REAL),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    sequence(law(line, line, line, line)),
+    text=(
+        "(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = "
+        "min(om + Y + Z, $D/2), Y = -$eta/$b (sum of the ${x}[i] of a batch), Z = $eta $sigma "
+        "N(0, 1); laws ${P}[k]"
+    ),
+    latex=(
+        r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
+        r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i \in B} {$x}_i,\ Z = "
+        r"$eta\,$sigma\,\xi"
+    ),
+)
+def biased_walk_steps(
+    Th: Space,
+    rho: Law,
+    e: Series,
+    x: Series,
+    eta: Expr,
+    sigma: Expr,
+    b: Expr,
+    D: Expr,
+    n: Expr,
+    N: Expr,
+    P: Series,
+) -> Prop:
+    """P[k] is the law after k steps of the biased walk, of its place, of the sums of the biases Y and
+    of the noises Z so far, and of the greatest place."""
+    return for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following)))
+
+
 setting = [
     L > 0,
     eta > 0,
@@ -69,7 +112,7 @@ setting = [
     every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
     for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)),
     same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
-    for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following))),
+    biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P),
 ]
 EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)

@@ -32,13 +32,34 @@ room = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))
 potential = lambda om, y, z, m: bad(om, y, z, m) + indicator(m < D / 2) * room(om, y)
 level = every(REAL, REAL, REAL, REAL, lambda om, y, z, m: G(om, y, z, m) == potential(om, y, z, m))
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="1[$m >= $D/2, $y <= $D - $A] + 1[$m < $D/2] exp($lam (min($om - $y + $D/2, $D) - $A))",
+    latex=(
+        r"\mathbf{1}[$m \ge \tfrac{$D}{2}, $y \le $D - $A] + \mathbf{1}[$m < "
+        r"\tfrac{$D}{2}]\,e^{$lam (\min($om - ($y) + $D/2, $D) - $A)}"
+    ),
+)
+def potential_at(lam: Expr, D: Expr, A: Expr, om: Expr, y: Expr, m: Expr) -> Expr:
+    """The potential: 1 if the process was projected while the sum y of the biases was small; before a
+    projection, exp(lambda (room - A))."""
+    return bad(om, y, expr(0), m) + indicator(m < D / 2) * room(om, y)
+
+
 free = lambda om, y, th, xi: exp(lam * (om - y + D / 2 + s * xi - A))
+om2, y2, _, m2 = next_state(om, y, z, m, th, xi)
+after_step = potential_at(lam, D, A, om2, y2, m2)
 potential_step = claim(
     "Where no projection was made, the potential is at most exp(lambda (z - A)) after the step, and at most full",
     kind="strengthening",
     given=[lam >= 0, D >= 0, A <= D, m < D / 2, Y(th) >= 0],
-    show=(potential(*next_state(om, y, z, m, th, xi)) <= free(om, y, th, xi))
-    & (potential(*next_state(om, y, z, m, th, xi)) <= exp(lam * (D - A))),
+    show=(after_step <= free(om, y, th, xi)) & (after_step <= exp(lam * (D - A))),
 )
 gap = om - y + D / 2 + s * xi
 cap_room = (

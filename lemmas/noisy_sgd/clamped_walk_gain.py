@@ -86,11 +86,33 @@ least = lambda h, z: (
     + q * R**2 * indicator(0 <= z)
     - 4 / D**2 * both(h, z, fourth_of)
 )
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="E ($u + $R J + $s N)^4",
+    latex=r"\mathbb{E} ($u + $R J + $s\xi)^4",
+)
+def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
+    """(1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
+    u + R J + s N, where J = 1 with probability q and N is normal."""
+    return fourth_after(u)
+
+
 one_step_gain = claim(
     "A step of X', seen from a point",
     kind="strengthening",
     given=[setting[0], *setting[1:14], p_is, b_is],
-    show=gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
+    show=c(h) ** 2
+    + s**2
+    + b(h)
+    + 2 * q * R * p(h)
+    + q * R**2 / 2
+    - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
+    <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
 )
 u = c(h) - h0
 proof(

@@ -139,26 +139,78 @@ doubt(
 
 # --- the two samplings -------------------------------------------------------------------------------------------
 
+
 # Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and k within the gap of it.
-near = every(
+@definition(
+    V,
     Th,
-    map_(Th, Th),
-    lambda th, s: indices(
-        lambda k: eq(e[j](th), 0).implies(
-            eq(e[k](th), 1).implies(
-                exchanges(s, j, k).implies(
-                    all_of(
-                        psi2(th, v) == psi(th, v),
-                        norm(psi(s(th), v) - psi(th, v)) <= gap,
-                        norm(psi2(s(th), v) - psi(th, v)) <= gap,
-                        norm(psi(s(th), v) - psi2(s(th), v)) <= gap,
+    law(Th),
+    sequence(test(Th)),
+    map_((Th, V), V),
+    map_((Th, V), V),
+    INTEGER,
+    INTEGER,
+    point(V),
+    REAL,
+    text=(
+        "at $v: $psi2 = $psi on batches without $j; if s exchanges $j with a member, $psi and "
+        "$psi2 of the new batch are within $gap of $psi of the old one, and of each other"
+    ),
+    latex=(
+        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+        r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of "
+        "each other}"
+    ),
+)
+def maps_near(
+    V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: Expr, n: Expr, v: Point, gap: Expr
+) -> Prop:
+    """Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
+    k they are within the gap of it, and of each other."""
+    return every(
+        Th,
+        map_(Th, Th),
+        lambda th, s: indices(
+            lambda k: eq(e[j](th), 0).implies(
+                eq(e[k](th), 1).implies(
+                    exchanges(s, j, k).implies(
+                        all_of(
+                            psi2(th, v) == psi(th, v),
+                            norm(psi(s(th), v) - psi(th, v)) <= gap,
+                            norm(psi2(s(th), v) - psi(th, v)) <= gap,
+                            norm(psi(s(th), v) - psi2(s(th), v)) <= gap,
+                        )
                     )
                 )
             )
-        )
+        ),
+    )
+
+
+near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap)
+at_th = lambda th: dual(psi(th, v), psi2(th, v))
+
+
+@definition(
+    REAL,
+    V,
+    weight(V),
+    REAL,
+    point(V),
+    point(V),
+    text="$alpha E $t($p + $s N)^($alpha - 1) - ($alpha - 1) E $t($p2 + $s N)^$alpha",
+    latex=(
+        r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + "
+        r"$s\xi)^{$alpha}"
     ),
 )
-at_th = lambda th: dual(psi(th, v), psi2(th, v))
+def dual_at(alpha: Expr, V: Space, t: Function, s: Expr, p: Point, p2: Point) -> Expr:
+    """The dual form of the Renyi moment at the test t, for Gaussian noise of scale s at the points p
+    and p2."""
+    return dual(p, p2)
+
+
+named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
 one_exchange = claim(
     "What two batches that exchange j and k give to the dual form",
@@ -175,8 +227,8 @@ one_exchange = claim(
         1 <= k,
         k <= n,
     ],
-    show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
-    + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
+    show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
+    + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
     <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_,
 )
 other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)

@@ -47,16 +47,73 @@ apart = lambda close: every(
 )
 renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
 hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
+
+
+@definition(
+    V,
+    X,
+    test(V),
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "D_$alpha of $Pi(w - $eta ($g(w, x) + $sigma N)) for two records x is at most $eps, at every w in $K"
+    ),
+    latex=(
+        r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
+        r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)"
+    ),
+)
+def messages_renyi(
+    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, alpha: Expr, eps: Expr
+) -> Prop:
+    """Local Renyi privacy: the messages of any two records, from any state w in K, have D_alpha at most
+    eps."""
+    return apart(lambda M, N: renyi(M, N, alpha) <= eps)
+
+
+@definition(
+    V,
+    X,
+    test(V),
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record "
+        "x, at every w in $K"
+    ),
+    latex=(
+        r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
+        r"record } x\quad (w \in $K)"
+    ),
+)
+def messages_private(
+    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, eps: Expr, delta: Expr
+) -> Prop:
+    """Local privacy: the messages of any two records, from any state w in K, have E_gamma at most
+    delta, gamma = e^eps."""
+    return apart(lambda M, N: hockey_stick(M, N, exp(eps)) <= delta)
+
+
 renyi_private = every(
     REAL,
-    lambda alpha: (alpha > 1).implies(apart(lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2)),
+    lambda alpha: (alpha > 1).implies(
+        messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)
+    ),
 )
 private = every(
     REAL,
     REAL,
     lambda eps, delta: (
         (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
-    ).implies(apart(lambda M, N: hockey_stick(M, N, exp(eps)) <= delta)),
+    ).implies(messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)),
 )
 
 # The messages of PNSGD and of its variants: the user of index i sees the state, any point of K, and sends the

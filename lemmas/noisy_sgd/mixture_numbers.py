@@ -1,6 +1,6 @@
 """The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha."""
 
-from lemmas.noisy_sgd.pair_moments import pair_square, pair_square_bound
+from lemmas.noisy_sgd.pair_moments import pair_square, pair_square_bound, second_difference
 from verify.lemma import *
 
 A, B, I, x, q, alpha, w, y = reals("A B I x q alpha w y")
@@ -163,7 +163,7 @@ capped_pair_moment = claim(
     "E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
     kind="strengthening",
     given=[*small, *squares],
-    show=pair_square(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x,
+    show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x,
 )
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 proof(

@@ -39,6 +39,40 @@ ramp = lambda p, t: indicator(p <= t) * (t - p)
 hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
 shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
 squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
+
+
+@definition(
+    REAL,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    text="z_$t($q, $p, $k)",
+    latex="z_{$t}($q, $p, $k)",
+)
+def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
+    """c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
+    at step t that begins at q and is spread over n steps, and over k from p on."""
+    return shift(t, q, p, k)
+
+
+@definition(
+    REAL,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    text="s_$t($q, $p, $k)",
+    latex="s_{$t}($q, $p, $k)",
+)
+def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
+    """c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
+    step t."""
+    return squared(t, q, p, k)
+
+
 spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 
 ramp_step = claim(
@@ -61,7 +95,11 @@ shift_squared = claim(
     "A shift is not negative, and its square is the growth of the sum of squares",
     kind="strengthening",
     given=[*spread, m >= 0],
-    show=(shift(m, q, p, k) >= 0) & eq(shift(m, q, p, k) ** 2, squared(m + 1, q, p, k) - squared(m, q, p, k)),
+    show=(spread_shift(c, n, m, q, p, k) >= 0)
+    & eq(
+        spread_shift(c, n, m, q, p, k) ** 2,
+        spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k),
+    ),
 )
 begun, ending = indicator(q <= m), indicator(p <= m)
 proof(
@@ -230,7 +268,7 @@ squares_of_all_shifts = claim(
     kind="strengthening",
     given=[c >= 0, *order],
     show=eq(
-        Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2),
+        Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
         c**2 * (1 - 1 / n + 1 / (n + 1 - i)),
     ),
 )

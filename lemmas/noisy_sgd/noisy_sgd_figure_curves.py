@@ -101,16 +101,119 @@ doubt(
 def at_points(
     title: str,
     locator: str,
-    *rows: tuple[Expr, str, str],
+    *rows: tuple[Expr, str, str] | Prop,
     note: str = "",
     wrong: tuple[Expr, str, str],
 ) -> Lemma:
     """A claim that encloses values; the mutant has a value that is off."""
     made = claim(
-        title, contraction(locator), kind="figure", note=note, show=all_of(*(within(*row) for row in rows))
+        title,
+        contraction(locator),
+        kind="figure",
+        note=note,
+        show=all_of(*(row if isinstance(row, Prop) else within(*row) for row in rows)),
     )
     doubt(made, mutants=[mutant("one value off", show=within(*wrong))])
     return made
+
+
+def digits(value: Expr, a: Expr, m: Expr) -> Prop:
+    """a/10^m < value < (a + 1)/10^m."""
+    return (a / expr(10) ** m < value) & (value < (a + 1) / expr(10) ** m)
+
+
+@definition(
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "theta_(exp(eps))(1)^$k = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 + 1) 10^(-$m2), $a3..($a3 "
+        "+ 1) 10^(-$m3) at eps = 1/2, 1, 2"
+    ),
+    latex=(
+        r"\theta_{e^\varepsilon}(1)^{$k} \in ($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) "
+        r"\cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, "
+        "2)"
+    ),
+)
+def figure2_values(k: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
+    """Theorem 4 in Figure 2 for k = 41 - i, at eps = 1/2, 1 and 2: the first digits."""
+    return all_of(
+        digits(theta(exp(expr("1/2")), 1) ** k, a1, m1),
+        digits(theta(exp(expr(1)), 1) ** k, a2, m2),
+        digits(theta(exp(expr(2)), 1) ** k, a3, m3),
+    )
+
+
+@definition(
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "theta_(exp(eps))(2) theta_(exp(eps))(10 sqrt(4/5)/7)^$k = $a1..($a1 + 1) 10^(-$m1), "
+        "$a2..($a2 + 1) 10^(-$m2), $a3..($a3 + 1) 10^(-$m3) at eps = 1/2, 1, 2"
+    ),
+    latex=(
+        r"\theta_{e^\varepsilon}(2)\,\theta_{e^\varepsilon}(\tfrac{10}{7} \sqrt{4/5})^{$k} \in "
+        r"($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot "
+        r"10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, 2)"
+    ),
+)
+def figure3_values(k: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
+    """Theorem 4 in Figure 3 for k = 40 - i, at eps = 1/2, 1 and 2: the first digits."""
+    return all_of(
+        digits(theta(exp(expr("1/2")), 2) * theta(exp(expr("1/2")), image) ** k, a1, m1),
+        digits(theta(exp(expr(1)), 2) * theta(exp(expr(1)), image) ** k, a2, m2),
+        digits(theta(exp(expr(2)), 2) * theta(exp(expr(2)), image) ** k, a3, m3),
+    )
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "exp(-(eps - kappa)^2/(4 kappa)), kappa = $kappa, = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 "
+        "+ 1) 10^(-$m2), $a3..($a3 + 1) 10^(-$m3) at eps = 1/2, 1, 2"
+    ),
+    latex=(
+        r"e^{-(\varepsilon - \kappa)^2/(4 \kappa)}|_{\kappa = $kappa} \in ($a1, $a1 + 1) \cdot "
+        r"10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad "
+        r"(\varepsilon = \tfrac{1}{2}, 1, 2)"
+    ),
+)
+def converted_values(kappa: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
+    """Proposition 1 with this kappa, at eps = 1/2, 1 and 2: the first digits."""
+    return all_of(
+        digits(converted(expr("1/2"), kappa), a1, m1),
+        digits(converted(expr(1), kappa), a2, m2),
+        digits(converted(expr(2), kappa), a3, m3),
+    )
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text="$a 10^(-$m) < exp(-($eps - $kappa)^2/(4 $kappa)) < ($a + 1) 10^(-$m)",
+    latex=r"$a \cdot 10^{-$m} < e^{-($eps - $kappa)^2/(4\,$kappa)} < ($a + 1) \cdot 10^{-$m}",
+)
+def converted_value(eps: Expr, kappa: Expr, a: Expr, m: Expr) -> Prop:
+    """Proposition 1 with this kappa and eps: the first digits."""
+    return digits(converted(eps, kappa), a, m)
 
 
 CURVE2 = "Figure 2, curve of Theorem 4"
@@ -121,9 +224,7 @@ RENYI3 = "Figure 3, curve of [15]"
 figure2_first = at_points(
     "Theorem 4 in Figure 2, i = 1: 1.24e-25, 1.39e-36, 6.69e-68 at eps = 1/2, 1, 2",
     CURVE2,
-    (figure2("1/2", 1), power10(124, 27), power10(125, 27)),
-    (figure2(1, 1), power10(139, 38), power10(140, 38)),
-    (figure2(2, 1), power10(669, 70), power10(670, 70)),
+    figure2_values(40, 124, 27, 139, 38, 669, 70),
     wrong=(figure2(1, 1), power10(140, 38), power10(141, 38)),
 )
 figure2_middle = at_points(
@@ -145,27 +246,21 @@ figure2_late = at_points(
 figure2_renyi = at_points(
     "Proposition 1 in Figure 2 at eps = 1 and 2, i = 1, 20, 39",
     RENYI2,
-    (renyi2(1, 1), power10(558, 11), power10(559, 11)),
-    (renyi2(2, 1), power10(361, 36), power10(362, 36)),
-    (renyi2(1, 20), power10(743, 7), power10(744, 7)),
-    (renyi2(2, 20), power10(114, 19), power10(115, 19)),
-    (renyi2(1, 39), power10(882, 3), power10(883, 3)),
-    (renyi2(2, 39), power10(324, 3), power10(325, 3)),
+    converted_value(1, expr(1) / 78, 558, 11),
+    converted_value(2, expr(1) / 78, 361, 36),
+    converted_value(1, expr(1) / 40, 743, 7),
+    converted_value(2, expr(1) / 40, 114, 19),
+    converted_value(1, expr(1) / 2, 882, 3),
+    converted_value(2, expr(1) / 2, 324, 3),
     wrong=(renyi2(1, 39), power10(883, 3), power10(884, 3)),
     note="For i = 39 the curve begins at kappa = 1/2.",
 )
 figure3_curves = at_points(
     "Theorem 4 in Figure 3 at eps = 1/2, 1, 2, for i = 20, 30, 39",
     CURVE3,
-    (figure3("1/2", 20), power10(407, 12), power10(408, 12)),
-    (figure3(1, 20), power10(103, 15), power10(104, 15)),
-    (figure3(2, 20), power10(119, 25), power10(120, 25)),
-    (figure3("1/2", 30), power10(156, 7), power10(157, 7)),
-    (figure3(1, 30), power10(229, 9), power10(230, 9)),
-    (figure3(2, 30), power10(198, 14), power10(199, 14)),
-    (figure3("1/2", 39), power10(208, 3), power10(209, 3)),
-    (figure3(1, 39), power10(118, 3), power10(119, 3)),
-    (figure3(2, 39), power10(250, 4), power10(251, 4)),
+    figure3_values(20, 407, 12, 103, 15, 119, 25),
+    figure3_values(10, 156, 7, 229, 9, 198, 14),
+    figure3_values(1, 208, 3, 118, 3, 250, 4),
     wrong=(figure3(1, 39), power10(119, 3), power10(120, 3)),
 )
 figure3_kappas = at_points(
@@ -179,14 +274,10 @@ figure3_kappas = at_points(
 figure3_renyi = at_points(
     "Proposition 1 in Figure 3 at eps = 1/2, 1, 2 for i = 20 and 30, at eps = 2, 5 for i = 39",
     RENYI3,
-    (renyi3("1/2", 20), power10(191, 5), power10(192, 5)),
-    (renyi3(1, 20), power10(814, 14), power10(815, 14)),
-    (renyi3(2, 20), power10(163, 47), power10(164, 47)),
-    (renyi3("1/2", 30), power10(435, 3), power10(436, 3)),
-    (renyi3(1, 30), power10(228, 4), power10(229, 4)),
-    (renyi3(2, 30), power10(104, 9), power10(105, 9)),
-    (renyi3(2, 39), power10(975, 3), power10(976, 3)),
-    (renyi3(5, 39), power10(164, 3), power10(165, 3)),
+    converted_values(kappa3(20), 191, 5, 814, 14, 163, 47),
+    converted_values(kappa3(30), 435, 3, 228, 4, 104, 9),
+    converted_value(2, kappa3(39), 975, 3),
+    converted_value(5, kappa3(39), 164, 3),
     wrong=(renyi3(2, 39), power10(976, 3), power10(977, 3)),
     note="For i = 39 the curve begins at kappa = 8/5 only: Proposition 1 says nothing at eps = 1.",
 )

@@ -170,9 +170,80 @@ proof(
 
 # --- the points of the curves ----------------------------------------------------------------------
 
+
 # What the pictures show for three items and three values of eps: the least delta of a run is not more.
 # That the curves themselves are not lower than these values is in noisy_sgd_figure_curves.
-at = lambda item, e, delta: ((i == item) & (eps == e)).implies(private(expr(delta)))
+@definition(
+    V,
+    sequence(law(V)),
+    sequence(law(V)),
+    INTEGER,
+    REAL,
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    text="$i = $item, $eps = $e: E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a 10^(-$m)",
+    latex=(
+        r"$i = $item, $eps = $e\colon\ \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
+        r"\cdot 10^{-$m}"
+    ),
+)
+def delta_at(
+    V: Space, Y: Series, Z: Series, i: Expr, eps: Expr, item: Expr, e: Expr, a: Expr, m: Expr
+) -> Prop:
+    """For the item and this eps the runs are (eps, a/10^m)-private."""
+    return ((i == item) & (eps == e)).implies(private(a / expr(10) ** m))
+
+
+@definition(
+    V,
+    sequence(law(V)),
+    sequence(law(V)),
+    INTEGER,
+    REAL,
+    INTEGER,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "$i = $item: E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a1 10^(-$m1), $a2 10^(-$m2), $a3 "
+        "10^(-$m3) for $eps = 1/2, 1, 2"
+    ),
+    latex=(
+        r"$i = $item\colon\ \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a1 \cdot "
+        r"10^{-$m1}, $a2 \cdot 10^{-$m2}, $a3 \cdot 10^{-$m3}\ ($eps = \tfrac{1}{2}, 1, 2)"
+    ),
+)
+def deltas_at(
+    V: Space,
+    Y: Series,
+    Z: Series,
+    i: Expr,
+    eps: Expr,
+    item: Expr,
+    a1: Expr,
+    m1: Expr,
+    a2: Expr,
+    m2: Expr,
+    a3: Expr,
+    m3: Expr,
+) -> Prop:
+    """For the item the runs are (eps, a/10^m)-private, at eps = 1/2, 1 and 2."""
+    at = lambda e, a, m: ((i == item) & (eps == e)).implies(private(a / expr(10) ** m))
+    return all_of(at("1/2", a1, m1), at(1, a2, m2), at(2, a3, m3))
+
+
+at = lambda item, e, a, m: delta_at(V, Y, Z, i, eps, item, expr(e), a, m)
+at_item = lambda item, *digits: deltas_at(V, Y, Z, i, eps, item, *digits)
+
+
+def item_rows(item: int, *digits: int) -> list[tuple[int, str, str]]:
+    """The rows of an item at eps = 1/2, 1, 2."""
+    return [(item, e, power10(*digits[2 * k : 2 * k + 2])) for k, e in enumerate(("1/2", "1", "2"))]
 
 
 def points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
@@ -191,33 +262,26 @@ def points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple
 
 
 curve2 = lambda eps, i: theta(exp(eps), 1) ** (41 - i)
-rows2 = [
-    (1, "1/2", power10(125, 27)),
-    (1, "1", power10(140, 38)),
-    (1, "2", power10(670, 70)),
-    (20, "1/2", power10(840, 16)),
-    (20, "1", power10(150, 21)),
-    (20, "2", power10(542, 38)),
-    (39, "1/2", power10(569, 4)),
-    (39, "1", power10(162, 4)),
-    (39, "2", power10(438, 6)),
-]
+rows2 = [(1, 125, 27, 140, 38, 670, 70), (20, 840, 16, 150, 21, 542, 38), (39, 569, 4, 162, 4, 438, 6)]
 figure2_points = claim(
     "Figure 2, Theorem 4: the runs are (eps, delta)-private with the delta of the picture at i = 1, 20, 39 and "
     "eps = 1/2, 1, 2",
     contraction("Figure 2, curve of Theorem 4", "part", special="at nine points"),
     given=caption(**figure_2),
-    show=all_of(*(at(*row) for row in rows2)),
+    show=all_of(*(at_item(*row) for row in rows2)),
 )
-proof(figure2_points, each_part(*points(figure2_theorem4, curve2, *rows2)))
+proof(
+    figure2_points,
+    each_part(*((each_part(*points(figure2_theorem4, curve2, *item_rows(*row))),) for row in rows2)),
+)
 
 rows2_renyi = [
-    (1, "1", power10(559, 11)),
-    (1, "2", power10(362, 36)),
-    (20, "1", power10(744, 7)),
-    (20, "2", power10(115, 19)),
-    (39, "1", power10(883, 3)),
-    (39, "2", power10(325, 3)),
+    (1, "1", 559, 11),
+    (1, "2", 362, 36),
+    (20, "1", 744, 7),
+    (20, "2", 115, 19),
+    (39, "1", 883, 3),
+    (39, "2", 325, 3),
 ]
 figure2_points_renyi = claim(
     "Figure 2, Proposition 1: the runs are (eps, delta)-private with the delta of the picture at i = 1, 20, 39 and "
@@ -226,46 +290,38 @@ figure2_points_renyi = claim(
     given=caption(**figure_2),
     show=all_of(*(at(*row) for row in rows2_renyi)),
 )
-proof(figure2_points_renyi, each_part(*points(figure2_proposition1, renyi2, *rows2_renyi)))
+with_deltas = lambda rows: [(item, e, power10(a, m)) for item, e, a, m in rows]
+proof(figure2_points_renyi, each_part(*points(figure2_proposition1, renyi2, *with_deltas(rows2_renyi))))
 
-rows3 = [
-    (20, "1/2", power10(408, 12)),
-    (20, "1", power10(104, 15)),
-    (20, "2", power10(120, 25)),
-    (30, "1/2", power10(157, 7)),
-    (30, "1", power10(230, 9)),
-    (30, "2", power10(199, 14)),
-    (39, "1/2", power10(209, 3)),
-    (39, "1", power10(119, 3)),
-    (39, "2", power10(251, 4)),
-]
+rows3 = [(20, 408, 12, 104, 15, 120, 25), (30, 157, 7, 230, 9, 199, 14), (39, 209, 3, 119, 3, 251, 4)]
 figure3_points = claim(
     "Figure 3, Theorem 4: the runs are (eps, delta)-private with the delta of the picture at i = 20, 30, 39 and "
     "eps = 1/2, 1, 2",
     contraction("Figure 3, curve of Theorem 4", "part", special="at nine points"),
     given=caption(**figure_3),
-    show=all_of(*(at(*row) for row in rows3)),
+    show=all_of(*(at_item(*row) for row in rows3)),
 )
-proof(figure3_points, each_part(*points(figure3_theorem4, figure3, *rows3)))
+proof(
+    figure3_points,
+    each_part(*((each_part(*points(figure3_theorem4, figure3, *item_rows(*row))),) for row in rows3)),
+)
 
-rows3_renyi = [
-    (20, "1/2", power10(192, 5)),
-    (20, "1", power10(815, 14)),
-    (20, "2", power10(164, 47)),
-    (30, "1/2", power10(436, 3)),
-    (30, "1", power10(229, 4)),
-    (30, "2", power10(105, 9)),
-    (39, "2", power10(976, 3)),
-    (39, "5", power10(165, 3)),
-]
+rows3_renyi = [(20, 192, 5, 815, 14, 164, 47), (30, 436, 3, 229, 4, 105, 9)]
+late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
 figure3_points_renyi = claim(
     "Figure 3, Proposition 1: the runs are (eps, delta)-private with the delta of the picture for i = 20, 30 at "
     "eps = 1/2, 1, 2 and for i = 39 at eps = 2, 5",
     contraction("Figure 3, curve of [15]", "part", special="at eight points"),
     given=caption(**figure_3),
-    show=all_of(*(at(*row) for row in rows3_renyi)),
+    show=all_of(*(at_item(*row) for row in rows3_renyi), *(at(*row) for row in late3_renyi)),
 )
-proof(figure3_points_renyi, each_part(*points(figure3_proposition1, renyi3, *rows3_renyi)))
+proof(
+    figure3_points_renyi,
+    each_part(
+        *((each_part(*points(figure3_proposition1, renyi3, *item_rows(*row))),) for row in rows3_renyi),
+        *points(figure3_proposition1, renyi3, *with_deltas(late3_renyi)),
+    ),
+)
 
 # --- the sentences ---------------------------------------------------------------------------------
 

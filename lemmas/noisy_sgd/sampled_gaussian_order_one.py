@@ -3,6 +3,7 @@
 Order one is the limit of the orders above.
 """
 
+from lemmas.divergences.events import equivalent
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
 from lemmas.noisy_sgd.renyi_definitions import finite, limit_at_one, orders_near_one
 from lemmas.noisy_sgd.sampled_gaussian_extremes import (
@@ -135,14 +136,41 @@ integral_above_one = every(
         & (integral(alpha) <= H).implies(renyi_moment(P, Q_, alpha) <= H)
     ),
 )
+
+
+@definition(
+    law(line),
+    law(line),
+    REAL,
+    REAL,
+    text=(
+        "for alpha > 1: exp((alpha - 1) D_alpha($P || $Q)) = E (1 - $c + $c exp(z/$s - 1/(2 "
+        "$s^2)))^(1 - alpha), z from N(0, 1)"
+    ),
+    latex=(
+        r"e^{(\alpha - 1) \mathsf{D}_\alpha($P \,\|\, $Q)} = \mathbb{E}_{z \sim \mathcal{N}(0, "
+        r"1)} \bigl(1 - $c + $c\,e^{z/$s - 1/(2 {$s}^2)}\bigr)^{1 - \alpha}\quad (\alpha > 1)"
+    ),
+)
+def moment_is_integral(P: Law, Q: Law, c: Expr, s: Expr) -> Prop:
+    """The Renyi moment of every order alpha > 1 is the integral that defines S_alpha(q, sigma), q = c
+    and sigma = s."""
+    return every(
+        REAL,
+        REAL,
+        lambda alpha, H: ((1 < alpha) & (H >= 0)).implies(
+            (renyi_moment(P, Q, alpha) <= H).implies(integral(alpha) <= H)
+            & (integral(alpha) <= H).implies(renyi_moment(P, Q, alpha) <= H)
+        ),
+    )
+
+
 sampled_gaussian_of_every_order = claim(
     "S_alpha(q, sigma), alpha >= 1: log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) over alpha - 1, and its "
     "limit at one, the Kullback-Leibler divergence",
     altschuler("Definition 2.10", "whole"),
     given=[0 < c, c < 1, s > 0, centred, sampled],
-    show=integral_above_one
-    & (kl(P, Q_) <= eps).implies(orders_near_one(P, Q_, eps))
-    & orders_near_one(P, Q_, eps).implies(kl(P, Q_) <= eps),
+    show=moment_is_integral(P, Q_, c, s) & equivalent(kl(P, Q_) <= eps, orders_near_one(P, Q_, eps)),
 )
 proof(
     sampled_gaussian_of_every_order,
@@ -156,17 +184,12 @@ proof(
     ),
     each_part(
         (
-            each_part(
-                (
-                    intro("alpha", "H"),
-                    intro(),
-                    use(sampled_gaussian_integral),
-                    each_part((assume(),), (assume(),)),
-                ),
-                (assume(),),
-            ),
+            intro("alpha", "H"),
+            intro(),
+            use(sampled_gaussian_integral),
+            each_part((assume(),), (assume(),)),
         ),
-        (assume(),),
+        (each_part((assume(),), (assume(),)),),
     ),
 )
 
@@ -182,14 +205,69 @@ above_one = every(
         & (renyi(N, at_the_edge, alpha) <= b).implies(renyi(P, Q_, alpha) <= b)
     ),
 )
+
+
+@definition(
+    V,
+    law(line),
+    law(line),
+    law(V),
+    markov(V, V),
+    REAL,
+    point(V),
+    text=(
+        "for alpha > 1: the supremum of D_alpha($N || $Mx of clip(v, $R), v from m) over the "
+        "laws m is D_alpha($P || $Q), at v = $R $u"
+    ),
+    latex=(
+        r"\sup_m \mathsf{D}_\alpha($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
+        r"\mathsf{D}_\alpha($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\alpha > 1)"
+    ),
+)
+def renyi_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point) -> Prop:
+    """For alpha > 1 the supremum of D_alpha over the laws m on the ball of radius R is that on the
+    line, attained at the point R u."""
+    return every(
+        REAL,
+        REAL,
+        lambda alpha, b: (1 < alpha).implies(
+            (renyi(P, Q, alpha) <= b).implies(every(law(V), lambda m: renyi(N, mixed(m), alpha) <= b))
+            & (renyi(N, at_the_edge, alpha) <= b).implies(renyi(P, Q, alpha) <= b)
+        ),
+    )
+
+
+@definition(
+    V,
+    law(line),
+    law(line),
+    law(V),
+    markov(V, V),
+    REAL,
+    point(V),
+    REAL,
+    text=(
+        "KL($P || $Q) <= $eps bounds KL($N || $Mx of clip(v, $R), v from m) for all laws m, and "
+        "it is what m at $R $u has"
+    ),
+    latex=(
+        r"\sup_m \mathsf{KL}($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
+        r"\mathsf{KL}($P \,\|\, $Q),\ \text{attained at } $R\,$u"
+    ),
+)
+def kl_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point, eps: Expr) -> Prop:
+    """The same for alpha = 1."""
+    return (kl(P, Q) <= eps).implies(every(law(V), lambda m: kl(N, mixed(m)) <= eps)) & (
+        kl(N, at_the_edge) <= eps
+    ).implies(kl(P, Q) <= eps)
+
+
 sampled_gaussian_extremes_every_order = claim(
     "The supremum of D_alpha(N || (1 - q) N + q N * mu), alpha >= 1, over the laws mu on the ball of radius R is "
     "S_alpha(q, sigma/R)",
     altschuler("Lemma 2.11", "whole"),
     given=setting,
-    show=above_one
-    & (kl(P, Q_) <= eps).implies(every(law(V), lambda m: kl(N, mixed(m)) <= eps))
-    & (kl(N, at_the_edge) <= eps).implies(kl(P, Q_) <= eps),
+    show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps),
 )
 # In both directions some D_alpha is finite, and the orders above one are known.
 is_finite = (witness(-log(1 - c)), witness(2), each_part((), (assume(),)))
@@ -229,12 +307,12 @@ proof(
         assume(),
     ),
     each_part(
+        (assume(),),
         (
             each_part(
-                (assume(),),
                 (intro(), intro("m"), apply_to(-2, m), use(order_one_follows, **line_to_space(m))),
+                (intro(), apply_to(-2, dirac(R * u)), use(order_one_follows, **space_to_line)),
             ),
         ),
-        (intro(), apply_to(-2, dirac(R * u)), use(order_one_follows, **space_to_line)),
     ),
 )

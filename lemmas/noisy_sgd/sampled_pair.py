@@ -18,7 +18,7 @@ from lemmas.noisy_sgd.mixture_powers import (
     mixture_power,
     power_second_order,
 )
-from lemmas.noisy_sgd.pair_moments import one, pair_square
+from lemmas.noisy_sgd.pair_moments import one, pair_square, second_difference
 from lemmas.papers import altschuler
 from lemmas.sampling.power_growth import concave_power
 from verify.lemma import *
@@ -62,7 +62,7 @@ pair_square_moment = claim(
     kind="strengthening",
     show=eq(
         mean(lambda z: (ratio(m1, z) - ratio(m2, z)) ** 2 * exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))),
-        pair_square(a, c, *squares),
+        second_difference(a, c, *squares),
     ),
 )
 proof(
@@ -118,11 +118,34 @@ upper = lambda w1, w2: (
 dual = lambda w1, w2: alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
 small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", condition]
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "g + $alpha (p - g) + $alpha ($alpha - 1)/2 $q^2 (exp($w1) - exp($w2))^2 (exp(-$q $w2) + "
+        "exp(2/7) (...)), p = 1 - $q + $q exp($w1), g = 1 - $q + $q exp($w2)"
+    ),
+    latex=(
+        r"g + $alpha (p - g) + \tfrac{$alpha ($alpha - 1)}{2} {$q}^2 (e^{$w1} - e^{$w2})^2 "
+        r"\bigl(e^{-$q\,$w2} + e^{2/7} (e^{-$q ($alpha - 1) $w2} + e^{($alpha - 2) ($w1 - $x\,$alpha) - $q ($alpha - 1) $w2})\bigr),\ p = 1 - $q + $q e^{$w1},\ g = 1 - $q + $q "
+        "e^{$w2}"
+    ),
+)
+def pair_bound(alpha: Expr, q: Expr, x: Expr, w1: Expr, w2: Expr) -> Expr:
+    """Two mixtures p = 1 - q + q exp(w1) and g = 1 - q + q exp(w2) to second order in p - g, with
+    exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
+    return upper(w1, w2)
+
+
 pair_pointwise = claim(
     "The dual form of the moment of two mixtures, pointwise, below exponentials",
     kind="strengthening",
     given=[*small, s >= 0],
-    show=dual(w1, w2) <= upper(w1, w2),
+    show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2),
 )
 p_, g_ = mixed(exp(w1)), mixed(exp(w2))
 grown = exp(k * w1) * exp(-k * x * alpha)

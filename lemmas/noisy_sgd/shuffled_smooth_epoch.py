@@ -148,6 +148,30 @@ setting = [
 one_record = 2 * alpha * L**2 / sigma**2
 short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
 released = lambda W: bind(rho, lambda o: W[n](o))
+
+
+@definition(
+    REAL,
+    O,
+    V,
+    law(O),
+    sequence(markov(O, V)),
+    sequence(markov(O, V)),
+    INTEGER,
+    REAL,
+    text="D_$alpha(${W}[$n](o) || ${W2}[$n](o)) <= $eps for an order o from $rho",
+    latex=(
+        r"\mathsf{D}_{$alpha}(\mathbb{E}_{o \sim $rho} {$W}_{$n}(o) \,\|\, \mathbb{E}_{o \sim "
+        r"$rho} {$W2}_{$n}(o)) \le $eps"
+    ),
+)
+def epochs_close(
+    alpha: Expr, O: Space, V: Space, rho: Law, W: Series, W2: Series, n: Expr, eps: Expr
+) -> Prop:
+    """The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
+    return renyi(released(W), released(W2), alpha) <= eps
+
+
 epoch_with_record_at = claim(
     "In the order o, with the record that differs at step t",
     berthier("Proposition 3.1", "step"),
@@ -265,13 +289,16 @@ large_n = log(n) >= 1 + 2 * kappa + (8 * kappa**2 + 4) * (exponent * exp(exponen
 private = lambda scale: (
     renyi(released(W), released(W2), alpha) <= 4 * alpha * L**2 * log(n) / (sigma**2 * scale)
 )
+named_private = lambda scale: epochs_close(
+    alpha, O, V, rho, W, W2, n, 4 * alpha * L**2 * log(n) / (sigma**2 * scale)
+)
 shuffled_epoch_small_steps = claim(
     "One shuffled epoch: (alpha, 4 alpha L^2 log(n)/(sigma^2 sqrt n))-RDP for rates kappa/(beta sqrt n), "
     "(alpha, 4 alpha L^2 log(n)/(sigma^2 n))-RDP for rates kappa/(beta n), n large",
     berthier("Proposition 3.1", "whole"),
     given=[*setting, kappa >= 0, large_n],
-    show=(gamma * beta * sqrt(n) <= kappa).implies(private(sqrt(n)))
-    & (gamma * beta * n <= kappa).implies(private(n)),
+    show=(gamma * beta * sqrt(n) <= kappa).implies(named_private(sqrt(n)))
+    & (gamma * beta * n <= kappa).implies(named_private(n)),
 )
 
 

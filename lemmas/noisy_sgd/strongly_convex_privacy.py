@@ -10,6 +10,7 @@ from lemmas.noisy_sgd.batch_runs import (
     Th,
     V,
     W,
+    b,
     body,
     eta,
     f,
@@ -76,12 +77,40 @@ left = lambda t: c**t * D * indicator(t < R)
 last = lambda t: c**R * D * indicator(R - 1 <= t)
 end_cost = lambda c: alpha * (c**R * D) ** 2 / (2 * s1**2)
 total = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    INTEGER,
+    text="a($t)",
+    latex="a($t)",
+)
+def cost_at_the_end(
+    alpha: Expr, b: Expr, c: Expr, D: Expr, L: Expr, eta: Expr, sigma: Expr, n: Expr, R: Expr, t: Expr
+) -> Expr:
+    """What t of R steps cost, if the whole shift c^R D is taken in the last: t 19/5 alpha (b/n)^2 625
+    L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
+    return total(t)
+
+
 whole_shift_at_the_end = claim(
     "The shift that is left, and what it costs, when all of it is taken in the last of R steps",
     kind="strengthening",
     given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k))
-    & eq(total(k + 1), total(k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)),
+    & eq(
+        cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
+        cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k)
+        + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost),
+    ),
 )
 proof(
     whole_shift_at_the_end,

@@ -3,7 +3,7 @@
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
 
-from lemmas.divergences.events import event, hockey_stick_by_events
+from lemmas.divergences.events import close_on_events, equivalent, hockey_stick_by_events
 from lemmas.iteration.random_step import random_step
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
@@ -22,16 +22,47 @@ def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
 
-by_events = for_adjacent(
-    lambda x, y: every(test(Y), lambda S: event(S).implies(E(A(x), S) <= exp(eps) * E(A(y), S) + delta))
+@definition(
+    X,
+    Y,
+    fun(X, X),
+    markov(X, Y),
+    REAL,
+    REAL,
+    text="P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta for adjacent x, y and every event S",
+    latex=(
+        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ \text{for adjacent } x, y "
+        r"\text{ and events } S"
+    ),
 )
-by_divergence = for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+def adjacent_private(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
+    """(eps, delta)-differential privacy, for every ordered pair of adjacent data sets and every event."""
+    return for_adjacent(lambda x, y: close_on_events(Y, A(x), A(y), exp(eps), delta))
+
+
+@definition(
+    X,
+    Y,
+    fun(X, X),
+    markov(X, Y),
+    REAL,
+    REAL,
+    text="E_(exp($eps))($A(x) || $A(y)) <= $delta for adjacent x, y",
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ \text{for adjacent } x, y",
+)
+def adjacent_close(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
+    """E_gamma of the outputs at adjacent data sets is at most delta, gamma = e^eps."""
+    return for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+
+
+by_events = adjacent_private(X, Y, adj, A, eps, delta)
+by_divergence = adjacent_close(X, Y, adj, A, eps, delta)
 
 differential_privacy = claim(
     "(eps, delta)-DP: P[A(X) in S] <= e^eps P[A(X') in S] + delta for all events S says E_gamma <= delta, gamma = e^eps",
     altschuler("Definition 2.2", "whole"),
     feldman("Definition 11", "whole"),
-    show=by_events.implies(by_divergence) & by_divergence.implies(by_events),
+    show=equivalent(by_events, by_divergence),
 )
 proof(
     differential_privacy,
@@ -83,7 +114,37 @@ rho, phi_, xi = sequence("rho", law(Th)), sequence("phi", map_((Th, V), V)), seq
 Pi = map_("Pi", V, V)
 T, m = integer("T"), integer("m")
 following = lambda t, M: random_step(M, rho[t + 1], phi_[t + 1], xi[t + 1], Pi)
-cni = lambda P: same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], following(t, P[t])))
+
+
+@definition(
+    V,
+    Th,
+    law(V),
+    sequence(law(Th)),
+    sequence(map_((Th, V), V)),
+    sequence(law(V)),
+    map_(V, V),
+    INTEGER,
+    sequence(law(V)),
+    text=(
+        "${P}[0] = $start, ${P}[t + 1] = $Pi(${phi}[t + 1](th, ${P}[t]) + ${xi}[t + 1]) for t < "
+        "$T, th from ${rho}[t + 1]"
+    ),
+    latex=(
+        r"{$P}_0 = $start,\ {$P}_{t + 1} = $Pi({$phi}_{t + 1}(\theta, {$P}_t) + {$xi}_{t + 1}),\ "
+        r"\theta \sim {$rho}_{t + 1}\ (t < $T)"
+    ),
+)
+def cni_process(
+    V: Space, Th: Space, start: Law, rho: Series, phi: Series, xi: Series, Pi: Map, T: Expr, P: Series
+) -> Prop:
+    """P[0], ..., P[T] are the laws of the contractive noisy iteration: a random map, noise, and the
+    projection."""
+    step = lambda t, M: random_step(M, rho[t + 1], phi[t + 1], xi[t + 1], Pi)
+    return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], step(t, P[t])))
+
+
+cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
 
 runs_agree = claim(
     "Two processes with the same start and steps have the same laws",

@@ -4,6 +4,7 @@ A set is given by a function K, its points are those with K = 1; the gradient of
 o(|v - w|) at each w in K.
 """
 
+from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import (
@@ -26,9 +27,19 @@ v, w, d, q = points("v w d q", V)
 L, beta, r, eps, delta, th = reals("L beta r eps delta th")
 
 
-def room(w: Point) -> Prop:
+@definition(
+    V,
+    test(V),
+    point(V),
+    text="$w is an interior point of $K",
+    latex=r"$w \in \mathrm{int}\,$K",
+)
+def interior_point(V: Space, K: Function, w: Point) -> Prop:
     """Some ball about w lies in K."""
     return exists(REAL, lambda r: (0 < r) & every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))))
+
+
+room = lambda w: interior_point(V, K, w)
 
 
 # --- Definition 2 ---------------------------------------------------------------------------------------
@@ -76,6 +87,21 @@ proof(
 )
 
 slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
+
+
+@definition(
+    V,
+    test(V),
+    fun(V),
+    REAL,
+    text="($f(v) - $f(w))/|v - w| <= $L for v != w in $K",
+    latex=r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)",
+)
+def slopes_at_most(V: Space, K: Function, f: Function, L: Expr) -> Prop:
+    """The slopes of f on K are at most L."""
+    return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
+
+
 lipschitz_is_slopes = claim(
     "An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
     "gradient, if there is one, in the interior",
@@ -84,8 +110,7 @@ lipschitz_is_slopes = claim(
     repairs="lipschitz_definition_printed",
     given=[L >= 0],
     show=all_of(
-        lipschitz_function(V, K, f, L).implies(slopes),
-        slopes.implies(lipschitz_function(V, K, f, L)),
+        equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L)),
         every(
             map_(V, V),
             V,
@@ -99,34 +124,38 @@ proof(
     lipschitz_is_slopes,
     each_part(
         (
-            intro(),
-            intro("v", "w"),
-            intro(),
-            intro(),
-            intro(),
-            apply_to(1, v, w),
-            fact("abs", "above", f(v) - f(w)),
-            linear(1 / norm(v - w)),
-        ),
-        (
-            intro(),
-            intro("v", "w"),
-            intro(),
-            intro(),
-            cases(
-                0 < norm(v - w),
-                yes=(
-                    apply_to(slopes, v, w),
-                    apply_to(slopes, w, v),
-                    have(f(v) - f(w) <= L * norm(v - w), linear(norm(v - w))),
-                    have(f(w) - f(v) <= L * norm(v - w), linear(norm(v - w))),
-                    cases_of(abs(f(v) - f(w))),
-                    auto(),
+            each_part(
+                (
+                    intro(),
+                    intro("v", "w"),
+                    intro(),
+                    intro(),
+                    intro(),
+                    apply_to(1, v, w),
+                    fact("abs", "above", f(v) - f(w)),
+                    linear(1 / norm(v - w)),
                 ),
-                no=(
-                    definite(v - w),
-                    have(v == w),
-                    congruence(-1, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w)),
+                (
+                    intro(),
+                    intro("v", "w"),
+                    intro(),
+                    intro(),
+                    cases(
+                        0 < norm(v - w),
+                        yes=(
+                            apply_to(slopes, v, w),
+                            apply_to(slopes, w, v),
+                            have(f(v) - f(w) <= L * norm(v - w), linear(norm(v - w))),
+                            have(f(w) - f(v) <= L * norm(v - w), linear(norm(v - w))),
+                            cases_of(abs(f(v) - f(w))),
+                            auto(),
+                        ),
+                        no=(
+                            definite(v - w),
+                            have(v == w),
+                            congruence(-1, lambda hole: abs(f(hole) - f(w)) <= L * norm(hole - w)),
+                        ),
+                    ),
                 ),
             ),
         ),
@@ -272,6 +301,63 @@ proof(
 smooth = lipschitz_on(V, K, g, beta)
 gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
 open_set = every(V, lambda w: member(w, K).implies(room(w)))
+
+
+@definition(
+    V,
+    test(V),
+    map_(V, V),
+    REAL,
+    text="|$g(v) - $g(w)|/|v - w| <= $beta for v != w in $K",
+    latex=r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)",
+)
+def gradient_slopes_at_most(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
+    """The slopes of the gradient g on K are at most beta."""
+    return gradient_slopes
+
+
+@definition(
+    V,
+    test(V),
+    fun(V),
+    map_(V, V),
+    REAL,
+    text="if $K is open: where $g is $beta-Lipschitz on $K, so is every other gradient of $f",
+    latex=(
+        r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
+        r"g_2\ $beta\text{-Lipschitz on } $K"
+    ),
+)
+def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
+    """On an open set it does not matter which gradient of f is taken."""
+    return every(
+        map_(V, V),
+        lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta))),
+    )
+
+
+@definition(
+    V,
+    test(V),
+    fun(V),
+    map_(V, V),
+    REAL,
+    text=(
+        "if $K is the whole space, $f convex, $beta >= 0: $g is $beta-Lipschitz iff $f(w + d) - "
+        "$f(w) - <$g(w), d> <= $beta |d|^2/2"
+    ),
+    latex=(
+        r"$f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
+        r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2"
+    ),
+)
+def smooth_is_quadratic(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
+    """A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
+    return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
+        equivalent(smooth, below_quadratic)
+    )
+
+
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
 # beta-smooth is a property of the function.
 smoothness_is_of_the_function = claim(
@@ -280,43 +366,39 @@ smoothness_is_of_the_function = claim(
     feldman("Definition 3", "whole"),
     given=[gradient(V, K, f, g)],
     show=all_of(
-        smooth.implies(gradient_slopes),
-        gradient_slopes.implies(smooth),
-        every(
-            map_(V, V),
-            lambda g2: (open_set & gradient(V, K, f, g2)).implies(
-                smooth.implies(lipschitz_on(V, K, g2, beta))
-            ),
-        ),
-        all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(
-            smooth.implies(below_quadratic) & below_quadratic.implies(smooth)
-        ),
+        equivalent(smooth, gradient_slopes_at_most(V, K, g, beta)),
+        smooth_by_every_gradient(V, K, f, g, beta),
+        smooth_is_quadratic(V, K, f, g, beta),
     ),
 )
 proof(
     smoothness_is_of_the_function,
     each_part(
         (
-            intro(),
-            intro("v", "w"),
-            intro(),
-            intro(),
-            intro(),
-            apply_to(smooth, v, w),
-            linear(1 / norm(v - w)),
-        ),
-        (
-            intro(),
-            intro("v", "w"),
-            intro(),
-            intro(),
-            cases(
-                0 < norm(v - w),
-                yes=(apply_to(gradient_slopes, v, w), linear(norm(v - w))),
-                no=(
-                    definite(v - w),
-                    have(v == w),
-                    congruence(-1, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w)),
+            each_part(
+                (
+                    intro(),
+                    intro("v", "w"),
+                    intro(),
+                    intro(),
+                    intro(),
+                    apply_to(smooth, v, w),
+                    linear(1 / norm(v - w)),
+                ),
+                (
+                    intro(),
+                    intro("v", "w"),
+                    intro(),
+                    intro(),
+                    cases(
+                        0 < norm(v - w),
+                        yes=(apply_to(gradient_slopes, v, w), linear(norm(v - w))),
+                        no=(
+                            definite(v - w),
+                            have(v == w),
+                            congruence(-1, lambda hole: norm(g(hole) - g(w)) <= beta * norm(hole - w)),
+                        ),
+                    ),
                 ),
             ),
         ),

@@ -7,21 +7,33 @@ says less.
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.skipping import skip_output
-from lemmas.optimisation.many_tasks_whole import Q_, P, fresh_task, fs, gs, k, many_tasks_private_and_useful
+from lemmas.noisy_sgd.skipping import skip_output, skipped
+from lemmas.optimisation.many_tasks_whole import (
+    Q_,
+    P,
+    fresh_task,
+    fs,
+    gs,
+    k,
+    many_tasks_private_and_useful,
+    tasks_useful,
+)
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.population_loss import gradient_square
+from lemmas.optimisation.population_loss import excess_at_most, gradient_square
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz
-from lemmas.optimisation.skipping_utility import fresh_skip, skip_population_loss
+from lemmas.optimisation.skipping_utility import fresh_skip, fresh_skipped, skip_population_loss
 from lemmas.optimisation.skipping_whole import (
     A,
     B,
     K,
     L,
+    Pi,
     Pr,
     R,
     V,
+    W,
+    X,
     delta,
     eps,
     eta,
@@ -110,6 +122,7 @@ proof(
 doubt(noise_is_felt, mutants=[mutant("1/8", show=d * ell / eps**2 >= "1/8")])
 
 skipped_excess = lambda v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
+named_excess = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 d_ = dimension(V)
 table1_one_task = claim(
     "Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at most "
@@ -118,8 +131,8 @@ table1_one_task = claim(
     given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
     show=all_of(
         local,
-        hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta,
-        every_excess(skipped_excess, 12 * R * L * sqrt(d_ * ell / (eps**2 * n))),
+        hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta,
+        named_excess(12 * R * L * sqrt(d_ * ell / (eps**2 * n))),
     ),
 )
 weaker_eps = (
@@ -173,6 +186,7 @@ doubt(sum_of_roots, mutants=[mutant("without 1", show=sqrt(1 + y / m) <= sqrt(y)
 
 with_public = skip_pnsgd_with_public_records
 private = hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta
+named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
 positive_noise = (have("5/4" / delta > 1, linear("5/4" / delta)), have(ell > 0, sign()), have(d_ >= 0))
@@ -237,7 +251,7 @@ public_points_against_noise = claim(
     "noise that falls like 1/sqrt(m)",
     feldman("Section 1, public/private data", "part", "the factor sqrt(m), by Corollary 31"),
     given=with_public.given,
-    show=private & every_excess(skipped_excess, statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))),
+    show=named_private & named_excess(statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))),
 )
 at_v = (intro("v"), intro(), apply_to(corollary31, v), have(statistical > 0))
 proof(
@@ -253,7 +267,7 @@ enough_public_points = claim(
     feldman("Section 1, public/private data", "part", "the number of public points, by Corollary 31"),
     feldman("Section 5.3, first paragraph", "part", "eps <= 3; the order R L/sqrt(n)"),
     given=[*with_public.given, m * eps**2 >= 8 * d_ * ell],
-    show=private & every_excess(skipped_excess, 4 * R * L / sqrt(n)),
+    show=named_private & named_excess(4 * R * L / sqrt(n)),
 )
 few = 8 * d_ * ell / (m * eps**2)
 proof(
@@ -308,6 +322,7 @@ def every_task(most: Expr) -> Prop:
 
 
 more, budget = Max(k / n, 1), log(n / delta)
+named_tasks = lambda most: tasks_useful(V, X, K, Pi, Pr, fs, gs, eta, sigma, n, k, most)
 tasks_together = hockey_stick(P[k], Q_[k], exp(eps)) <= delta
 many_tasks_loss = claim(
     "k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, delta)-private together, with an excess loss of at most "
@@ -316,7 +331,7 @@ many_tasks_loss = claim(
         "Section 1, multi-query setting", "part", "the cost of k tasks, by Theorem 32, with its constant"
     ),
     given=[*many_tasks_private_and_useful.given, n >= 2, d_ >= 1],
-    show=tasks_together & every_task(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))),
+    show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))),
 )
 z_ = sequence("Z", law(V))
 printed = Max(2 * k * log(n) / n, 2 * log(1 / delta))
@@ -369,7 +384,7 @@ table1_many_tasks = claim(
     "15 R L sqrt(d log(1/delta) log(n/delta)/(eps^2 n)) each",
     feldman("Table 1, row of this work", "part", "k <= n tasks; smooth losses, eps < 1, delta < 1/2, n >= 2"),
     given=[*many_tasks_loss.given, k <= n],
-    show=tasks_together & every_task(15 * R * L * sqrt(d_ * log(1 / delta) * budget / (eps**2 * n))),
+    show=tasks_together & named_tasks(15 * R * L * sqrt(d_ * log(1 / delta) * budget / (eps**2 * n))),
 )
 proof(
     table1_many_tasks,

@@ -7,6 +7,7 @@ from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.population_loss import (
     convex,
     excess,
+    excess_at_most,
     fresh_records,
     gradient_square,
     population_regret,
@@ -170,6 +171,56 @@ def task_loss(Z: Series, f: Function, v: Point) -> Prop:
     return E(stop, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)
 
 
+@definition(
+    V,
+    X,
+    test(V),
+    map_(V, V),
+    law(X),
+    sequence(fun(V, X)),
+    sequence(map_((V, X), V)),
+    REAL,
+    REAL,
+    INTEGER,
+    INTEGER,
+    REAL,
+    text=(
+        "for every task t < $k: E F_t(Z[T]) - F_t(v) <= $most for T uniform in 1, ..., $n, v in "
+        "$K, if Z[s + 1] = $Pi(Z[s] - $eta (${g}[t](Z[s], x) + $sigma N)), x fresh from $Pr"
+    ),
+    latex=(
+        r"\mathbb{E} F_t(Z_T) - F_t(v) \le $most\ (t < $k,\ v \in $K,\ T \text{ uniform in } 1, "
+        r"\ldots, $n),\quad Z_{s + 1} = $Pi(Z_s - $eta ({$g}_t(Z_s, x_s) + $sigma \xi_s)),\ x_s "
+        r"\sim $Pr"
+    ),
+)
+def tasks_useful(
+    V: Space,
+    X: Space,
+    K: Function,
+    Pi: Map,
+    Pr: Law,
+    f: Series,
+    g: Series,
+    eta: Expr,
+    sigma: Expr,
+    n: Expr,
+    k: Expr,
+    most: Expr,
+) -> Prop:
+    """The excess loss of every task t, run with a fresh record at every step and stopped at a uniform
+    time, is at most this over any point of the set; F_t(w) = E f[t](w, x)."""
+    stop = lambda Z: mix(1, n, lambda i: 1 / n, lambda i: Z[i])
+    return for_all(
+        0,
+        k - 1,
+        lambda t: every(
+            sequence(law(V)),
+            lambda Z: fresh_task(Z, g[t]).implies(excess_at_most(V, X, K, Pr, f[t], stop(Z), most)),
+        ),
+    )
+
+
 printed_q = (n >= 2).implies(eq(q, Max(2 * k * log(n) / n, 2 * log(1 / delta))))
 q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
@@ -195,16 +246,7 @@ many_tasks_private_and_useful = claim(
         eta == 4 * R / sqrt(n * gradient_square),
     ],
     show=(hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
-    & for_all(
-        0,
-        k - 1,
-        lambda t: every(
-            sequence(law(V)),
-            lambda Z: fresh_task(Z, gs[t]).implies(
-                every(V, lambda v: member(v, K).implies(task_loss(Z, fs[t], v)))
-            ),
-        ),
-    ),
+    & tasks_useful(V, X, K, Pi, Pr, fs, gs, eta, sigma, n, k, "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)),
 )
 proof(
     many_tasks_private_and_useful,

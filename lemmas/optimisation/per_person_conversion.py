@@ -44,13 +44,27 @@ doubt(
 
 order = Max("11/10", 2 * ell / eps + "1/2")
 
+
+@definition(
+    REAL,
+    REAL,
+    text="max(11/10, 2 log(1.25/$delta)/$eps + 1/2)",
+    latex=r"\max\bigl(\tfrac{11}{10}, \tfrac{2 \ln(1.25/$delta)}{$eps} + \tfrac{1}{2}\bigr)",
+)
+def conversion_order(eps: Expr, delta: Expr) -> Expr:
+    """The order at which the Renyi divergence is converted."""
+    return order
+
+
+named_order = conversion_order(eps, delta)
+
 per_person_conversion_one = claim(
     ("Theorem 30's per-person privacy from Theorem 23 for all e <= 1, at order max(11/10, 2 ell/e + 1/2)"),
     feldman("Theorem 30, proof, first sentence"),
     kind="strengthening",
     note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
-    show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta),
+    show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta),
 )
 proof(
     per_person_conversion_one,
@@ -115,7 +129,8 @@ corollary31_repaired_to_one = claim(
     feldman("Corollary 31"),
     kind="strengthening",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
-    show=(order - 1) * (order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(order) <= log(delta),
+    show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order)
+    <= log(delta),
 )
 proof(
     corollary31_repaired_to_one,

@@ -212,6 +212,45 @@ t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
+
+@definition(
+    REAL,
+    REAL,
+    text="2 sqrt(log(1.25/$delta)/2)/$eps",
+    latex=r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}",
+)
+def printed_noise(eps: Expr, delta: Expr) -> Expr:
+    """sigma/L for the sigma of Corollary 31 as printed, and m = 2."""
+    return t
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="sqrt(3 ($eps^2/(2 log(1.25/$delta)) + $d))/(2 sqrt(8))",
+    latex=r"\tfrac{1}{2 \sqrt 8} \sqrt{3 \bigl(\tfrac{{$eps}^2}{2 \ln(1.25/$delta)} + $d\bigr)}",
+)
+def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
+    """R/2 in units of eta sigma, for n = 3."""
+    return h
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text=(
+        "2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)), h = half_width($eps, $delta, $d), t = "
+        "printed_noise($eps, $delta)"
+    ),
+    latex=r"2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr)",
+)
+def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
+    """A bound of the probability that a projection acts on the first coordinate before the last step."""
+    return leaving
+
+
 corollary31_privacy = claim(
     "Corollary 31 for n = 3, m = 2 and linear losses, seen through one event",
     feldman("Corollary 31"),
@@ -229,9 +268,9 @@ corollary31_privacy = claim(
     ),
     given=[eps > 0, eps <= 1, delta > 0, delta < 1, d >= 1, u > 0, u < h],
     show=(
-        Q((u - 1 / t) / sqrt(3)) - leaving
-        <= exp(eps) * (Q((u + 1 / t) / sqrt(3)) + leaving)
-        + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h))
+        Q((u - 1 / printed_noise(eps, delta)) / sqrt(3)) - leaving_chance(eps, delta, d)
+        <= exp(eps) * (Q((u + 1 / printed_noise(eps, delta)) / sqrt(3)) + leaving_chance(eps, delta, d))
+        + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(half_width(eps, delta, d)))
         + 2 * delta
     ),
 )

@@ -68,6 +68,18 @@ def fresh_skip() -> Law:
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: W[n - t0])
 
 
+@definition(
+    V,
+    sequence(law(V)),
+    INTEGER,
+    text="${W}[$n - t0] for t0 uniform in 0, ..., $n/2",
+    latex=r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)",
+)
+def fresh_skipped(V: Space, W: Series, n: Expr) -> Law:
+    """The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
+    return fresh_skip()
+
+
 run = fresh_records(W, expr(0), n)
 bound = 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (A * eps**2))
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]

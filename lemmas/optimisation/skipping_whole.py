@@ -3,14 +3,14 @@
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.by_shifts import setting
 from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, message
+from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import half, run, skip_output
+from lemmas.noisy_sgd.skipping import half, run, skipped
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.population_loss import fresh_records, gradient_square
+from lemmas.optimisation.population_loss import excess_at_most, fresh_records, gradient_square
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients, smooth_losses_are_lipschitz
 from lemmas.optimisation.skipping_privacy import skip_private_at_index, skip_private_with_public_records
-from lemmas.optimisation.skipping_utility import fresh_skip, skip_population_loss
+from lemmas.optimisation.skipping_utility import fresh_skipped, skip_population_loss
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -27,14 +27,7 @@ r, r2 = points("r r2", X)
 eta, sigma, L, R, beta, eps, delta = reals("eta sigma L R beta eps delta")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
-local = every(
-    V,
-    X,
-    X,
-    lambda w, r, r2: member(w, K).implies(
-        hockey_stick(message(g, w, r), message(g, w, r2), exp(eps)) <= delta
-    ),
-)
+local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 fresh = fresh_records(W, expr(0), n)
 
 # Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The
@@ -67,13 +60,15 @@ skip_pnsgd_private_and_useful = claim(
     ],
     show=all_of(
         local,
-        hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta,
-        every(
+        hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
+        excess_at_most(
             V,
-            lambda v: member(v, K).implies(
-                E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
-                <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
-            ),
+            X,
+            K,
+            Pr,
+            f,
+            fresh_skipped(V, W, n),
+            2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2),
         ),
     ),
 )
@@ -136,13 +131,15 @@ skip_pnsgd_with_public_records = claim(
         for_all(0, half, lambda t0: run(B[t0], t0, x2)),
         fresh,
     ],
-    show=(hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
-    & every(
+    show=(hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta)
+    & excess_at_most(
         V,
-        lambda v: member(v, K).implies(
-            E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
-            <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2))
-        ),
+        X,
+        K,
+        Pr,
+        f,
+        fresh_skipped(V, W, n),
+        2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2)),
     ),
 )
 proof(

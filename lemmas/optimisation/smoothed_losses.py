@@ -15,7 +15,7 @@ from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.smoothed_functions import convex_everywhere, lip, smooth, smoothed_close
 from lemmas.optimisation.smoothed_gradients import slope_is_linear, slope_of
 from lemmas.optimisation.smoothed_sgd_steps import smoothed_above_it
-from lemmas.optimisation.smoothing_theorem import gradient_everywhere, regular, smoothed_regular
+from lemmas.optimisation.smoothing_theorem import gradient_everywhere, smoothed_is_regular, smoothed_regular
 from verify.lemma import *
 
 V = euclid("V")
@@ -30,7 +30,7 @@ gradient_of_smoothed = claim(
     "Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz",
     kind="strengthening",
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
-    show=regular(smooth, g),
+    show=smoothed_is_regular(V, h, g, L, lam),
 )
 everywhere = value(V, lambda v: expr(1))
 proof(
@@ -121,7 +121,7 @@ smoothed_loss = claim(
         extension(V, K, f, h, L),
         gradient_everywhere(smooth, g),
     ],
-    show=regular(smooth, g) & above_and_near,
+    show=smoothed_is_regular(V, h, g, L, lam) & above_and_near,
 )
 proof(
     smoothed_loss,

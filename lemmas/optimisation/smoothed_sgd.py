@@ -59,11 +59,35 @@ at_record = {
     "g": value(V, lambda w: g(w, r)),
 }
 
+
+@definition(
+    V,
+    X,
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(X),
+    text=(
+        "E $h(w + $lam N(0, I), $r) is convex, $L-Lipschitz and $L/$lam-smooth on the whole "
+        "space, with gradient $g(w, $r)"
+    ),
+    latex=(
+        r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
+        r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)"
+    ),
+)
+def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: Point) -> Prop:
+    """The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
+    gradient g(., r)."""
+    return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
+
+
 smoothed_at_record = claim(
     "Each smoothed loss is regular, above the loss on K, and near it",
     kind="strengthening",
     given=[*problem, L > 0, lam > 0],
-    show=regular(lambda w: smoothed(w, r), lambda w: g(w, r))
+    show=smoothed_at(V, X, h, g, L, lam, r)
     & every(
         V,
         lambda w: member(w, K).implies(

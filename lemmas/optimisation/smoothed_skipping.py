@@ -4,9 +4,11 @@ from lemmas.axioms import lipschitz_extension, riesz_representation
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import half, run, skip_output
+from lemmas.noisy_sgd.skipping import half, run, skipped
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.lipschitz_extensions import extension_convex, extension_lipschitz
+from lemmas.optimisation.population_loss import Pr, excess_at_most
+from lemmas.optimisation.skipping_utility import W, fresh_skipped
 from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
 from lemmas.optimisation.smoothed_gradients import slope_is_linear
 from lemmas.optimisation.smoothed_sgd import (
@@ -43,6 +45,50 @@ main = 2 * sqrt(2) * R * L / sqrt(n) * root
 added = R * L * eps * sqrt(d) / (2 * sqrt(n * ell))
 printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
 
+
+@definition(
+    V,
+    REAL,
+    REAL,
+    INTEGER,
+    REAL,
+    REAL,
+    text=(
+        "2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 "
+        "sqrt($n log(1/$delta)))"
+    ),
+    latex=(
+        r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
+        r"\tfrac{$R\,$L\,$eps \sqrt d}{2 \sqrt{$n \ln(1/$delta)}}"
+    ),
+)
+def our_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
+    """The loss of Theorem 30 and the error of the smoothing, L lam sqrt(d); d is the dimension of V."""
+    return main + added
+
+
+@definition(
+    V,
+    REAL,
+    REAL,
+    INTEGER,
+    REAL,
+    REAL,
+    text=(
+        "4 sqrt(2) $R $L/sqrt($n) (sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $eps sqrt(d)/(2 log(1.25/$delta)))"
+    ),
+    latex=(
+        r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
+        r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)"
+    ),
+)
+def paper_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
+    """The bound as printed in Corollary 34; d is the dimension of V."""
+    return printed
+
+
+named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
+
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
 # of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps, as that of
 # Theorem 30 is, and the loss for delta near 1, where lam is too large (`corollary34_utility`); the printed added term
@@ -68,9 +114,9 @@ smoothed_skip_pnsgd = claim(
         fresh,
     ],
     show=all_of(
-        hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta,
-        every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added)),
-        (delta <= "1/2").implies(every(V, lambda v: member(v, K).implies(loss_of(f, v) <= printed))),
+        hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
+        named_loss(our_loss(V, R, L, n, eps, delta)),
+        (delta <= "1/2").implies(named_loss(paper_loss(V, R, L, n, eps, delta))),
     ),
 )
 sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added))
@@ -165,6 +211,65 @@ def at_record(r: Point) -> tuple[Step, ...]:
     )
 
 
+@definition(
+    V,
+    X,
+    test(V),
+    fun(V, X),
+    fun(V, X),
+    REAL,
+    text="$h(w, r) = inf over v in $K of $f(v, r) + $L |w - v|",
+    latex=r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|",
+)
+def extensions(V: Space, X: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
+    """h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
+    v|."""
+    return every(
+        V,
+        X,
+        lambda w, r: (
+            every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
+            & every(
+                REAL,
+                lambda e: (0 < e).implies(
+                    exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
+                ),
+            )
+        ),
+    )
+
+
+@definition(
+    V,
+    X,
+    fun(V, X),
+    fun(V, X),
+    REAL,
+    text="$fh(w, r) = E $h(w + $lam N(0, I), r)",
+    latex=r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)",
+)
+def smoothings(V: Space, X: Space, h: Function, fh: Function, lam: Expr) -> Prop:
+    """fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
+    return every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r)))
+
+
+@definition(
+    V,
+    X,
+    fun(V, X),
+    map_((V, X), V),
+    REAL,
+    text="$g(w, r) is the gradient of E $h(w + $lam N(0, I), r) at every w",
+    latex=r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)",
+)
+def smoothed_gradients(V: Space, X: Space, h: Function, g: Map, lam: Expr) -> Prop:
+    """g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
+    return every(
+        X,
+        lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)),
+    )
+
+
 smoothed_losses_exist = claim(
     "Convex L-Lipschitz losses on a convex set have extensions, smoothed losses and gradients of these",
     feldman("Theorem 33", "remark", "a family of losses"),
@@ -175,26 +280,7 @@ smoothed_losses_exist = claim(
         fun(V, X),
         map_((V, X), V),
         lambda h, fh, g: all_of(
-            every(
-                V,
-                X,
-                lambda w, r: (
-                    every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
-                    & every(
-                        REAL,
-                        lambda e: (0 < e).implies(
-                            exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))
-                        ),
-                    )
-                ),
-            ),
-            every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r))),
-            every(
-                X,
-                lambda r: gradient_everywhere(
-                    lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)
-                ),
-            ),
+            extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam), smoothed_gradients(V, X, h, g, lam)
         ),
     ),
 )

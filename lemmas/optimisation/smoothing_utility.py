@@ -38,6 +38,20 @@ slow = 2 * sqrt(2 * ell) / eps  # sigma, for L = 1
 pace = sqrt(8) / sqrt(n * (1 + slow**2))  # eta, for R = L = 1, d = 1
 drift = 2 * pace / (eps / (2 * sqrt(n * y)))  # 2 eta/lambda: at least what a step moves on the average
 
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    text="4 drift + drift^2 + pace^2 slow^2",
+    latex=r"4\,\mathrm{drift} + \mathrm{drift}^2 + \eta^2 \sigma^2",
+)
+def square_growth(eps: Expr, y: Expr, n: Expr) -> Expr:
+    """What E x^2 grows by in a step at most: sigma = slow = 2 sqrt(2 (y + log(5/4)))/eps, eta = pace =
+    sqrt(8/(n (1 + sigma^2))), drift = 2 eta/lambda, lambda = eps/(2 sqrt(n y))."""
+    return 4 * drift + drift**2 + pace**2 * slow**2
+
+
 corollary34_utility = claim(
     "Corollary 34 for R = L = d = 1 and the loss -w on [-1, 1], from w_0 = -1",
     feldman("Corollary 34"),
@@ -55,7 +69,7 @@ corollary34_utility = claim(
     ),
     given=[eps > 0, y > 0, n >= 1],
     show=(
-        2 - sqrt(n * (4 * drift + drift**2 + pace**2 * slow**2))
+        2 - sqrt(n * square_growth(eps, y, n))
         <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))
     ),
 )

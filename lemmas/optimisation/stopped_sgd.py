@@ -2,12 +2,13 @@
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, message
+from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
 from lemmas.optimisation.population_loss import (
     convex,
     excess,
+    excess_at_most,
     fresh_records,
     gradient_square,
     losses_close,
@@ -151,12 +152,7 @@ proof(
 
 in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
 run = fresh_records(W, expr(0), n)
-local = every(
-    V,
-    X,
-    X,
-    lambda w, x, y: member(w, K).implies(hockey_stick(message(g, w, x), message(g, w, y), exp(eps)) <= delta),
-)
+local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 
 stays_after_start = claim(
     "The iterates w_1, w_2, ... lie in K",
@@ -259,13 +255,7 @@ stopped_sgd_private_and_useful = claim(
     kind="repair",
     repairs="theorem29_large_eps",
     given=[*body, lipschitz_losses(V, X, K, f, g, L), eps <= 3, *parameters],
-    show=local
-    & every(
-        V,
-        lambda v: member(v, K).implies(
-            E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= loss_bound
-        ),
-    ),
+    show=local & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound),
 )
 proof(
     stopped_sgd_private_and_useful,

@@ -7,7 +7,6 @@ outputs before it is a Markov kernel from histories to outputs: M[t] on the one 
 
 from lemmas.divergences.chains import releases
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
-from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import (
     kl_adaptive_composition,
     kl_step,
@@ -82,13 +81,89 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return every_output(close).implies(close(P[n], Q[n], total_eps))
 
 
+@definition(
+    REAL,
+    X,
+    Y,
+    sequence(markov(X, Y)),
+    sequence(markov(X, Y)),
+    sequence(law(X)),
+    sequence(law(X)),
+    sequence(REAL),
+    INTEGER,
+    text=(
+        "if D_$alpha(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then "
+        "D_$alpha(${P}[$n] || ${Q}[$n]) <= sum of the ${eps}[t]"
+    ),
+    latex=(
+        r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
+    ),
+)
+def renyi_composes(
+    alpha: Expr, X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
+) -> Prop:
+    """The divergences of the steps add up to one of the histories."""
+    return composes(order_alpha)
+
+
+@definition(
+    X,
+    Y,
+    sequence(markov(X, Y)),
+    sequence(markov(X, Y)),
+    sequence(law(X)),
+    sequence(law(X)),
+    sequence(REAL),
+    INTEGER,
+    text=(
+        "if KL(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then KL(${P}[$n] || "
+        "${Q}[$n]) <= sum of the ${eps}[t]"
+    ),
+    latex=(
+        r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
+    ),
+)
+def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
+    """The divergences of the steps add up to one of the histories."""
+    return composes(order_one)
+
+
+@definition(
+    X,
+    Y,
+    sequence(markov(X, Y)),
+    sequence(markov(X, Y)),
+    sequence(law(X)),
+    sequence(law(X)),
+    sequence(REAL),
+    INTEGER,
+    text=(
+        "if D_oo(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_oo(${P}[$n] "
+        "|| ${Q}[$n]) <= sum of the ${eps}[t]"
+    ),
+    latex=(
+        r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
+    ),
+)
+def max_composes(
+    X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
+) -> Prop:
+    """The divergences of the steps add up to one of the histories."""
+    return composes(order_infinity)
+
+
 rdp_composition = claim(
     "Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
     feldman("Lemma 15", "whole"),
     altschuler("Lemma 2.9", "whole"),
     berthier("Section 2.5, composition", "whole"),
     given=[n >= 0, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)],
-    show=(alpha > 1).implies(composes(order_alpha)) & composes(order_one) & composes(order_infinity),
+    show=(alpha > 1).implies(renyi_composes(alpha, X, Y, M, N, P, Q, eps, n))
+    & kl_composes(X, Y, M, N, P, Q, eps, n)
+    & max_composes(X, Y, M, N, P, Q, eps, n),
 )
 
 
@@ -181,10 +256,104 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     )
 
 
+@definition(
+    REAL,
+    X,
+    Y,
+    Z,
+    law(X),
+    law(X),
+    markov(X, Y),
+    markov(X, Y),
+    map_((X, Y), Z),
+    REAL,
+    REAL,
+    text=(
+        "if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then "
+        "D_$alpha(($mu, $K) || ($nu, $L)) <= $e1 + $e2"
+    ),
+    latex=(
+        r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
+        r"\le $e2 \implies \mathsf{D}_{$alpha}(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+    ),
+)
+def renyi_pairs(
+    alpha: Expr,
+    X: Space,
+    Y: Space,
+    Z: Space,
+    mu: Law,
+    nu: Law,
+    K: Markov,
+    L: Markov,
+    pair: Map,
+    e1: Expr,
+    e2: Expr,
+) -> Prop:
+    """The divergence of the pairs of both outputs is at most the sum."""
+    return two_compose(order_alpha)
+
+
+@definition(
+    X,
+    Y,
+    Z,
+    law(X),
+    law(X),
+    markov(X, Y),
+    markov(X, Y),
+    map_((X, Y), Z),
+    REAL,
+    REAL,
+    text=(
+        "if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL(($mu, $K) || "
+        "($nu, $L)) <= $e1 + $e2"
+    ),
+    latex=(
+        r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
+        r"\mathsf{KL}(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+    ),
+)
+def kl_pairs(
+    X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
+) -> Prop:
+    """The divergence of the pairs of both outputs is at most the sum."""
+    return two_compose(order_one)
+
+
+@definition(
+    X,
+    Y,
+    Z,
+    law(X),
+    law(X),
+    markov(X, Y),
+    markov(X, Y),
+    map_((X, Y), Z),
+    REAL,
+    REAL,
+    text=(
+        "if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo(($mu, "
+        "$K) || ($nu, $L)) <= $e1 + $e2"
+    ),
+    latex=(
+        r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
+        r"$e2 \implies \mathsf{D}_\infty(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+    ),
+)
+def max_pairs(
+    X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr, e2: Expr
+) -> Prop:
+    """The divergence of the pairs of both outputs is at most the sum."""
+    return two_compose(order_infinity)
+
+
 rdp_two_mechanisms = claim(
     "Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
     altschuler("Lemma 2.8", "whole"),
-    show=(alpha > 1).implies(two_compose(order_alpha)) & two_compose(order_one) & two_compose(order_infinity),
+    show=(alpha > 1).implies(renyi_pairs(alpha, X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
+    & kl_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2)
+    & max_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2),
 )
 
 
@@ -262,49 +431,6 @@ doubt(
                     "K": [["3/5", "2/5"]],
                     "L": [["1/2", "1/2"]],
                     "pair": [["1", "2"]],
-                    "alpha": "2",
-                },
-            ),
-        )
-    ],
-)
-
-rdp_post_processing = claim(
-    "Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
-    altschuler("Lemma 2.7", "whole"),
-    show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
-    & order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
-    & order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c)),
-)
-proof(
-    rdp_post_processing,
-    each_part(
-        (
-            each_part(
-                (intro(), use(renyi_data_processing, H=exp((alpha - 1) * c))),
-                (intro(), use(kl_data_processing)),
-            ),
-        ),
-        (intro(), use(max_divergence_data_processing)),
-    ),
-)
-
-
-doubt(
-    rdp_post_processing,
-    mutants=[
-        mutant(
-            "conversely",
-            given=[alpha > 1, order_alpha(push(mu, K), push(nu, K), c)],
-            show=order_alpha(mu, nu, c),
-            hints=(
-                {
-                    "X": "2",
-                    "Y": "1",
-                    "mu": ["3/5", "2/5"],
-                    "nu": ["1/2", "1/2"],
-                    "K": [["1"], ["1"]],
-                    "c": "0",
                     "alpha": "2",
                 },
             ),

@@ -163,6 +163,19 @@ def close_mixtures(
     return every(H, lambda h: renyi(mixed(w0, h), mixed(w1, h), alpha) <= eps)
 
 
+@definition(
+    H,
+    INTEGER,
+    sequence(test(H)),
+    sequence(test(H)),
+    text="sum of $w0 = sum of $w1 = 1",
+    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1",
+)
+def both_add_up(H: Space, n: Expr, w0: Series, w1: Series) -> Prop:
+    """w0 and w1 are probabilities at every history."""
+    return probabilities(w0) & probabilities(w1)
+
+
 shuffled_gaussian_step = claim(
     "Conjecture 1 for steps with bounded relative densities",
     berthier("Conjecture 1", "step"),
@@ -172,8 +185,7 @@ shuffled_gaussian_step = claim(
         sequence(test(H)),
         lambda w0, w1: (
             next_records(H, V, N, append, J, n, T, S0, S1, w0, w1)
-            & probabilities(w0)
-            & probabilities(w1)
+            & both_add_up(H, n, w0, w1)
             & close_mixtures(
                 alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)
             )

@@ -1,0 +1,305 @@
+"""Algorithm 2 as a program: several passes over the records are Algorithm 1 on the records in cyclic order."""
+
+from lemmas.divergences.events import equivalent
+from lemmas.noisy_sgd.algorithm import noisy_sgd
+from lemmas.noisy_sgd.multiple_passes import Cyclic
+from lemmas.noisy_sgd.programs import (
+    W2,
+    V,
+    W,
+    X,
+    index_t,
+    lies,
+    loop,
+    n,
+    of_program,
+    of_program_on,
+    problem,
+    step,
+    w0,
+    x,
+)
+from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most
+from lemmas.papers import feldman
+from verify.lemma import *
+
+
+def passes(W: Series) -> Prop:
+    """for j = 0, ..., n - 1, for i = 0, ..., n - 1: step t = n j + i, with the record x_(i + 1)."""
+    return same(W[0], dirac(w0)) & for_all(
+        0,
+        n - 1,
+        lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1]))),
+    )
+
+
+one_loop = lambda W: noisy_sgd(W, w0, Cyclic(x), n * n)
+cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
+pass_, place = floor(index_t / n), index_t - n * floor(index_t / n)
+i, j = integer("i"), integer("j")
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    sequence(point(X)),
+    INTEGER,
+    sequence(law(V)),
+    text=(
+        "$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + "
+        "1]) + $sigma N))"
+    ),
+    latex=(
+        r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
+        r"1}) + $sigma\xi))\ (i, j < $n)"
+    ),
+)
+def passes_run(
+    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr, W: Series
+) -> Prop:
+    """The two loops: pass j = 0, ..., n - 1, and in it step i = 0, ..., n - 1 on the record x[i + 1]."""
+    return passes(W)
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    sequence(point(X)),
+    INTEGER,
+    sequence(law(V)),
+    text=("$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))"),
+    latex=(
+        r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
+        r"$sigma\xi))\ (t < {$n}^2)"
+    ),
+)
+def cyclic_run(
+    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr, W: Series
+) -> Prop:
+    """One loop over the records in cyclic order."""
+    return one_loop(W)
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    sequence(point(X)),
+    INTEGER,
+    text="$n passes over the records $x have a law, W[$n^2] only one",
+    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes exists and is unique}",
+)
+def passes_have_law(
+    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
+) -> Prop:
+    """The laws of the iterates of n passes exist, and that of the last is determined."""
+    return exists(sequence(law(V)), passes) & every(
+        sequence(law(V)),
+        sequence(law(V)),
+        lambda W, W2: passes(W).implies(passes(W2).implies(same(W[n * n], W2[n * n]))),
+    )
+
+
+@definition(
+    V,
+    X,
+    test(V),
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    sequence(point(X)),
+    INTEGER,
+    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x",
+    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x",
+)
+def passes_stay(
+    V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
+) -> Prop:
+    """All iterates of n passes lie in K."""
+    return every(sequence(law(V)), lambda W: passes(W).implies(for_all(0, n * n, lambda t: lies(W[t]))))
+
+
+@definition(
+    V,
+    X,
+    map_(V, V),
+    map_((V, X), V),
+    REAL,
+    REAL,
+    point(V),
+    sequence(point(X)),
+    INTEGER,
+    text=("W is $n passes over the records $x iff it is one loop of $n^2 steps over them in cyclic order"),
+    latex=r"$n \text{ passes over } $x \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
+)
+def passes_are_cyclic(
+    V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
+) -> Prop:
+    """The runs of n passes are the runs of PNSGD on the records in cyclic order."""
+    return every(sequence(law(V)), lambda W: passes(W).implies(one_loop(W))) & every(
+        sequence(law(V)), lambda W: one_loop(W).implies(passes(W))
+    )
+
+
+passes_are_one_loop = claim(
+    "The two loops of several passes are one over the records in cyclic order",
+    kind="strengthening",
+    given=[n >= 1],
+    show=equivalent(passes_run(*of_program, W), cyclic_run(*of_program, W)),
+)
+proof(
+    passes_are_one_loop,
+    each_part(
+        (
+            intro(),
+            each_part(
+                (),
+                (
+                    intro("t"),
+                    fact("floor", "bounds", index_t / n),
+                    have(index_t - n * floor(index_t / n) >= 0, linear(n)),
+                    have(index_t - n * floor(index_t / n) < n, linear(n)),
+                    have(index_t <= n * n - 1),
+                    have(index_t / n <= n - 1 / n, linear(1 / n)),
+                    have(index_t / n < n),
+                    have(index_t / n >= 0),
+                    use(floor_at_least, y=index_t / n, m=0),
+                    use(floor_at_most, y=index_t / n, m=n - 1),
+                    have(place <= n - 1),
+                    apply_to(2, pass_),
+                    apply_to(-1, place),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro(),
+            each_part(
+                (),
+                (
+                    intro("j"),
+                    intro("i"),
+                    have((0 <= j) & (j <= n - 1)),
+                    have((0 <= i) & (i <= n - 1)),
+                    have(n * j <= n * (n - 1), linear(n)),
+                    have(n * j >= 0),
+                    have(n * j + i <= n * n - 1),
+                    apply_to(2, n * j + i),
+                    have(i / n >= 0),
+                    have(i / n < 1, linear(1 / n)),
+                    use(floor_at_least, y=(n * j + i) / n, m=j),
+                    use(floor_at_most, y=(n * j + i) / n, m=j),
+                    have(eq(floor((n * j + i) / n), j)),
+                    have(
+                        x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1],
+                        rewrite(-1),
+                        ring(),
+                    ),
+                    congruence(
+                        -1,
+                        lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
+                        at=same(
+                            W[n * j + i + 1],
+                            step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)]),
+                        ),
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+    ),
+)
+
+pnmsgd_program = claim(
+    "PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "
+    "PNSGD on the records in cyclic order",
+    feldman("Algorithm 2", "whole"),
+    given=[*problem, n >= 1],
+    show=all_of(passes_have_law(*of_program), passes_stay(*of_program_on), passes_are_cyclic(*of_program)),
+)
+proof(
+    pnmsgd_program,
+    have(n * n >= 0),
+    use(loop, n=n * n, x=cyclic),
+    each_part(
+        (
+            each_part(
+                (
+                    unpack(exists(sequence(law(V)), one_loop), "W"),
+                    witness(W),
+                    use(passes_are_one_loop),
+                    modus(-1),
+                    each_part((assume(),), (assume(),)),
+                ),
+                (
+                    intro("W", "W2"),
+                    intro(),
+                    intro(),
+                    use(passes_are_one_loop),
+                    use(passes_are_one_loop, W=W2),
+                    modus(passes(W).implies(one_loop(W))),
+                    modus(passes(W2).implies(one_loop(W2))),
+                    apply_to(
+                        every(
+                            sequence(law(V)),
+                            sequence(law(V)),
+                            lambda W, W2: one_loop(W).implies(
+                                one_loop(W2).implies(same(W[n * n], W2[n * n]))
+                            ),
+                        ),
+                        W,
+                        W2,
+                    ),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            intro("W"),
+            intro(),
+            use(passes_are_one_loop),
+            modus(passes(W).implies(one_loop(W))),
+            apply_to(
+                every(
+                    sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))
+                ),
+                W,
+            ),
+            assume(),
+        ),
+        (
+            each_part(
+                (
+                    intro("W"),
+                    intro(),
+                    use(passes_are_one_loop),
+                    modus(-2),
+                    each_part((assume(),), (assume(),)),
+                ),
+                (
+                    intro("W"),
+                    intro(),
+                    use(passes_are_one_loop),
+                    modus(-1),
+                    each_part((assume(),), (assume(),)),
+                ),
+            ),
+        ),
+    ),
+)
