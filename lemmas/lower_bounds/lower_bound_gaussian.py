@@ -76,10 +76,10 @@ doubt(
 
 # --- the last displays ----------------------------------------------------------------------------
 
-runs = law("w", space("X"))
-A, C, good = (test(name, runs.spaces[0]) for name in ("A", "C", "E"))
+runs = w
+A, C, good = (test(name, X) for name in ("A", "C", "E"))
 both = lambda event: E(runs, lambda x: event(x) * good(x))
-observation = every(runs.spaces[0], lambda x: C(x) * good(x) <= A(x) * good(x))
+observation = every(X, lambda x: C(x) * good(x) <= A(x) * good(x))
 likely = E(runs, lambda x: 1 - good(x)) <= "0.1"
 POINT = {"X": "1", "w": ["1"], "A": ["0"], "C": ["1"], "E": ["0"]}
 
