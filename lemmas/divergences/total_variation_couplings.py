@@ -145,7 +145,6 @@ tv_best_coupling = claim(
         kept(f) + moved(lambda x, y: f(x)) == E(mu, f),
         kept(f) + moved(lambda x, y: f(y)) == E(nu, f),
         every(X, lambda x: surplus(x) * deficit(x) == 0),
-        moved(lambda x, y: expr(1)) == T,
     ),
 )
 x1 = point("x", X)
@@ -169,13 +168,27 @@ def by_parts(weigh: Callable[[Point], Expr]) -> tuple[Step, ...]:
     )
 
 
-proof(
-    tv_best_coupling,
+masses = (
     mass(mu, p),
     mass(nu, q),
     *by_parts(lambda x: expr(1)),
     have(E(M, surplus) == T, linear()),
     have(E(M, deficit) == T, linear()),
+)
+tv_best_coupling_moves = claim(
+    "The mass that the best coupling moves is TV",
+    berthier("Section 2.4, Wasserstein distance", "part", "the cost of the best coupling"),
+    given=[*densities, T == 1 - overlap, T > 0],
+    show=moved(lambda x, y: expr(1)) == T,
+)
+proof(tv_best_coupling_moves, *masses, linear(E(M, surplus) / T, 1))
+doubt(
+    tv_best_coupling_moves,
+    mutants=[mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},))],
+)
+proof(
+    tv_best_coupling,
+    *masses,
     apply_to(densities[0], f),
     apply_to(densities[1], f),
     *by_parts(f),
@@ -186,7 +199,6 @@ proof(
             intro("x"),
             cases(q(x1) <= p(x1), (*above(x1), linear(surplus(x1))), (*below(x1), linear(deficit(x1)))),
         ),
-        (linear(E(M, surplus) / T, 1),),
     ),
 )
 doubt(
