@@ -1,6 +1,6 @@
-"""Convexity of powers: the tangent of u**alpha, summed with weights.
+"""Convexity of powers: the tangent of u**alpha.
 
-What the Renyi divergence of real order alpha > 1 needs, for finite sums of any length; no paper displays it.
+What the Renyi divergence of real order alpha > 1 needs; no paper displays it.
 """
 
 from lemmas.papers import altschuler, feldman
@@ -8,7 +8,7 @@ from verify.lemma import *
 
 alpha, u, t = real("alpha"), real("u"), real("t")
 a, b = real("a"), real("b")
-z, s, A, B, C = real("z"), real("s"), real("A"), real("B"), real("C")
+z = real("z")
 
 # --- the tangent of a power --------------------------------------------------------------------------
 
@@ -104,100 +104,6 @@ doubt(
         ),
     ],
     extremal={"alpha": "3", "a": "1", "b": "2", "t": "1/2"},
-)
-
-# --- the same, summed --------------------------------------------------------------------------------
-
-J = alphabet("J")
-w, p, q = nonneg("w", J), nonneg("p", J), positive("q", J)
-P, R = total(J, lambda j: w[j] * p[j]), total(J, lambda j: w[j] * q[j])
-moment = total(J, lambda j: w[j] * (p[j] ** alpha * q[j] ** (1 - alpha)))
-
-renyi_mass_positive = claim(
-    "Where the first weighted sum is positive, so is the second",
-    note="Ours: absolute continuity passes to mixtures and images.",
-    given=[P > 0],
-    show=R > 0,
-)
-proof(
-    renyi_mass_positive,
-    # 2 s p - s^2 q <= p^2/q for every s; summed, with s large, R = 0 would contradict P > 0.
-    contradiction(),
-    let(C, total(J, lambda j: w[j] * p[j] ** 2 / q[j])),
-    have(C >= 0, rewrite(-1)),
-    let(A, P),
-    have(A > 0, rewrite(-1)),
-    let(s, (C + 1) / (2 * A)),
-    have(2 * s * A == C + 1, rewrite(-1)),
-    sums(
-        J,
-        lambda j: w[j] * (2 * s * p[j] - s**2 * q[j]) <= w[j] * p[j] ** 2 / q[j],
-        lambda j: (linear(w[j] * (p[j] - s * q[j]) ** 2, scale=q[j]),),
-    ),
-    linear(s, s**2),
-)
-doubt(
-    renyi_mass_positive,
-    mutants=[
-        mutant(
-            "without the hypothesis",
-            given=(P >= 0,),
-            hints=({"J": "1", "w": ["0"], "p": ["1"], "q": ["1"]},),
-        ),
-    ],
-)
-
-renyi_perspective = claim(
-    "P^alpha R^(1-alpha) of weighted sums is at most the weighted sum of p^alpha q^(1-alpha)",
-    note="Ours: joint convexity of the perspective of a power (Jensen), for all finite sums and real orders.",
-    given=[alpha > 1],
-    show=P**alpha * R ** (1 - alpha) <= moment,
-)
-proof(
-    renyi_perspective,
-    cases(
-        P == 0,
-        (rewrite(-1), fact("^", "zero", alpha), linear(R ** (1 - alpha), moment)),
-        (
-            have(P > 0),
-            use(renyi_mass_positive),
-            let(A, P),
-            let(B, R),
-            have((A > 0) & (B > 0), intro(), rewrite(A == P), rewrite(B == R)),
-            use(renyi_power_quotient, a=A, b=B),
-            let(t, A / B),
-            have(t > 0, rewrite(-1)),
-            have(t * B == A, rewrite(-2)),
-            sums(
-                J,
-                lambda j: (
-                    w[j] * (t**alpha * q[j] + alpha * t ** (alpha - 1) * (p[j] - t * q[j]))
-                    <= w[j] * (p[j] ** alpha * q[j] ** (1 - alpha))
-                ),
-                lambda j: (use(renyi_perspective_tangent, a=p[j], b=q[j]), linear(w[j])),
-            ),
-            rewrite(A == P, backwards=True),
-            rewrite(B == R, backwards=True),
-            have((A / B) ** alpha == t**alpha, rewrite(t == A / B)),
-            linear(B, t**alpha, alpha * t ** (alpha - 1), alpha * t * t ** (alpha - 1)),
-        ),
-    ),
-)
-doubt(
-    renyi_perspective,
-    mutants=[
-        mutant(
-            "order below 1",
-            given=(alpha > 0,),
-            hints=({"alpha": "1/2", "J": "2", "w": ["1", "1"], "p": ["1", "0"], "q": ["1", "3"]},),
-        ),
-        mutant(
-            "a tenth too small",
-            show=P**alpha * R ** (1 - alpha) <= "9/10" * moment,
-            hints=({"alpha": "2", "J": "1", "w": ["1"], "p": ["1"], "q": ["1"]},),
-        ),
-    ],
-    extremal={"alpha": "2", "J": "2", "w": ["1", "1"], "p": ["1/2", "1/3"], "q": ["1", "2/3"]},
 )
 
 # --- two points --------------------------------------------------------------------------------------

@@ -313,6 +313,7 @@ ITEMS = (
         "TV is the Wasserstein distance of the cost 1_{x != y}.",
         "tv_below_couplings",
         "tv_best_coupling",
+        "tv_best_coupling_moves",
     ),
     item(
         "Section 2.4, Wasserstein distance",

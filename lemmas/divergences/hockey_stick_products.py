@@ -12,8 +12,16 @@ mu, nu, rho = law("mu", X), law("nu", X), law("rho", Y)
 gamma, d = reals("gamma d")
 phi, s = test("phi", X), test("s", X, Y)
 
-of_pair = lambda mu, s: E(mu, lambda x: E(rho, lambda y: s(x, y)))
-of_products = every(test(X, Y), lambda s: of_pair(mu, s) - gamma * of_pair(nu, s) <= d)
+
+@definition(X, Y, law(X), law(Y), test(X, Y), text="E[($mu x $rho): $s]")
+def of_product(X: Space, Y: Space, mu: Law, rho: Law, s: Function) -> Expr:
+    """The mean of s under the product of two laws."""
+    return E(mu, lambda x: E(rho, lambda y: s(x, y)))
+
+
+of_products = every(
+    test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d
+)
 hockey_stick_common_factor = claim(
     "E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)",
     federated("Lemma 1"),

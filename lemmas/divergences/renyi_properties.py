@@ -160,6 +160,17 @@ proof(
     ),
 )
 
+doubt(
+    renyi_bounds_mixed,
+    mutants=[
+        mutant(
+            "the smaller of the r_i",
+            show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1),
+            hints=({"alpha": "2", "lam": "1/2", "B": "1", "b1": "1", "b2": "1/2", "r1": "0", "r2": "1"},),
+        )
+    ],
+)
+
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
 renyi_convex_in_second_argument = claim(
     "The Renyi divergence is convex in its second argument",

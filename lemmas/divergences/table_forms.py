@@ -27,6 +27,18 @@ def finite_law(p: Family) -> Law:
     return mix(1, n, p, lambda i: dirac(x[i]))
 
 
+P, R = laws("P R", X)
+tables = (same(P, finite_law(mu)), same(R, finite_law(nu)))
+
+
+def tabled(shown: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
+    """The two laws written out."""
+    return (
+        congruence(tables[0], lambda hole: shown(hole, R)),
+        congruence(tables[1], lambda hole: shown(finite_law(mu), hole)),
+    )
+
+
 def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
     """The value of the number `at`."""
     return total(n, lambda i: indicator((i <= at) & (at <= i)) * values(i))
@@ -84,14 +96,17 @@ doubt(
 
 gap = lambda i: mu[i] - gamma * nu[i]
 hockey_stick_sum = total(n, lambda i: plus_part(gap(i)))
-at_most = hockey_stick(finite_law(mu), finite_law(nu), gamma) <= d
+at_most = lambda M, N: hockey_stick(M, N, gamma) <= d
+of_sum = lambda M, N: (
+    (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M, N).implies(hockey_stick_sum <= d)
+)
 hockey_stick_table = claim(
     "E_gamma of finite laws is the sum of the positive parts of mu_i - gamma nu_i",
     contraction("Section II.B and after (6)", "remark"),
     federated("equation (2)", "remark"),
     kind="strengthening",
-    given=[labelled],
-    show=(hockey_stick_sum <= d).implies(at_most) & at_most.implies(hockey_stick_sum <= d),
+    given=[labelled, *tables],
+    show=of_sum(P, R),
 )
 best = lambda y: indicator(0 < chosen(gap, label(y)))
 
@@ -108,6 +123,7 @@ def table_at(i: Expr, f: Callable[[Expr], Expr], goal: Callable[[Expr], Prop]) -
 
 proof(
     hockey_stick_table,
+    *tabled(of_sum),
     each_part(
         (
             intro(),
@@ -153,19 +169,19 @@ proof(
 )
 doubt(
     hockey_stick_table,
-    mutants=[mutant("without the labels", given=[], show=at_most.implies(hockey_stick_sum <= d))],
+    mutants=[mutant("without the labels", given=tables, show=at_most(P, R).implies(hockey_stick_sum <= d))],
 )
 
 # --- total variation and order infinity --------------------------------------------------------------
 
 half_distance = total(n, lambda i: Abs(mu[i] - nu[i])) / 2
-tv_at_most = total_variation(finite_law(mu), finite_law(nu)) <= d
+tv_at_most = total_variation(P, R) <= d
 total_variation_table = claim(
     "Total variation of finite laws is half the sum of the |mu_i - nu_i|",
     contraction("Section II.C, after (6)", "remark"),
     federated("Section 2, sentence before (8)", "remark"),
     kind="strengthening",
-    given=[labelled],
+    given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d),
 )
 proof(
@@ -183,23 +199,26 @@ proof(
         ),
     ),
     have(half_distance == total(n, lambda i: plus_part(mu[i] - nu[i])), linear()),
-    each_part((intro(), modus(1), assume()), (intro(), modus(2), linear())),
+    each_part((intro(), modus(3), assume()), (intro(), modus(4), linear())),
 )
 doubt(
     total_variation_table,
-    mutants=[mutant("without the labels", given=[], show=tv_at_most.implies(half_distance <= d))],
+    mutants=[mutant("without the labels", given=tables, show=tv_at_most.implies(half_distance <= d))],
 )
 
 ratios = each(n, lambda i: mu[i] <= exp(d) * nu[i])
-max_at_most = max_divergence(finite_law(mu), finite_law(nu)) <= d
+max_at_most = lambda M, N: max_divergence(M, N) <= d
+of_ratios = lambda M, N: (
+    ratios.implies(max_at_most(M, N)) & max_at_most(M, N).implies(mu[j] <= exp(d) * nu[j])
+)
 here = lambda y: indicator((label(y) <= j) & (j <= label(y)))
 t = weight("t", X)
 max_divergence_table = claim(
     "The order infinity of finite laws: mu_i <= e^d nu_i at every point",
     feldman("Definition 4", "remark"),
     kind="strengthening",
-    given=[labelled],
-    show=ratios.implies(max_at_most) & max_at_most.implies(mu[j] <= exp(d) * nu[j]),
+    given=[labelled, *tables],
+    show=of_ratios(P, R),
 )
 
 
@@ -226,6 +245,7 @@ def mass_at_j(p: Family) -> tuple[Step, ...]:
 
 proof(
     max_divergence_table,
+    *tabled(of_ratios),
     each_part(
         (
             intro(),
@@ -279,7 +299,10 @@ doubt(
 
 positive_nu = each(n, lambda i: nu[i] > 0)
 power_sum = total(n, lambda i: mu[i] ** alpha * nu[i] ** (1 - alpha))
-moment_at_most = renyi_moment(finite_law(mu), finite_law(nu), alpha) <= H
+moment_at_most = lambda M, N: renyi_moment(M, N, alpha) <= H
+of_powers = lambda M, N: (
+    (power_sum <= H).implies(moment_at_most(M, N)) & moment_at_most(M, N).implies(power_sum <= H)
+)
 density = weight("density", X)
 ratio = lambda y: chosen(lambda i: mu[i] / nu[i], label(y))
 affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
@@ -288,8 +311,8 @@ renyi_table = claim(
     feldman("Definition 4", "remark"),
     altschuler("Definition 2.3", "remark"),
     kind="strengthening",
-    given=[alpha > 1, H >= 0, labelled, positive_nu],
-    show=(power_sum <= H).implies(moment_at_most) & moment_at_most.implies(power_sum <= H),
+    given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
+    show=of_powers(P, R),
 )
 
 
@@ -327,11 +350,12 @@ ratio_nonnegative = (
 )
 proof(
     renyi_table,
+    *tabled(of_powers),
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)),
     each_part(
         (
             intro(),
-            suffices(affine, modus(5), assume()),
+            suffices(affine, modus(7), assume()),
             intro("t"),
             mixture(finite_law(mu), lambda y: t(y) ** (alpha - 1)),
             mixture(finite_law(nu), lambda y: t(y) ** alpha),
@@ -353,7 +377,7 @@ proof(
         ),
         (
             intro(),
-            modus(4),
+            modus(6),
             name_for(density, value(X, ratio), by=[ratio_nonnegative]),
             apply_to(affine, density),
             *mean_of_ratio(mu, alpha - 1),
@@ -365,7 +389,11 @@ proof(
 doubt(
     renyi_table,
     mutants=[
-        mutant("without the labels", given=[alpha > 1, H >= 0], show=moment_at_most.implies(power_sum <= H))
+        mutant(
+            "without the labels",
+            given=[alpha > 1, H >= 0, *tables],
+            show=moment_at_most(P, R).implies(power_sum <= H),
+        )
     ],
 )
 
@@ -390,7 +418,8 @@ proof(
 
 positive_mu = each(n, lambda i: mu[i] > 0)
 logs = total(n, lambda i: mu[i] * log(mu[i] / nu[i]))
-kl_at_most = kl(finite_law(mu), finite_law(nu)) <= d
+kl_at_most = lambda M, N: kl(M, N) <= d
+of_logs = lambda M, N: (logs <= d).implies(kl_at_most(M, N)) & kl_at_most(M, N).implies(logs <= d)
 f = bounded("f", X)
 partition = total(n, lambda i: nu[i] * exp(f(x[i])))
 mean_f = total(n, lambda i: mu[i] * f(x[i]))
@@ -402,11 +431,12 @@ kl_table = claim(
     feldman("Definition 4, order 1", "remark"),
     kind="strengthening",
     note="Positive masses.",
-    given=[labelled, positive_mu, positive_nu],
-    show=(logs <= d).implies(kl_at_most) & kl_at_most.implies(logs <= d),
+    given=[labelled, positive_mu, positive_nu, *tables],
+    show=of_logs(P, R),
 )
 proof(
     kl_table,
+    *tabled(of_logs),
     each_part(
         (
             intro(),

@@ -3,28 +3,23 @@
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-V, X = alphabet("V"), alphabet("X")
+V, X, F, G = spaces("V X F G")
+state, law_f, law_g = law("state", V), law("law_f", F), law("law_g", G)
+pick, pick2 = markov("pick", V, F), markov("pick2", V, F)  # the map chosen, given the state
+act = map_("act", (F, V), X)  # what the map f makes of the state u
+h = bounded("h", X)
 
 
-F, G = alphabet("F"), alphabet("G")
-pick, pick2 = kernel("pick", V, F), kernel("pick2", V, F)  # the map chosen, given the state
-act = nonneg("act", F, V, X)  # act[f, u, x] = 1 if the map f takes u to x
-law_f = distribution("law_f", F)
-state = distribution("state", V)
+def after(choice: Markov) -> Law:
+    """The law of the state after the map that was chosen."""
+    return bind(state, lambda u: bind(choice(u), lambda f: dirac(act(f, u))))
 
 
-def after(choice: Family) -> Callable[[Expr], Expr]:
-    return lambda x: total(V, lambda u: total(F, lambda f: state[u] * choice[u, f] * act[f, u, x]))
-
-
-same_maps = each(
-    F, lambda f: total(V, lambda u: state[u] * pick[u, f]) == total(V, lambda u: state[u] * pick2[u, f])
-)
-maps = each(F, lambda f: each(V, lambda u: total(X, lambda x: act[f, u, x]) == 1))
-TURN = [["0", "1", "0", "0"], ["0", "0", "1", "0"], ["0", "0", "0", "1"], ["1", "0", "0", "0"]]
-BACK = [["0", "0", "0", "1"], ["1", "0", "0", "0"], ["0", "1", "0", "0"], ["0", "0", "1", "0"]]
+same_maps = same(push(state, pick), push(state, pick2))
+# The maps turn Z_4 by one step forward, or back.
 Z4 = {
-    "V": "4", "F": "2", "X": "4", "state": ["1/2", "0", "1/2", "0"], "act": [TURN, BACK],
+    "V": "4", "F": "2", "X": "4", "state": ["1/2", "0", "1/2", "0"],
+    "act": [["2", "3", "4", "1"], ["4", "1", "2", "3"]],
     "pick": [["1", "0"], ["1", "0"], ["0", "1"], ["1", "0"]],
     "pick2": [["0", "1"], ["1", "0"], ["1", "0"], ["1", "0"]],
 }  # fmt: skip
@@ -43,78 +38,71 @@ random_maps_may_not_depend_on_the_state = claim(
         "and back from 2 against back from 0 and forward from 2, the states are 1 and 3; with noise (2, 1, "
         "1, 1)/5 the second moment H is 13/10 instead of 1."
     ),
-    given=[maps, same_maps],
-    show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
+    given=[same_maps],
+    show=E(after(pick), h) == E(after(pick2), h),
 )
 doubt(
     random_maps_may_not_depend_on_the_state,
     mutants=[
-        mutant("half of it", show=each(X, lambda x: after(pick)(x) == after(pick2)(x) / 2), hints=(Z4,)),
+        mutant(
+            "half of it",
+            show=E(after(pick), h) == E(after(pick2), h) / 2,
+            hints=({**Z4, "h": ["0", "1", "0", "0"]},),
+        ),
     ],
-    hints=[Z4],
+    hints=[{**Z4, "h": ["0", "1", "0", "0"]}],
 )
 
+independent = lambda choice: every(V, lambda u: same(choice(u), law_f))
 random_maps_independent_of_the_state = claim(
     "Random maps with the same law that are independent of the state take it to the same law",
-    altschuler("Definition 2.13"),
-    altschuler("Proposition 2.17"),
+    altschuler("Definition 2.13", "part", "the update is independent of the state"),
+    altschuler("Proposition 2.17", "part", "the update is independent of the state"),
     kind="repair",
     repairs="random_maps_may_not_depend_on_the_state",
     note="Hypothesis to add to the definition: the update is drawn independently of the state.",
-    given=[
-        each(V, lambda u: each(F, lambda f: pick[u, f] == law_f[f])),
-        each(V, lambda u: each(F, lambda f: pick2[u, f] == law_f[f])),
-    ],
-    show=each(X, lambda x: after(pick)(x) == after(pick2)(x)),
+    given=[independent(pick), independent(pick2)],
+    show=E(after(pick), h) == E(after(pick2), h),
 )
-proof(
-    random_maps_independent_of_the_state,
-    intro("x"),
-    sums(
-        V,
+
+
+def as_drawn_alone(choice: Markov) -> Step:
+    """Given the state the map has the law law_f."""
+    return under(
+        state,
+        lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u))),
         lambda u: (
-            total(F, lambda f: state[u] * pick[u, f] * act[f, u, real("x")])
-            == total(F, lambda f: state[u] * pick2[u, f] * act[f, u, real("x")])
+            apply_to(independent(choice), u),
+            congruence(-1, lambda hole: E(hole, lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))),
         ),
-        lambda u: (
-            sums(
-                F,
-                lambda f: (
-                    state[u] * pick[u, f] * act[f, u, real("x")]
-                    == state[u] * pick2[u, f] * act[f, u, real("x")]
-                ),
-                lambda f: (
-                    instantiate(0, u, f),
-                    instantiate(1, u, f),
-                    linear(state[u] * act[f, u, real("x")]),
-                ),
-            ),
-            assume(),
-        ),
-    ),
-    assume(),
-)
+    )
+
+
+proof(random_maps_independent_of_the_state, as_drawn_alone(pick), as_drawn_alone(pick2), linear())
 doubt(
     random_maps_independent_of_the_state,
-    mutants=[mutant("same law, but not independent", given=(maps, same_maps), hints=(Z4,))],
+    mutants=[
+        mutant(
+            "same law, but not independent", given=(same_maps,), hints=({**Z4, "h": ["0", "1", "0", "0"]},)
+        )
+    ],
 )
 
-pair, pair2 = nonneg("pair", F, G), nonneg("pair2", F, G)  # the joint law of two updates in a row
-out = nonneg("out", F, G, X)  # out[f, g, x] = 1 if the maps f, then g, take the start to x
-law_g = distribution("law_g", G)
-same_marginals = each(F, lambda f: total(G, lambda g: pair[f, g]) == total(G, lambda g: pair2[f, g])) & each(
-    G, lambda g: total(F, lambda f: pair[f, g]) == total(F, lambda f: pair2[f, g])
-)
+pair, pair2 = law("pair", F, G), law("pair2", F, G)  # the joint law of two updates in a row
+out = map_("out", (F, G), X)  # what the maps f, then g, make of the start
 
 
-def end(weights: Family) -> Callable[[Expr], Expr]:
-    return lambda x: total(F, lambda f: total(G, lambda g: weights[f, g] * out[f, g, x]))
+def marginals_are(pair: Law, pair2: Law) -> Prop:
+    """Each of the two updates has the same law in both."""
+    return every(bounded(F), lambda k: E(pair, lambda f, g: k(f)) == E(pair2, lambda f, g: k(f))) & every(
+        bounded(G), lambda k: E(pair, lambda f, g: k(g)) == E(pair2, lambda f, g: k(g))
+    )
 
 
-ends = each(F, lambda f: each(G, lambda g: total(X, lambda x: out[f, g, x]) == 1))
+end = lambda pair: E(pair, lambda f, g: h(out(f, g)))
 Z4_TWICE = {
     "F": "2", "G": "2", "X": "4", "pair": [["1/2", "0"], ["0", "1/2"]], "pair2": [["0", "1/2"], ["1/2", "0"]],
-    "out": [[["0", "0", "1", "0"], ["1", "0", "0", "0"]], [["1", "0", "0", "0"], ["0", "0", "1", "0"]]],
+    "out": [["3", "1"], ["1", "3"]], "h": ["0", "0", "1", "0"],
 }  # fmt: skip
 
 random_maps_may_not_depend_on_each_other = claim(
@@ -129,51 +117,33 @@ random_maps_may_not_depend_on_each_other = claim(
         "in opposite ones at 0; with noise (2, 1, 1, 1)/5 in both steps the second moment H is 1063/1050 "
         "instead of 1."
     ),
-    given=[ends, same_marginals],
-    show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
+    given=[marginals_are(pair, pair2)],
+    show=end(pair) == end(pair2),
 )
 doubt(
     random_maps_may_not_depend_on_each_other,
-    mutants=[
-        mutant("half of it", show=each(X, lambda x: end(pair)(x) == end(pair2)(x) / 2), hints=(Z4_TWICE,)),
-    ],
+    mutants=[mutant("half of it", show=end(pair) == end(pair2) / 2, hints=(Z4_TWICE,))],
     hints=[Z4_TWICE],
 )
 
+product = lambda pair: every(
+    bounded(F, G), lambda k: E(pair, lambda f, g: k(f, g)) == E(law_f, lambda f: E(law_g, lambda g: k(f, g)))
+)
 random_maps_independent_over_time = claim(
     "If the maps of different steps are independent and have the same laws, so has the last state",
-    altschuler("Definition 2.13"),
-    altschuler("Proposition 2.17"),
+    altschuler("Definition 2.13", "part", "the updates are independent over time"),
+    altschuler("Proposition 2.17", "part", "the updates are independent over time"),
     kind="repair",
     repairs="random_maps_may_not_depend_on_each_other",
     note="A joint coupling of the two whole sequences of maps does as well: then condition on the maps.",
-    given=[
-        each(F, lambda f: each(G, lambda g: pair[f, g] == law_f[f] * law_g[g])),
-        each(F, lambda f: each(G, lambda g: pair2[f, g] == law_f[f] * law_g[g])),
-    ],
-    show=each(X, lambda x: end(pair)(x) == end(pair2)(x)),
+    given=[product(pair), product(pair2)],
+    show=end(pair) == end(pair2),
 )
+last = value(F, G, lambda f, g: h(out(f, g)))
 proof(
-    random_maps_independent_over_time,
-    intro("x"),
-    sums(
-        F,
-        lambda f: (
-            total(G, lambda g: pair[f, g] * out[f, g, real("x")])
-            == total(G, lambda g: pair2[f, g] * out[f, g, real("x")])
-        ),
-        lambda f: (
-            sums(
-                G,
-                lambda g: pair[f, g] * out[f, g, real("x")] == pair2[f, g] * out[f, g, real("x")],
-                lambda g: (instantiate(0, f, g), instantiate(1, f, g), linear(out[f, g, real("x")])),
-            ),
-            assume(),
-        ),
-    ),
-    assume(),
+    random_maps_independent_over_time, apply_to(product(pair), last), apply_to(product(pair2), last), linear()
 )
 doubt(
     random_maps_independent_over_time,
-    mutants=[mutant("same laws step by step only", given=(ends, same_marginals), hints=(Z4_TWICE,))],
+    mutants=[mutant("same laws step by step only", given=(marginals_are(pair, pair2),), hints=(Z4_TWICE,))],
 )

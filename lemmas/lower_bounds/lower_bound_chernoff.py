@@ -1,7 +1,7 @@
 """Lower bound for NOISY-SGD, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
 
 B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n.  Laws
-live on finite spaces; `hit` is the indicator of an event (any function with values in [0, 1]).
+are bounded; `hit` is the indicator of an event (any test).
 """
 
 from lemmas.lower_bounds.lower_bound_numbers import (
@@ -139,29 +139,27 @@ doubt(
     ],
 )
 
-B, hit = family("B", X), nonneg("hit", X)
-moment = every_real(lambda u: total(X, lambda x: w[x] * exp(u * B[x])) <= exp(EB * (exp(u) - 1)))
-small_hit = each(X, lambda x: hit[x] <= 1)
+B, hit = bounded("B", X), test("hit", X)
+moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))
 
 
 def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...]:
     """Markov's inequality for exp(u B), u = tilt = log(1 +- Delta), on the event `hit`."""
     edge = (1 + sign_ * Delta) * EB
     return (
-        instantiate(moment, tilt),
+        apply_to(moment, tilt),
         fact("exp", "log", 1 + sign_ * Delta),
-        sums(
-            X,
-            lambda x: w[x] * hit[x] <= exp(-tilt * edge) * (w[x] * exp(tilt * B[x])),
+        under(
+            w,
+            lambda x: hit(x) <= exp(-tilt * edge) * exp(tilt * B(x)),
             lambda x: (
-                instantiate(small_hit, x),
-                instantiate(beyond(sign_), x),
-                fact("exp", "tangent", tilt * (B[x] - edge)),
-                have(tilt * (hit[x] * (B[x] - edge)) >= 0, combine((sign_ * tilt, [beyond_at(sign_, x)]))),
+                have(hit(x) <= 1),
+                apply_to(beyond(sign_), x),
+                fact("exp", "tangent", tilt * (B(x) - edge)),
+                have(tilt * (hit(x) * (B(x) - edge)) >= 0, combine((sign_ * tilt, [beyond_at(sign_, x)]))),
                 have(
-                    hit[x] <= exp(tilt * (B[x] - edge)), linear(hit[x], 1 - hit[x], exp(tilt * (B[x] - edge)))
+                    hit(x) <= exp(tilt * (B(x) - edge)), linear(hit(x), 1 - hit(x), exp(tilt * (B(x) - edge)))
                 ),
-                linear(w[x]),
             ),
         ),
         use(rate_claim),
@@ -176,13 +174,13 @@ def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...
     )
 
 
-def beyond_at(sign_: int, x: Expr) -> Prop:
-    return sign_ * (hit[x] * (B[x] - (1 + sign_ * Delta) * EB)) >= 0
+def beyond_at(sign_: int, x: Point) -> Prop:
+    return sign_ * (hit(x) * (B(x) - (1 + sign_ * Delta) * EB)) >= 0
 
 
 def beyond(sign_: int) -> Prop:
     """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
-    return each(X, lambda x: beyond_at(sign_, x))
+    return every(X, lambda x: beyond_at(sign_, x))
 
 
 SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
@@ -192,11 +190,11 @@ lower_chernoff_above = claim(
     *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
     note=(
-        "For every finite probability space and random variable whose moments are at most those of a Poisson "
+        "For every bounded random variable whose moments are at most those of a Poisson "
         "law of the same mean; a binomial variable is one (`lower_binomial_moment`)."
     ),
-    given=[EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(1)],
-    show=total(X, lambda x: w[x] * hit[x]) <= exp(-(Delta**2) * EB / 3),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
+    show=E(w, hit) <= exp(-(Delta**2) * EB / 3),
 )
 proof(
     lower_chernoff_above,
@@ -208,7 +206,7 @@ doubt(
     mutants=[
         mutant(
             "without the moments",
-            given=(EB > 0, Delta > 0, Delta < 1, small_hit, beyond(1)),
+            given=(EB > 0, Delta > 0, Delta < 1, beyond(1)),
             hints=({**SURE, "B": ["2"], "EB": "1", "Delta": "1/2"},),
         ),
     ],
@@ -218,8 +216,8 @@ lower_chernoff_below = claim(
     "P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)",
     *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
-    given=[EB > 0, Delta > 0, Delta < 1, moment, small_hit, beyond(-1)],
-    show=total(X, lambda x: w[x] * hit[x]) <= exp(-(Delta**2) * EB / 3),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],
+    show=E(w, hit) <= exp(-(Delta**2) * EB / 3),
 )
 proof(
     lower_chernoff_below,
@@ -231,7 +229,7 @@ doubt(
     mutants=[
         mutant(
             "without the moments",
-            given=(EB > 0, Delta > 0, Delta < 1, small_hit, beyond(-1)),
+            given=(EB > 0, Delta > 0, Delta < 1, beyond(-1)),
             hints=({**SURE, "EB": "1", "Delta": "1/2"},),
         ),
     ],

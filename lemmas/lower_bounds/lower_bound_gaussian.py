@@ -76,82 +76,61 @@ doubt(
 
 # --- the last displays ----------------------------------------------------------------------------
 
-A, C, E = nonneg("A", X), nonneg("C", X), nonneg("E", X)
-indicators = (
-    each(X, lambda x: A[x] <= 1),
-    each(X, lambda x: C[x] <= 1),
-    each(X, lambda x: E[x] <= 1),
-)
-observation = each(X, lambda x: C[x] * E[x] <= A[x] * E[x])
-likely = total(X, lambda x: w[x] * (1 - E[x])) <= "0.1"
+runs = w
+A, C, good = (test(name, X) for name in ("A", "C", "E"))
+both = lambda event: E(runs, lambda x: event(x) * good(x))
+observation = every(X, lambda x: C(x) * good(x) <= A(x) * good(x))
+likely = E(runs, lambda x: 1 - good(x)) <= "0.1"
 POINT = {"X": "1", "w": ["1"], "A": ["0"], "C": ["1"], "E": ["0"]}
 
+# Events are tests with the values 0 and 1; the lines hold for all tests.
 lower_events = displayed(
-    total(X, lambda x: w[x] * A[x]),
+    E(runs, A),
     Link(
         ">=",
-        total(X, lambda x: w[x] * (A[x] * E[x])),
+        both(A),
         proof=(
-            sums(
-                X,
-                lambda x: w[x] * (A[x] * E[x]) <= w[x] * A[x],
-                lambda x: (instantiate(indicators[2], x), linear(w[x] * A[x])),
-            ),
+            under(runs, lambda x: A(x) * good(x) <= A(x), lambda x: (have(good(x) <= 1), linear(A(x)))),
             linear(),
         ),
         mutants=(
-            mutant(
-                "E twice",
-                given=(observation,),
-                hints=({"X": "1", "w": ["1"], "A": ["1"], "C": ["1"], "E": ["2"]},),
-            ),
+            mutant("twice", show=E(runs, A) >= 2 * both(A), hints=({**POINT, "A": ["1"], "E": ["1"]},)),
         ),
     ),
     Link(
         ">=",
-        total(X, lambda x: w[x] * (C[x] * E[x])),
+        both(C),
+        given=(observation,),
         proof=(
-            sums(
-                X,
-                lambda x: w[x] * (C[x] * E[x]) <= w[x] * (A[x] * E[x]),
-                lambda x: (instantiate(observation, x), linear(w[x])),
+            under(
+                runs,
+                lambda x: C(x) * good(x) <= A(x) * good(x),
+                lambda x: (apply_to(observation, x), assume()),
             ),
             linear(),
         ),
-        mutants=(mutant("without Observation A.2", given=indicators, hints=({**POINT, "E": ["1"]},)),),
+        mutants=(mutant("without Observation A.2", given=(), hints=({**POINT, "E": ["1"]},)),),
     ),
     Link(
         "=",
-        total(X, lambda x: w[x] * C[x]) - total(X, lambda x: w[x] * (C[x] * (1 - E[x]))),
-        proof=(ring(),),
-        mutants=(
-            mutant(
-                "without the second term",
-                show=total(X, lambda x: w[x] * (C[x] * E[x])) == total(X, lambda x: w[x] * C[x]),
-                hints=(POINT,),
-            ),
-        ),
+        E(runs, C) - E(runs, lambda x: C(x) * (1 - good(x))),
+        mutants=(mutant("without the second term", show=both(C) == E(runs, C), hints=(POINT,)),),
     ),
     Link(
         ">=",
-        total(X, lambda x: w[x] * C[x]) - "0.1",
+        E(runs, C) - "0.1",
         given=(likely,),
         proof=(
-            sums(
-                X,
-                lambda x: w[x] * (C[x] * (1 - E[x])) <= w[x] * (1 - E[x]),
-                lambda x: (
-                    instantiate(indicators[1], x),
-                    instantiate(indicators[2], x),
-                    linear(w[x], w[x] * (1 - E[x]), w[x] * E[x], degree=2),
-                ),
+            under(
+                runs,
+                lambda x: C(x) * (1 - good(x)) <= 1 - good(x),
+                lambda x: (have(C(x) <= 1), have(1 - good(x) >= 0), linear(1 - good(x))),
             ),
             linear(),
         ),
-        mutants=(mutant("without P[E] >= 0.9", given=(*indicators, observation), hints=(POINT,)),),
+        mutants=(mutant("without P[E] >= 0.9", given=(), hints=(POINT,)),),
         note="P[E] >= 0.9801 would give 0.0199 in place of 0.1.",
     ),
-    given=(*indicators, observation),
     paper=PAPER,
     locator="Appendix A.4, display after Observation A.2",
     title="A: om >= 0, C: Z + D/10 >= 0",

@@ -4,6 +4,7 @@ In units of eta sigma, on K = [0, N]: P' >= (1 - q)^T P, and P has a density of 
 atoms as large at the ends, once T >= N.
 """
 
+from lemmas.divergences.renyi import jensen, power_chain
 from lemmas.lower_bounds.lower_bound_numbers import (
     X,
     mu,
@@ -16,53 +17,33 @@ from verify.lemma import *
 
 N, u, v, c, C = reals("N u v c C")
 z1 = real("z1")
-Y = alphabet("Y")
+Y = space("Y")
+K, M = markov("K", X, Y), markov("M", X, Y)
+t = test("t", Y)
 
-
-K, M, R = kernel("K", X, Y), kernel("M", X, Y), nonneg("R", X)
-
+at_least = every(test(X), lambda t: C * E(mu, t) <= E(nu, t))
+mixed = lambda t: E(nu, lambda x: (1 - q) * E(K(x), t) + q * E(M(x), t))
 lower_convex_part = claim(
     "If P' >= C P, one step that is (1 - q) K + q M against K gives P' >= C (1 - q) P",
     *section("Theorem 4.1, the algorithm on the two datasets"),
     kind="strengthening",
-    note="T times: P' >= (1 - q)^T P, for finite alphabets; general laws by finite partitions.",
-    given=[q >= 0, q <= 1, C >= 0, each(X, lambda x: C * mu[x] <= nu[x])],
-    show=each(
-        Y,
-        lambda y: (
-            C * (1 - q) * total(X, lambda x: mu[x] * K[x, y])
-            <= total(X, lambda x: nu[x] * ((1 - q) * K[x, y] + q * M[x, y]))
-        ),
-    ),
+    note="T times: P' >= (1 - q)^T P.",
+    given=[q >= 0, q <= 1, at_least],
+    show=every(test(Y), lambda t: C * (1 - q) * E(push(mu, K), t) <= mixed(t)),
 )
 proof(
     lower_convex_part,
-    intro("j"),
-    sums(
-        X,
-        lambda x: (
-            C * (1 - q) * (mu[x] * K[x, integer("j")])
-            <= nu[x] * ((1 - q) * K[x, integer("j")] + q * M[x, integer("j")])
-        ),
-        lambda x: (
-            instantiate(each(X, lambda x: C * mu[x] <= nu[x]), x),
-            linear((1 - q) * K[x, integer("j")], q * nu[x] * M[x, integer("j")]),
-        ),
-    ),
-    linear(),
+    intro("t"),
+    apply_to(at_least, value(X, lambda x: E(K(x), t))),
+    have(E(push(nu, M), t) >= 0),
+    linear(1 - q, q),
 )
 doubt(
     lower_convex_part,
     mutants=[
         mutant(
             "without (1 - q)",
-            show=each(
-                Y,
-                lambda y: (
-                    C * total(X, lambda x: mu[x] * K[x, y])
-                    <= total(X, lambda x: nu[x] * ((1 - q) * K[x, y] + q * M[x, y]))
-                ),
-            ),
+            show=every(test(Y), lambda t: C * E(push(mu, K), t) <= mixed(t)),
             hints=(
                 {
                     "X": "1",
@@ -79,25 +60,40 @@ doubt(
     ],
 )
 
+below = hockey_stick(mu, nu, C) <= 0
+s = weight("s", X)
 lower_bounded_ratio = claim(
     "P <= C P' gives D_100(P || P') <= log(C)",
     *section("Theorem 4.1"),
     kind="strengthening",
-    given=[C > 0, each(X, lambda x: nu[x] > 0), each(X, lambda x: mu[x] <= C * nu[x])],
-    show=total(X, lambda x: mu[x] ** 100 * nu[x] ** (-99)) <= C**99,
+    given=[C > 0, below],
+    show=renyi_moment(mu, nu, 100) <= C**99,
 )
+B, D = reals("B D")
+x0 = point("x0", X)
+ratio = s(x0) / D
+unit = (
+    apply_to(2, x0),
+    have(ratio >= 0),
+    have(ratio <= 1, linear(scale=D)),
+    fact("^", "increasing", ratio, 1, 100),
+    fact("^", "one", 100),
+)
+by_mu, by_nu = E(mu, lambda x: s(x) ** 100), E(nu, lambda x: s(x) ** 100)
+mean = E(mu, lambda x: s(x) ** 99)
 proof(
     lower_bounded_ratio,
-    sums(
-        X,
-        lambda x: mu[x] ** 100 * nu[x] ** (-99) <= C**99 * mu[x],
-        lambda x: (
-            instantiate(each(X, lambda x: nu[x] > 0), x),
-            instantiate(each(X, lambda x: mu[x] <= C * nu[x]), x),
-            fact("^", "increasing", mu[x], C * nu[x], 99),
-            linear(mu[x] * nu[x] ** (-99)),
-        ),
-    ),
+    intro("s"),
+    bounded_by(s, B),
+    let(D, abs(B) + 1),
+    fact("abs", "above", B),
+    have(D > 0),
+    apply_to(below, value(X, lambda x0: (s(x0) / D) ** 100), by=[unit, unit]),
+    have(by_mu <= C * by_nu, linear(D**100)),
+    use(jensen, M=mu, alpha=100),
+    use(power_chain, alpha=100, x=mean, y=by_mu ** (expr(99) / 100), c=1, H=by_mu**99),
+    fact("^", "increasing", by_mu, C * by_nu, 99),
+    fact("^", "product0", C, by_nu, 99),
     linear(),
 )
 doubt(
@@ -105,7 +101,7 @@ doubt(
     mutants=[
         mutant(
             "C^98",
-            show=total(X, lambda x: mu[x] ** 100 * nu[x] ** (-99)) <= C**98,
+            show=renyi_moment(mu, nu, 100) <= C**98,
             hints=({"X": "2", "mu": ["1", "0"], "nu": ["1/2", "1/2"], "C": "2"},),
         ),
     ],
@@ -154,45 +150,40 @@ doubt(
     ],
 )
 
-density, length = nonneg("f", X), nonneg("l", X)
+density, R, length = weight("f", X), weight("R", X), real("l")
 lower_path_density = claim(
     "One step: a density of at least C on a set of length 1/2, and phi >= c there, give at least C c/2",
     *section("Theorem 4.1"),
     kind="strengthening",
     note=(
-        "T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l are lengths"
-        " of cells."
+        "T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l is the length of the set, "
+        "mu the uniform law on it."
     ),
     given=[
         C >= 0,
         c >= 0,
-        each(X, lambda x: C <= density[x]),
-        each(X, lambda x: c <= R[x]),
-        total(X, lambda x: length[x]) >= "1/2",
+        every(X, lambda x: C <= density(x)),
+        every(X, lambda x: c <= R(x)),
+        length >= "1/2",
     ],
-    show=total(X, lambda x: length[x] * (density[x] * R[x])) >= C * c / 2,
+    show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2,
 )
 proof(
     lower_path_density,
-    sums(
-        X,
-        lambda x: C * c * length[x] <= length[x] * (density[x] * R[x]),
-        lambda x: (
-            instantiate(each(X, lambda x: C <= density[x]), x),
-            instantiate(each(X, lambda x: c <= R[x]), x),
-            have(C * c <= density[x] * R[x], linear(c, density[x])),
-            linear(length[x]),
-        ),
+    under(
+        mu,
+        lambda x: C * c <= density(x) * R(x),
+        lambda x: (apply_to(2, x), apply_to(3, x), linear(c, density(x))),
     ),
-    linear(C * c),
+    linear(length, C * c),
 )
 doubt(
     lower_path_density,
     mutants=[
         mutant(
             "3/5 for 1/2",
-            show=total(X, lambda x: length[x] * (density[x] * R[x])) >= "3/5" * C * c,
-            hints=({"X": "1", "l": ["1/2"], "f": ["1"], "R": ["1"], "C": "1", "c": "1"},),
+            show=length * E(mu, lambda x: density(x) * R(x)) >= "3/5" * C * c,
+            hints=({"X": "1", "mu": ["1"], "l": "1/2", "f": ["1"], "R": ["1"], "C": "1", "c": "1"},),
         ),
     ],
 )

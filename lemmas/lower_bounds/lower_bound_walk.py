@@ -104,7 +104,7 @@ doubt(
     mutants=[mutant("0.994", show=1 - p >= "0.994", hints=({"p": "67/10000"},))],
 )
 
-value, after = family("Z", X), nonneg("h", X)
+step_, after = bounded("Z", X), weight("h", X)
 start = exp(lam * (x0 - a) + k * lam**2 * step**2 / 2)
 
 lower_maximal_step = claim(
@@ -114,25 +114,24 @@ lower_maximal_step = claim(
     note=(
         "h_k(x) is the probability that a walk from x reaches a within k steps.  Increments with "
         "moments at most "
-        "those of a normal law, on a finite space; with `lower_maximal_start` this is an induction on k."
+        "those of a normal law, bounded; with `lower_maximal_start` this is an induction on k."
     ),
     given=[
-        total(X, lambda x: w[x] * exp(lam * value[x])) <= exp(lam**2 * step**2 / 2),
-        each(X, lambda x: after[x] <= exp(lam * (x0 + value[x] - a) + k * lam**2 * step**2 / 2)),
+        E(w, lambda x: exp(lam * step_(x))) <= exp(lam**2 * step**2 / 2),
+        every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)),
     ],
-    show=total(X, lambda x: w[x] * after[x]) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * step**2 / 2),
+    show=E(w, after) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * step**2 / 2),
 )
 proof(
     lower_maximal_step,
-    sums(
-        X,
-        lambda x: w[x] * after[x] <= start * (w[x] * exp(lam * value[x])),
+    under(
+        w,
+        lambda x: after(x) <= start * exp(lam * step_(x)),
         lambda x: (
-            instantiate(
-                each(X, lambda x: after[x] <= exp(lam * (x0 + value[x] - a) + k * lam**2 * step**2 / 2)),
+            apply_to(
+                every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)),
                 x,
             ),
-            linear(w[x]),
         ),
     ),
     linear(start),
@@ -142,7 +141,7 @@ doubt(
     mutants=[
         mutant(
             "k for k + 1",
-            show=total(X, lambda x: w[x] * after[x]) <= start,
+            show=E(w, after) <= start,
             hints=(
                 {
                     "X": "1",

@@ -14,29 +14,29 @@ k1 = 1 - gamma * alpha
 
 # --- one step, from the definition -------------------------------------------------------------------
 
-J, Z = alphabet("J"), alphabet("Z")
-lam, nu = distribution("lam", J), distribution("nu", Z)
-eta, theta, noise = family("eta", J), family("theta", J), family("noise", Z)
-mean_theta = total(J, lambda j: lam[j] * theta[j])
-mean_eta, mean_noise = total(J, lambda j: lam[j] * eta[j]), total(Z, lambda z: nu[z] * noise[z])
-noise_variance = total(Z, lambda z: nu[z] * noise[z] ** 2)
-a0 = total(J, lambda j: lam[j] * eta[j] ** 2)
-c0 = total(J, lambda j: lam[j] * (eta[j] * (theta[j] - mean_theta)))
-d0 = total(J, lambda j: lam[j] * (theta[j] - mean_theta) ** 2)
+# The past, of the law lam, knows theta_t and eta_t, and the new noise, of the law nu, is independent of it: all bounded.
+J, Z = spaces("J Z")
+lam, nu = law("lam", J), law("nu", Z)
+eta, theta, noise = bounded("eta", J), bounded("theta", J), bounded("noise", Z)
+mean_theta, mean_eta, mean_noise = E(lam, theta), E(lam, eta), E(nu, noise)
+noise_variance = E(nu, lambda z: noise(z) ** 2)
+a0 = E(lam, lambda j: eta(j) ** 2)
+c0 = E(lam, lambda j: eta(j) * (theta(j) - mean_theta))
+d0 = E(lam, lambda j: (theta(j) - mean_theta) ** 2)
 
 
-def gap(j: Expr, z: Expr) -> Expr:
+def gap(j: Point, z: Point) -> Expr:
     """theta_(t+1) less its mean."""
-    return k * (theta[j] - mean_theta) + eta[j] - noise[z]
+    return k * (theta(j) - mean_theta) + eta(j) - noise(z)
 
 
-variance_after = total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * gap(j, z) ** 2))
+variance_after = E(lam, lambda j: E(nu, lambda z: gap(j, z) ** 2))
 
 noise_feedback_one_step = claim(
     "One step takes the variance d of theta_t to v + a + 2 k c + k^2 d",
     berthier("Proposition 3.3, proof, step 2"),
     kind="proof-line",
-    note="On finite alphabets, for any noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
+    note="For any bounded noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
     given=[mean_noise == 0, mean_eta == 0],
     show=variance_after == noise_variance + a0 + 2 * k * c0 + k**2 * d0,
 )

@@ -1,8 +1,6 @@
 """Means and covariances under noise feedback, and the gradient of linear regression: section 3.4."""
 
 from lemmas.optimisation.noise_feedback import (
-    J,
-    Z,
     eta,
     gamma,
     gap,
@@ -31,8 +29,7 @@ noise_feedback_same_mean = claim(
     berthier("Proposition 3.3, proof, step 2"),
     note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
     given=[mean_noise == 0, mean_eta == 0],
-    show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (k * iterate[j] + b + eta[j] - noise[z])))
-    == k * mean_theta + b,
+    show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b,
 )
 proof(
     noise_feedback_same_mean,
@@ -56,7 +53,7 @@ noise_feedback_new_covariance = claim(
     kind="proof-line",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],
-    show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (noise[z] * gap(j, z)))) == -noise_variance,
+    show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance,
 )
 proof(
     noise_feedback_new_covariance,
@@ -67,8 +64,7 @@ doubt(
     mutants=[
         mutant(
             "v",
-            show=total(J, lambda j: lam[j] * total(Z, lambda z: nu[z] * (noise[z] * gap(j, z))))
-            == noise_variance,
+            show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == noise_variance,
             hints=(
                 {
                     "J": "1",

@@ -7,13 +7,11 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 eps, low, width, c, p, q, y, z = reals("eps low width c p q y z")
-X = alphabet("X")
-mu, nu, loss = distribution("mu", X), distribution("nu", X), family("l", X)
-private = (
-    each(X, lambda x: mu[x] <= exp(eps) * nu[x]),
-    each(X, lambda x: nu[x] <= exp(eps) * mu[x]),
-)
-gap = total(X, lambda x: (mu[x] - nu[x]) * loss[x])
+X, Z = spaces("X Z")
+mu, nu = laws("mu nu", X)
+loss, size = bounded("l", X), bounded("f", Z)
+private = (hockey_stick(mu, nu, exp(eps)) <= 0, hockey_stick(nu, mu, exp(eps)) <= 0)
+gap = E(mu, loss) - E(nu, loss)
 WITNESS = {"X": "2", "mu": ["3/5", "2/5"], "nu": ["2/5", "3/5"], "l": ["100", "0"], "eps": "1"}
 
 stability_from_privacy = claim(
@@ -52,15 +50,18 @@ doubt(
     extremal={"eps": "0"},
 )
 
+in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
 stability_from_privacy_repaired = claim(
     "For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
     berthier("Section 5.2, privacy implies stability"),
     kind="repair",
     repairs="stability_from_privacy",
     note="(e^eps - 1)/(e^eps + 1) <= eps/2.  For losses in [0, 1] the stability is eps/2.",
-    given=[eps >= 0, *private, each(X, lambda x: (loss[x] >= low) & (loss[x] <= low + width))],
+    given=[eps >= 0, *private, in_interval],
     show=gap <= width / 2 * eps,
 )
+some, x0 = points("some x0", X)
+within = (apply_to(in_interval, x0), linear(1 / width))
 proof(
     stability_from_privacy_repaired,
     use(stability_tanh),
@@ -70,26 +71,26 @@ proof(
     have(c * (z + 1) == z - 1, rewrite(c == (z - 1) / (z + 1)), linear()),
     have(2 * (z - 1) <= eps * (z + 1), rewrite(z == exp(eps)), assume()),
     have(c <= eps / 2, combine((1, [-1]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1))),
-    have(width >= 0, instantiate(3, expr(1)), linear()),
-    # |mu - nu| <= c (mu + nu), letter by letter.
-    sums(
-        X,
-        lambda x: (mu[x] - nu[x]) * (loss[x] - low - width / 2) <= c * (width / 2) * (mu[x] + nu[x]),
-        lambda x: (
-            instantiate(1, x),
-            instantiate(2, x),
-            instantiate(3, x),
-            have(mu[x] <= z * nu[x], rewrite(z == exp(eps)), assume()),
-            have(nu[x] <= z * mu[x], rewrite(z == exp(eps)), assume()),
-            have(mu[x] - nu[x] <= c * (mu[x] + nu[x]), linear(mu[x] + nu[x], scale=z + 1)),
-            have(nu[x] - mu[x] <= c * (mu[x] + nu[x]), linear(mu[x] + nu[x], scale=z + 1)),
-            combine(
-                ("1/2", [mu[x] - nu[x] <= c * (mu[x] + nu[x]), loss[x] >= low]),
-                ("1/2", [nu[x] - mu[x] <= c * (mu[x] + nu[x]), loss[x] <= low + width]),
-            ),
+    inhabit(some, X),
+    apply_to(in_interval, some),
+    have(width >= 0),
+    cases(
+        width > 0,
+        yes=(
+            # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
+            apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[within, within]),
+            apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[within, within]),
+            have((z + 1) * gap <= (z - 1) * width, rewrite(z == exp(eps)), linear(width)),
+            have(gap <= c * width, linear(width, scale=z + 1)),
+            linear(width),
+        ),
+        no=(
+            have(width == 0),
+            under(mu, lambda x: loss(x) <= low, lambda x: (apply_to(in_interval, x),)),
+            under(nu, lambda x: low <= loss(x), lambda x: (apply_to(in_interval, x),)),
+            linear(eps),
         ),
     ),
-    linear(width),
 )
 doubt(
     stability_from_privacy_repaired,
@@ -135,16 +136,13 @@ doubt(
     ],
 )
 
-Z = alphabet("Z")
-law, f = distribution("law", Z), family("f", Z, Z)
-
+noise = law("law", Z)
 stability_noisy_objective = claim(
     "E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change the objective",
     berthier("Section 4.6.3, display"),
-    note="One parameter y = theta; the noise has the values f(s, s) with law `law`.",
-    given=[total(Z, lambda s: law[s] * f[s, s]) == 0],
-    show=total(X, lambda x: mu[x] * total(Z, lambda s: law[s] * (loss[x] + y * f[s, s])))
-    == total(X, lambda x: mu[x] * loss[x]),
+    note="One parameter y = theta; the noise has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
+    given=[E(noise, size) == 0],
+    show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss),
 )
 proof(
     stability_noisy_objective,
@@ -156,7 +154,7 @@ doubt(
         mutant(
             "noise of another mean",
             given=(),
-            hints=({"X": "1", "Z": "1", "mu": ["1"], "law": ["1"], "l": ["0"], "f": [["1"]], "y": "1"},),
+            hints=({"X": "1", "Z": "1", "mu": ["1"], "law": ["1"], "l": ["0"], "f": ["1"], "y": "1"},),
         ),
     ],
 )

@@ -33,7 +33,6 @@ P, R = laws("P Q", Y)
 bound = bounded("bound", J)
 f, g = weight("f", Y), weight("g", Y)
 alpha, B = reals("alpha B")
-ALONE = {"J": "1", "Y": "2", "w": ["1"], "P": ["1", "0"], "Q": ["0", "1"], "r": [["1/2", "1/2"]]}
 
 each_row = every(J, lambda k: ternary(P, R, rows(k), alpha) <= bound(k))
 ternary_jensen = claim(
@@ -58,18 +57,6 @@ proof(
     under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (apply_to(each_row, k, f, g), assume())),
     assume(),
 )
-TWO = {"alpha": "2", "bound": ["4"], **ALONE}
-doubt(
-    ternary_jensen,
-    mutants=[
-        mutant(
-            "half of the mean",
-            show=ternary(P, R, push(w, rows), alpha) <= E(w, bound) / 2,
-            hints=(TWO,),
-        ),
-    ],
-)
-
 ternary_mixture = claim(
     "If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture",
     berthier("Lemma 4.1, proof, display 9"),
@@ -79,9 +66,3 @@ ternary_mixture = claim(
     show=ternary(P, R, push(w, rows), alpha) <= B,
 )
 proof(ternary_mixture, use(ternary_jensen, bound=value(J, lambda k: B), by=[(), (assume(),)]), assume())
-doubt(
-    ternary_mixture,
-    mutants=[
-        mutant("half of B", show=ternary(P, R, push(w, rows), alpha) <= B / 2, hints=({"B": "4", **TWO},))
-    ],
-)
