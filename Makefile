@@ -60,7 +60,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@rm -f $(STAMP)
 	@$(if $(STALE),$(NEW_VENV))
 	@echo 'installing into .venv (once; a minute or so)'
-	@$(PIP) setuptools && $(PIP) --no-build-isolation -e '.[test,site]' \
+	@$(PIP) setuptools && $(PIP) --no-build-isolation -e '.[test,site,dask]' \
 	  || { echo 'error: the installation failed; the next make starts it afresh' >&2; exit 1; }
 	@pwd -P > $(STAMP)
 

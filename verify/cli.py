@@ -218,7 +218,7 @@ def run(options: argparse.Namespace) -> int:
         claims = catalogue.select(patterns)
     except KeyError as error:
         raise _unknown(catalogue, error.args[0]) from error
-    before = _recorded(config)
+    before = _recorded(config.of(options.catalogue))
     with progress.bar(len(claims), quiet=options.json) as advance:
         try:
             found = _examined(
@@ -330,7 +330,7 @@ def list_(options: argparse.Namespace) -> int:
         claims = catalogue.select(options.patterns)
     except KeyError as error:
         raise _unknown(catalogue, error.args[0]) from error
-    before = _recorded(config)
+    before = _recorded(config.of(options.catalogue))
     rows = [
         {
             "id": claim.id,
@@ -356,7 +356,7 @@ def axioms(options: argparse.Namespace) -> int:
     """The textbook facts that are cited and not proved, and the claims that rest on each, as recorded."""
     config = _config()
     catalogue = _catalogue(options, config)
-    before = _recorded(config)
+    before = _recorded(config.of(options.catalogue))
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
@@ -427,6 +427,7 @@ def evaluate(options: argparse.Namespace) -> int:
 
     config = _config()
     _own_claims(options, config)
+    config = config.of(options.catalogue)
     try:
         return answer(options, config, _recorded(config))
     except (Mistake, MalformedClaim, BadConfig) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.ask.decide import read
+from verify.ask.decide import decide, read
 from verify.kernel.sequent import Sequent
 from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, run
@@ -43,6 +43,15 @@ TRUE = (
     ("gamma(n + 2) = (n + 1)*factorial(n)", "n integer, n >= 0"),
     ("factorial(n + 1)/factorial(n - 1) = n^2 + n", "n integer, n >= 1"),
     ("factorial(2*n + 1) = (2*n + 1)*factorial(2*n)", "n integer, n >= 0"),
+    # integrals
+    ("integral(x, 0, pi, sin(x)^2) = pi/2", ""),
+    ("integral(x, 0, pi, cos(x)^2) = pi/2", ""),
+    ("integral(x, 0, pi, sin(x)*cos(x)) = 0", ""),
+    ("integral(x, 0, 1, (1 + x)^n) = (2^(n + 1) - 1)/(n + 1)", "n integer, n >= 1"),
+    ("integral(x, 1, 4, sqrt(x)) = 14/3", ""),
+    # one or the other
+    ("x <= 1 or x^2 > x", ""),
+    ("x^2 >= 1 or x < 1", "x >= -1"),
 )
 FALSE = (
     ("sum(i, 1, n, p[i]*log(p[i]/q[i])) >= 0", PQ),  # log(p/0) is any number
@@ -60,6 +69,8 @@ FALSE = (
     ("gamma(x + 1) = factorial(n)", "n integer, n >= 0, x >= n"),
     ("loggamma(x + 1) = log(x) + loggamma(x)", ""),
     ("factorial(n) = n*factorial(n - 1)", "n integer, n >= 0"),
+    ("integral(x, 0, pi, sin(x)^2) = 157/100", ""),
+    ("x < 1 or x^2 > x", ""),
 )
 
 
@@ -74,3 +85,29 @@ def test_it_is_proved(text: str, where: str) -> None:
 def test_the_nearest_false_thing_is_not(text: str, where: str) -> None:
     with pytest.raises(ProofFailed):
         run(Sequent.of(read(text, where)), (), Env({}, effort=20, boxes=200))
+
+
+DENIED = (
+    ("exists x real: x^2 == -1", "", {}),
+    ("exists x real: x^2 + x + 1 == 0", "", {}),
+    ("exists x real: exp(x) == 0", "", {}),
+    ("exists x real: x > 1 and x^2 < x", "", {}),
+    ("exists n integer: n > 0 and n < 1", "", {}),
+    ("exists x real: forall y real: y <= x", "", {}),
+    ("exists x real: x^2 == a", "", {"a": "-1"}),
+    ("exists x real: a*x == 1", "", {"a": "0"}),
+    ("exists x real: exp(x) == y", "y >= 0", {"y": "0"}),
+)
+
+
+@pytest.mark.parametrize(("text", "where", "witness"), DENIED)
+def test_what_does_not_exist_is_refuted(text: str, where: str, witness: dict[str, str]) -> None:
+    answer = decide(read(text, where), 0.5)
+    assert answer.verdict == "refuted" and answer.witness == witness
+
+
+@pytest.mark.parametrize(
+    ("text", "where"), [("exists n integer: n^2 == 2", ""), ("exists x real: cos(x) == x", "")]
+)
+def test_what_is_of_no_known_kind_is_undecided(text: str, where: str) -> None:
+    assert decide(read(text, where), 0.5).verdict == "undecided"

@@ -55,7 +55,6 @@ def test_pieces_are_whole() -> None:
     assert head - made <= set(face.__all__)
 
 
-@pytest.mark.slow
 def test_the_examples_are_proved(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["examples.py"]\n')
     (tmp_path / "examples.py").write_text(SOURCE)

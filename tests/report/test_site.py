@@ -355,7 +355,8 @@ f.onload = function () {
   clicked = true;
   const it = d.querySelector(%s);
   if (!it) { say({ missing: true }); return; }
-  for (let e = it.closest("details"); e; e = e.parentElement.closest("details")) if (e !== it.parentElement) e.open = true;
+  for (let e = it.closest("details"); e; e = e.parentElement.closest("details"))
+    if (e !== it.parentElement) e.open = true;
   it.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: f.contentWindow }));
   if (it.tagName === "SUMMARY") say({ open: it.parentElement.open, shown: it.parentElement.innerText });
 };</script>"""

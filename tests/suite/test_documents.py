@@ -34,3 +34,9 @@ def test_files_that_are_named_are_there(document: str) -> None:
     named |= {path for path in re.findall(r"`([\w./]+)`", text) if "/" in path}
     made = {".verify_cache/"}
     assert [path for path in sorted(named - made) if not (ROOT / path).exists()] == []
+
+
+def test_make_installs_what_tests_would_be_skipped_without() -> None:
+    """The site, the cluster: a test that is skipped everywhere tests nothing."""
+    [extras] = re.findall(r"-e '\.\[([a-z,]+)\]'", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert {"test", "site", "dask"} <= set(extras.split(","))

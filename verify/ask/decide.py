@@ -225,7 +225,7 @@ def _proof(
 
 
 def _denied(statement: Statement, fence: float) -> Answer | None:
-    """A statement that something exists, refuted by a proof that it does not, at a few values of the names."""
+    """A statement that something exists, refuted by a proof of the contrary at one of a few values."""
     numbers = [name for name, kind in statement.types if kind[0] in SCALARS]
     if statement.show[0] != "exists" or len(numbers) < len(statement.types) or len(numbers) > 2:
         return None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import sysconfig
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+SHARED = Path("share/dp-lemmas")
 
 
 class BadConfig(ValueError):
@@ -44,6 +47,26 @@ class Config:
                         f"{folder} has no __init__.py: Python takes {found.origin} for it; add an empty one"
                     )
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
+
+
+    def of(self, catalogue: list[str] | None) -> Config:
+        """This one; where claims are named that are not the project's, with the reports of their package."""
+        if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):
+            return self
+        found = _reports_of(catalogue[0]) if len(catalogue) == 1 else None
+        return self if found is None else replace(self, reports=found)
+
+
+def _reports_of(package: str) -> Path | None:
+    """The reports about an installed package of claims: in the clone that it comes from, or shared."""
+    spec = None if package.endswith(".py") else importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    clone = Path(spec.origin).parents[1]
+    places = [clone / "reports"] if (clone / "pyproject.toml").is_file() else []
+    # Beside `bin` of the environment; of `pip install --target` in the folder itself.
+    places += [Path(sysconfig.get_path("data")) / SHARED / package, clone / SHARED / package]
+    return next((place for place in places if (place / "verdicts.json").is_file()), None)
 
 
 def find(start: Path | None = None) -> Config:

@@ -89,6 +89,7 @@ def _skip(text: str, position: int) -> int:
 _MEANT = {
     "!": "write factorial(n), or != for 'not equal'",
     "|": "write abs(x) for |x|",
+    "∈": "an interval is written x >= 0, x <= 1",
     "\\": "LaTeX is not read; write <=, >=, x/2, sqrt(x), exp(x), alpha",
     "$": "LaTeX is not read; write the formula without it",
     "∞": "no number is infinite; leave the bound out",

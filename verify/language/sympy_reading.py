@@ -206,8 +206,10 @@ def primitives(body: Term, name: str, kinds: Iterable[Sequence[str]]) -> tuple[T
     terms: list[Term] = []
     # Of a distinction of cases each is proposed.
     for case in [case for case, _ in found.args] if isinstance(found, sympy.Piecewise) else [found]:
-        with suppress(Unreadable):
-            terms.append(from_sympy(case))
+        # The kernel knows nothing of multiples of an angle.
+        for one in dict.fromkeys((case, sympy.expand_trig(case))):
+            with suppress(Unreadable):
+                terms.append(from_sympy(one))
     return tuple(terms)
 
 

@@ -84,6 +84,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         raise failed(s, "auto: false at a sample point")
     attempts: tuple[Attempt, ...] = (
         existence.attempt,
+        existence.either,
         primitives.attempt,
         induction.attempt,
         _cleared,

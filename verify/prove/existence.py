@@ -34,6 +34,7 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
 
 MAX_WITNESSES = 24
+MAX_PARTS = 2  # of a disjunction in a disjunction
 COST = 100  # of one that is looked at, in boxes
 CONSTANTS = tuple(Fraction(t) for t in ("0", "1", "-1", "2", "1/2", "10", "1000"))
 
@@ -62,6 +63,31 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
         return None
     prove = lambda q: _again(q, env, depth + 1)  # noqa: E731
     return tree.cases(s, ("<=", Fraction(0), split), prove, prove, env)
+
+
+def either(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The goal (or F G ...): one of the parts, where the others do not hold."""
+    if s.goal[0] != "or" or depth > MAX_PARTS:
+        return None
+
+    def all_but(q: Sequent, last: int, number: int) -> Node:
+        if number == len(s.goal) - 1:
+            return tree.follow_all(q, {"rule": "choose", "part": last}, (shown,), env)
+        if number == last:
+            return all_but(q, last, number + 1)
+        chosen: Node = {"rule": "choose", "part": number}
+        here = lambda r: tree.follow_all(r, chosen, (tree.close,), env)  # noqa: E731
+        return tree.cases(q, s.goal[1 + number], here, lambda r: all_but(r, last, number + 1), env)
+
+    def shown(q: Sequent) -> Node:
+        return _proved(q, env, depth)
+
+    for last in range(len(s.goal) - 1):
+        try:
+            return all_but(s, last, 0)
+        except ProofFailed:
+            continue
+    return None
 
 
 def _again(s: Sequent, env: Env, depth: int) -> Node:
@@ -212,4 +238,4 @@ def _by_coefficients(s: Sequent, name: str, left: Term, right: Term) -> Iterator
         yield mul(add(neg(b), mul(sign, root)), inverse(mul(Fraction(2), a)))
 
 
-__all__ = ["attempt"]
+__all__ = ["attempt", "either"]

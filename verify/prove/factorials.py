@@ -1,6 +1,6 @@
 """Gamma functions and factorials: arguments that differ by a whole number are brought together.
 
-gamma(x + 2) becomes (x + 1) x gamma(x), factorial(n + 1) becomes (n + 1) factorial(n), loggamma(x + 1) becomes
+gamma(x + 2) becomes (x + 1) x gamma(x), factorial(n + 1) (n + 1) factorial(n), and loggamma(x + 1)
 log(x) + loggamma(x); where two of the functions meet, gamma(n + 1) is written factorial(n), and gamma(x)
 exp(loggamma(x)).
 """

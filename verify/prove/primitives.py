@@ -37,6 +37,7 @@ COST = 300  # of a question to sympy, in boxes
 MAX_INTEGRALS = 3  # of one goal
 MAX_PARTS = 40  # of an integrand: larger ones keep sympy busy for long
 MAX_EXPONENT = 40
+SQUARES = tuple(Fraction(sign * n, d) for n, d in ((1, 2), (1, 1), (1, 4), (2, 1)) for sign in (1, -1))
 
 
 def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -81,13 +82,33 @@ def by_primitive(s: Sequent, term: Term, down: bool, prove: Prover, then: Prover
         try:
             order, rate, *smooth, rest = RULES["primitive"](s, node, env.library)
             # What is asked of the ends and of undefined values first: there a proposal fails, if it does.
-            side = [prove(goal) for goal in (order, *smooth, rate)]
+            side = [*map(prove, (order, *smooth)), _rate(rate, prove, env)]
             return {**node, "then": [side[0], side[-1], *side[1:-1], then(rest)]}
         except (Rejected, TermError) as error:
             last = failed(s, f"primitive: {error}")
         except ProofFailed as error:
             last = error
     raise last
+
+
+def _rate(s: Sequent, prove: Prover, env: Env) -> Node:
+    """The derivative is the integrand; where sines are squared, because of sin^2 + cos^2 = 1."""
+    squared = [p[1] for p in subterms(s.goal) if isinstance(p, tuple) and p[:1] in (("sin",), ("cos",))]
+    if not squared:
+        return prove(s)
+
+    def added(q: Sequent) -> Node:
+        for factor in SQUARES:
+            try:
+                return tree.combine(q, [(factor, [-1])])
+            except ProofFailed:
+                continue
+        return prove(q)
+
+    try:
+        return tree.close(s)
+    except ProofFailed:
+        return tree.fact(s, "sin", "squares", (squared[0],), tree.close, added, env)
 
 
 def integrals(term: Term | Formula, bound: frozenset[str] = frozenset()) -> Iterator[Term]:

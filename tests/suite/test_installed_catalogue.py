@@ -1,0 +1,37 @@
+"""The catalogue of the papers, named from another folder: with the verdicts that are recorded of it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from tests.suite.project import make, verify
+from verify.claims.config import SHARED, Config
+
+ROOT = Path(__file__).parents[2]
+BOUND = ("rdp_to_dp", "--at", "eps=1/10,alpha=8,delta=1e-5")
+
+
+def test_a_bound_of_the_papers_in_a_folder_without_a_project(tmp_path: Path) -> None:
+    done = verify(tmp_path, "evaluate", *BOUND, "--catalogue", "lemmas")
+    assert done.returncode == 0 and "that is, (eps, delta) = (" in done.stdout, done.stderr
+    assert verify(tmp_path, "evaluate", *BOUND).returncode == 2
+    listed = verify(tmp_path, "list", "rdp_to_dp", "--catalogue", "lemmas").stdout
+    assert listed.startswith("proved")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_project_of_ones_own_keeps_its_records(tmp_path: Path) -> None:
+    make(tmp_path)
+    assert verify(tmp_path, "run").returncode == 0
+    assert verify(tmp_path, "evaluate", *BOUND, "--catalogue", "lemmas").returncode == 0
+    assert verify(tmp_path, "list", "log_upper").stdout.startswith("proved")
+    own = Config(tmp_path, ("mine.py",))
+    assert own.of(None) == own and own.of(["mine.py"]) == own and own.of(["nothing_of_this_name"]) == own
+
+
+def test_the_records_are_installed_with_the_package() -> None:
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["data-files"]
+    assert set(data) == {f"{SHARED}/lemmas", f"{SHARED}/lemmas/certificates"}
+    for patterns in data.values():
+        assert all(any(ROOT.glob(pattern)) for pattern in patterns)
