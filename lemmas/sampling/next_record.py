@@ -1,7 +1,9 @@
 """The law of the next record of a shuffled epoch, given the outputs so far."""
 
 from lemmas.papers import berthier
+from lemmas.sampling.binary_sets import has_record
 from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r
+from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import all_outputs, counted, joint, left_over, never, next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (
@@ -453,6 +455,43 @@ doubt(
                 next_record_law.given[12],
                 next_record_law.given[13],
                 next_record_law.given[14],
+            ],
+        )
+    ],
+)
+at_line = sequence("w", test(line))
+doubt(
+    shares_of_records,
+    mutants=[
+        mutant(
+            "any D > 0",
+            given=[*shares_of_records.given[:9], shares_of_records.given[10]],
+            hints=[
+                {
+                    "witness": {
+                        **binary_sets,
+                        "H": "line",
+                        "p": value(line, line, line, lambda A, S, h: expr(1)),
+                        "r": value(INTEGER, lambda k: value(line, line, lambda j, h: expr(1))),
+                        **{"n": "1", "T": "0", "D": "1/2", "S0": "2", "full": "0"},
+                    },
+                    "proofs": {
+                        **binary_laws,
+                        "show": (
+                            intro(),
+                            intro("w"),
+                            *about_first,
+                            only_term(lambda i: has_record(i, first), 1),
+                            witness(0),
+                            choose(0),
+                            choose(1),
+                            have(at_line[1](expr(0)) <= 1),
+                            *alone(lambda k: at_line[k](expr(0))),
+                            contradiction(),
+                            linear(),
+                        ),
+                    },
+                }
             ],
         )
     ],

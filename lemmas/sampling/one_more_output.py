@@ -1,6 +1,15 @@
 """The sum over orders with one more output, from that without it."""
 
 from lemmas.papers import berthier
+from lemmas.sampling.one_record import (
+    about_first,
+    about_none,
+    binary_laws,
+    binary_sets,
+    first,
+    likelihood_one,
+    none,
+)
 from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, member, others, r, size, within
 from verify.lemma import *
 
@@ -218,4 +227,45 @@ proof(
             cases(j <= T),
         ),
     ),
+)
+
+
+def next_or_not(A: Point, S: Point) -> Expr:
+    """Counts the maps of the other outputs where the new one is in A, too."""
+    return has[T + 1](A) * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + P(A, S)
+
+
+doubt(
+    counts_with_one_more,
+    mutants=[
+        mutant(
+            "P(A, S) is added where the new output is in A, too",
+            show=counts_upto(next_or_not, row, T + 1),
+            hints=[
+                {
+                    "witness": {
+                        **binary_sets,
+                        "P": value(line, line, lambda A, S: expr(1)),
+                        "r": likelihood_one,
+                        "w": value(INTEGER, lambda k: expr(1)),
+                        "n": "1",
+                        "T": "0",
+                    },
+                    "proofs": {
+                        **binary_laws,
+                        "show": (
+                            intro(),
+                            choose(0),
+                            choose(1),
+                            witness(first),
+                            witness(none),
+                            witness(1),
+                            *about_first,
+                            *about_none,
+                        ),
+                    },
+                }
+            ],
+        )
+    ],
 )

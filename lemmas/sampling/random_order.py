@@ -6,7 +6,11 @@ law of the state after t steps from the records S0 and a history drawn from `sta
 1, ..., n; a data set is a set of them.
 """
 
+from typing import Any
+
 from lemmas.papers import berthier
+from lemmas.sampling.binary_sets import has_record, removed
+from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term, rest
 from lemmas.sampling.posterior import (
     M,
     are_sets,
@@ -282,4 +286,89 @@ proof(
             auto(),
         ),
     ),
+)
+
+# There is one record, and all outputs are 0.
+one_draw = {
+    **binary_sets,
+    **dict.fromkeys(("H", "Y"), "line"),
+    "append": value(line, line, lambda h, y: h),
+    "N": value(INTEGER, lambda k: value(line, lambda h: dirac(expr(0)))),
+    "draw": value(INTEGER, lambda k: value(line, lambda S: expr(1))),
+    "start": value(line, lambda S: dirac(expr(0))),
+    "J": value(INTEGER, lambda t: value(line, lambda S: dirac(expr(0), S - t * 2 * has_record(1, S)))),
+    **dict.fromkeys(("n", "m"), "1"),
+}
+one_draw_laws = {
+    "given 4": (
+        intro("S", "k"),
+        intro(),
+        intro(),
+        have(eq(k, 1)),
+        rewrite(-1),
+        *alone(lambda i: has_record(i, S)),
+        linear(),
+    ),
+    "given 5": (intro("S"), *alone(lambda k: expr(1)), linear()),
+    "given 7": (
+        intro("t", "S0"),
+        have(eq(t, 0)),
+        rewrite(-1),
+        ext("g"),
+        mixture(mix(1, 1, lambda k: 1, lambda k: dirac(expr(0), removed(k, S0))), bounded("g", line, line)),
+        *alone(lambda k: bounded("g", line, line)(expr(0), removed(k, S0))),
+        linear(),
+    ),
+}
+
+
+def up_to(m: Expr, body: Callable[[Expr], Prop]) -> Prop:
+    return every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(body(T))))
+
+
+def fails_after(T: int, *steps: Step) -> dict[str, Any]:
+    """The hint that a conclusion about the state after T steps fails with one record, as the steps show."""
+    shown = (intro(), witness(T), each_part((), each_part((), steps)))
+    return {"witness": one_draw, "proofs": {**binary_laws, **one_draw_laws, "show": shown}}
+
+
+one = value(line, line, lambda h, S: expr(1))
+all_left = lambda T: every(
+    M,
+    bounded(H, M),
+    lambda S0, g: (T <= size(S0, n)).implies(
+        eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(J[T](S0), g))
+    ),
+)
+never_left = lambda T: every(
+    M, INTEGER, bounded(H, M), lambda S0, l, g: eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)
+)
+doubt(
+    unused_records,
+    mutants=[
+        mutant(
+            "all records are left",
+            show=up_to(m, all_left),
+            hints=[
+                fails_after(
+                    1,
+                    witness(first),
+                    witness(one),
+                    *about_first,
+                    only_term(lambda i: has_record(i, first), 1),
+                    only_term(lambda i: has_record(i, rest), 0),
+                )
+            ],
+        )
+    ],
+)
+doubt(
+    no_other_record,
+    mutants=[
+        mutant(
+            "a record of S0 as well",
+            show=up_to(m, never_left),
+            hints=[fails_after(0, witness(first), witness(1), witness(one), *about_first)],
+        )
+    ],
 )

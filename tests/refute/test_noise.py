@@ -30,6 +30,7 @@ from verify.language.laws import (
     map_,
     norm,
     points,
+    same,
 )
 from verify.language.laws import (
     test as a_test,
@@ -125,6 +126,22 @@ PAIRS: dict[str, tuple[tuple[Prop, ...], Prop, Prop]] = {
         (norm(a) > 0,),
         E(gauss(V), lambda x: inner(a, x) ** 2) <= norm(a) ** 2,
         E(gauss(V), lambda x: inner(a, x) ** 2) <= norm(a),
+    ),
+    # Laws, and those on two lines: they are told apart by tests.
+    "equal laws": (
+        (),
+        same(normal(a, -s), normal(a, s)),
+        same(normal(a, -s), normal(a, 2 * s)),
+    ),
+    "equal laws turned round": (
+        (),
+        same(normal(a, s), normal(a, -s)),
+        same(normal(a, 2 * s), normal(a, s)),
+    ),
+    "equal laws of two": (
+        (),
+        same(bind(gauss(V), lambda x: dirac(x, -x)), bind(gauss(V), lambda x: dirac(-x, x))),
+        same(bind(gauss(V), lambda x: dirac(x, -x)), bind(gauss(V), lambda x: dirac(x, x))),
     ),
 }
 

@@ -96,7 +96,8 @@ class Source:
 class Mutant:
     """A variant that must be refuted: the check that the check can fail.
 
-    What is None is as in the claim.  `hints` are points where the search may begin; they decide nothing.
+    What is None is as in the claim.  `hints` are points where the search may begin, or whole refutations
+    (verify.refute.witnessed); they decide nothing.
     """
 
     name: str

@@ -24,6 +24,7 @@ from verify.kernel.exact import exact_value
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import SCALARS, Statement
 from verify.kernel.term import RELATIONS, Formula, Term, fresh, show, substitute
+from verify.kernel.wellformed import spaces as law_spaces
 from verify.refute.noise_floats import Env, Floats
 from verify.refute.noise_proof import Path, refutation
 from verify.refute.noise_values import LINES, SPREAD, Drawn, Unread, drawn, given, parameters
@@ -150,6 +151,13 @@ class _Search:
             case ("and", *parts):
                 for number, part in enumerate(parts):
                     self.opened(part, premises, (*path, number))
+            case ("same", left, right):
+                # Equal laws give equal expectations of every test.
+                test, spaces = fresh("phi", frozenset(self.types)), law_spaces(left, self.types)
+                self.types[test] = ("test", *spaces)
+                names = tuple(f"x{i}" for i in range(1, len(spaces) + 1))
+                sides = (("E", names, law, ("app", test, *names)) for law in (left, right))
+                self.shown.append((premises, ("=", *sides), (*path, "same", test)))
             case (head, _, _) if head in RELATIONS:
                 self.shown.append((premises, goal, path))
 

@@ -44,7 +44,7 @@ Node = dict[str, Any]
 Rest = Callable[[Sequent], Node]
 Cited = Callable[[Sequent, Rest], Node]  # goes on with one hypothesis more, which comes last
 # From the goal to the relation that fails: "=>" past a premise, the number of a part, the name that stands
-# for a bound one.
+# for a bound one, "same" and the name of a test from two laws to its expectations.
 Path = tuple[str | int, ...]
 NOISES = (("gauss", "line"), ("laplace",))
 EFFORT = 30  # sequents that the automatic prover may look at, for one hypothesis
@@ -121,6 +121,8 @@ class _Writer:
         first, rest = path[0], path[1:]
         if first == "=>":
             return self.step(s, "intro", [self.true, lambda inner: self.failing(inner, rest)])
+        if first == "same":
+            return self.told_apart(s, self.values[str(rest[0])])
         if isinstance(first, int):
             if s.goal[0] != "or":
                 raise Unproved("not a disjunction")
@@ -132,6 +134,29 @@ class _Writer:
         typing = RULES["witness"](s, {"term": term}, self.library)[:-1]
         then: list[Rest] = [*(self.true for _ in typing), lambda inner: self.failing(inner, rest)]
         return self.step(s, "witness", then, term=term)
+
+    def told_apart(self, s: Sequent, test: Term | None) -> Node:
+        """A proof that two laws are not the same, by a test with two expectations."""
+        match s.goal, test:
+            case ("not", ("same", left, right)), ("lambda", names, body):
+                mean, other = (("E", names, law, body) for law in (left, right))
+            case _:
+                raise Unproved("no closed test of two laws")
+        with suppress(Unproved):
+            return self.step(s, "contradiction", [lambda t: self.moved(t, ("<", mean, other), 1)])
+        return self.step(s, "contradiction", [lambda t: self.moved(t, ("<", other, mean), 2)])
+
+    def moved(self, s: Sequent, strict: Formula, place: int) -> Node:
+        """What is less for one law is the same for the other, which comes last among the hypotheses."""
+        template = list(strict)
+        template[place] = (*strict[place][:2], "hole", strict[place][3])
+
+        def equal(t: Sequent) -> Node:
+            where = {"hypothesis": _last(t) - 1, "hole": "hole", "at": _last(t)}
+            end: Rest = lambda u: self.step(u, "assume")  # noqa: E731
+            return self.step(t, "congruence", [end], template=show(tuple(template)), **where)
+
+        return self.step(s, "have", [self.closed, equal], formula=show(strict))
 
     def true(self, s: Sequent) -> Node:
         """A proof of a formula that ought to be true at the values."""
