@@ -45,8 +45,8 @@ V = normed("V")
 @definition(
     PROP,
     PROP,
-    text="($one) if and only if ($other)",
-    latex=r"\left($one\right) \iff \left($other\right)",
+    text="[($one) if and only if ($other)]",
+    latex=r"\left[\left($one\right) \iff \left($other\right)\right]",
 )
 def equivalent(one: Prop, other: Prop) -> Prop:
     """Each of the two propositions gives the other."""
