@@ -58,10 +58,7 @@ r = sequence("r", weight(line, H))
     weight(line, line, H),
     sequence(weight(line, H)),
     point(H),
-    text=(
-        "$p(A, S, $h) = 1 for empty A, and = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, "
-        "S - k, $h) for each output j of A, ${r}[k] > 0"
-    ),
+    text="$p(A, S, $h) = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A, 1 for A empty",
     latex=(
         r"$p(\emptyset, S, $h) = 1,\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,$p(A \setminus "
         r"j, S \setminus k, $h)\ (j \in A)"
