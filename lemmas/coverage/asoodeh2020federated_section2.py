@@ -57,7 +57,7 @@ ITEMS = (
         "proof line",
         "|mu - e^eps nu|_1/2 = E_eps + (e^eps - 1)/2; |phi| = E_eps; |phi'| = E_eps + e^eps - 1",
         "hockey_stick_absolute_form",
-        "two_point_proof_half_norm",
+        "hockey_stick_absolute",
         "two_point_proof_norm_of_psi",
         "positive_and_negative_part",
     ),

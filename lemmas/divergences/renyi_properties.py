@@ -1,4 +1,4 @@
-"""The Renyi divergence on any space: nonnegative, infinite without absolute continuity, convex in its second argument."""
+"""The Renyi divergence on any space: nonnegative, absolutely continuous, convex in its second argument."""
 
 from lemmas.analysis.renyi_tangent import alpha, lam, renyi_exponential_convex, weights
 from lemmas.papers import altschuler, feldman
