@@ -23,17 +23,6 @@ def event(A: Function) -> Prop:
 @definition(
     PROP,
     PROP,
-    text="($one) iff ($other)",
-    latex=r"\bigl($one\bigr) \iff \bigl($other\bigr)",
-)
-def equivalent(one: Prop, other: Prop) -> Prop:
-    """Each of two propositions implies the other."""
-    return one.implies(other) & other.implies(one)
-
-
-@definition(
-    PROP,
-    PROP,
     PROP,
     text="($one), ($two) and ($three) are equivalent",
     latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)",

@@ -41,7 +41,7 @@ def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w:
     text="messages of one state for two records have D_$alpha <= $c",
     latex=r"\forall w, x, y\colon \mathsf{D}_{$alpha}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $c",
 )
-def messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
+def noisy_messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
     """For every state w and any two records x and y the messages have Renyi divergence at most c."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
@@ -61,7 +61,7 @@ def messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, 
         r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $delta"
     ),
 )
-def messages_private(
+def noisy_messages_private(
     eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr
 ) -> Prop:
     """For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
@@ -89,7 +89,7 @@ messages_locally_private = claim(
     show=every(
         REAL,
         lambda alpha: (alpha > 1).implies(
-            messages_renyi(alpha, V, X, Pi, g, eta, sigma, 2 * alpha * L**2 / sigma**2)
+            noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma, 2 * alpha * L**2 / sigma**2)
         ),
     )
     & every(
@@ -97,7 +97,7 @@ messages_locally_private = claim(
         REAL,
         lambda eps, delta: (
             (0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1) & (sigma == 2 * L * calibrated(delta) / eps)
-        ).implies(messages_private(eps, delta, V, X, Pi, g, eta, sigma)),
+        ).implies(noisy_messages_private(eps, delta, V, X, Pi, g, eta, sigma)),
     ),
 )
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)

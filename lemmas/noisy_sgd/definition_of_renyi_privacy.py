@@ -1,6 +1,5 @@
 """Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
 
-from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.densities import X, density, mu, nu, p, q, renyi_by_density
 from lemmas.noisy_sgd.densities_of_outputs import D, alg, at_data_sets, density_of, dp_, dq, mean
 from lemmas.noisy_sgd.density_integrals import integral, integral_from_ratio, ratio_from_integral

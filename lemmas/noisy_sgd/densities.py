@@ -6,7 +6,7 @@ the bounded r >= 0 with r <= p/q, that is r q <= p.
 """
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.events import equivalent, event
+from lemmas.divergences.events import event
 from lemmas.divergences.renyi import root_power, young, young_optimum
 from lemmas.papers import altschuler
 from verify.lemma import *

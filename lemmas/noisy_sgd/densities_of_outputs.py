@@ -5,7 +5,6 @@ The outputs of an algorithm on two data sets d1 and d2 have densities with respe
 
 from typing import Any
 
-from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.densities import X, absolutely_continuous, alpha, eps, renyi_by_density
 from lemmas.papers import altschuler
 from verify.lemma import *

@@ -1,6 +1,5 @@
 """Algorithm 2 as a program: several passes over the records are Algorithm 1 on the records in cyclic order."""
 
-from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.multiple_passes import Cyclic
 from lemmas.noisy_sgd.programs import (

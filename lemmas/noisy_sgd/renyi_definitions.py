@@ -3,7 +3,7 @@
 Some law M dominates mu and nu, their mean say, with densities p and q.
 """
 
-from lemmas.divergences.events import equivalent, event, hockey_stick_by_events
+from lemmas.divergences.events import event, hockey_stick_by_events
 from lemmas.divergences.renyi_order_one import order_near_one
 from lemmas.divergences.renyi_orders_of_laws import kl_below_orders, order_infinity_is_limit, renyi_increases
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy

@@ -3,7 +3,6 @@
 Order one is the limit of the orders above.
 """
 
-from lemmas.divergences.events import equivalent
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
 from lemmas.noisy_sgd.renyi_definitions import finite, limit_at_one, orders_near_one
 from lemmas.noisy_sgd.sampled_gaussian_extremes import (

@@ -6,7 +6,6 @@ is 0 and p is not q; its integral is the supremum of those of the bounded functi
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.young_powers import concave, positive_young
-from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.densities import M, X, capped_below, density, p, q
 from lemmas.noisy_sgd.ternary_points import (
     R1,

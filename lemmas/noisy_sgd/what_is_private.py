@@ -3,7 +3,7 @@
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
 
-from lemmas.divergences.events import close_on_events, equivalent, hockey_stick_by_events
+from lemmas.divergences.events import close_on_events, hockey_stick_by_events
 from lemmas.iteration.random_step import random_step
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *

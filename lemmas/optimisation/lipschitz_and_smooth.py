@@ -4,7 +4,6 @@ A set is given by a function K, its points are those with K = 1; the gradient of
 o(|v - w|) at each w in K.
 """
 
-from lemmas.divergences.events import equivalent
 from lemmas.noisy_sgd.convex_sets import convex_set, member
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.smooth_losses import (

@@ -4,7 +4,7 @@ A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets 
 histograms with that of l1 for example; neighbours are those at distance at most 1.
 """
 
-from lemmas.divergences.events import close_on_events, equivalent, event
+from lemmas.divergences.events import close_on_events, event
 from lemmas.divergences.hockey_stick import events_suffice, hahn_event
 from lemmas.papers import berthier
 from verify.lemma import *

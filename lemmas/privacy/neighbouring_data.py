@@ -3,7 +3,7 @@
 A data set is a point of a space; record[j] sends it to its j-th record, j = 1, ..., n.
 """
 
-from lemmas.divergences.events import close_on_events, equivalent, hockey_stick_by_events
+from lemmas.divergences.events import close_on_events, hockey_stick_by_events
 from lemmas.papers import feldman
 from verify.lemma import *
 

@@ -51,3 +51,12 @@ def test_templates_mention_the_parameters_of_their_definitions() -> None:
 def test_definitions_of_lemmas_say_what_they_mean() -> None:
     silent = sorted(name for name, defined in definitions().items() if not (defined.doc and defined.text))
     assert silent == []
+
+
+def test_a_name_is_defined_once() -> None:
+    """Two definitions of one name in two statements would read alike and mean different things."""
+    bodies: dict[str, set[str]] = {}
+    for statement in catalogue().statements.values():
+        for name, one in statement.definitions.items():
+            bodies.setdefault(name, set()).add(repr((one.parameters, one.body)))
+    assert sorted(name for name, found in bodies.items() if len(found) > 1) == []

@@ -73,7 +73,7 @@ def start(folder: Path) -> int:
         os.chdir(folder)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(os.open(folder / "stderr", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 2)
-        sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115: pytest may have put a file of its own there
+        sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - pytest may have put a file of its own there
         code = command(["run", "--jobs", "2"])
         sys.stderr.flush()
     finally:
