@@ -375,9 +375,16 @@ proof(
         ),
     ),
 )
+SURE = {"at": [[["1"], "1"]]}
 doubt(
     first_property,
     mutants=[
-        mutant("eps below 0 as well", given=[*densities, gamma > 0], show=excess(gamma) <= excess(expr(1)))
+        mutant(
+            "eps below 0 as well",
+            given=[*densities, gamma > 0],
+            show=excess(gamma) <= excess(expr(1)),
+            # One law on one point, twice.
+            hints=({"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},),
+        )
     ],
 )
