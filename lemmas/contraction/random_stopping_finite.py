@@ -83,7 +83,7 @@ p, r, s = weight("p", J, Y), weight("r", J, Y), test("s", J, Y)
 
 
 @definition(
-    J, Y, markov(J, Y), law(Y), weight(J, Y), text="$P(j) has the density $p(j, .) with respect to $M"
+    J, Y, markov(J, Y), law(Y), weight(J, Y), text="every $P(j) has the density $p(j, .) with respect to $M"
 )
 def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
     """Every law P(j) has the density p(j, .) with respect to M."""
@@ -102,7 +102,8 @@ random_stopping_time_published = claim(
     kind="strengthening",
     note=(
         "w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of "
-        "Theorem 5 bounds the mean, so that the bound holds also if the stopping time is revealed."
+        "Theorem 5 bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken "
+        "with densities with respect to one law M."
     ),
     given=densities,
     show=of_pairs.implies(given_time <= d) & (given_time <= d).implies(of_pairs),

@@ -191,6 +191,7 @@ ITEMS = (
         "proof line",
         "a_t = sigma^2 I, b_t = c_t = -sigma^2 I for t >= 1",
         "noise_feedback_new_covariance",
+        "noise_and_iterate",
     ),
     item(
         "Appendix A.6, step 3, display 5",

@@ -665,7 +665,7 @@ ITEMS = (
         "Lemma 20, proof, display 1, lines 1 and 2",
         "proof line",
         "U + Y = (U + W) + (-W + Y)",
-        "noisy_step_first_law",
+        "noisy_step_split",
     ),
     item(
         "Lemma 20, proof, display 1, line 3",

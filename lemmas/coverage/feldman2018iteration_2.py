@@ -91,6 +91,7 @@ ITEMS = (
         "ours",
         "with a_i^2 in the sum the second inequality is an equality",
         "noisy_sgd_one_record",
+        "squares_since",
     ),
     # --- Skip-PNSGD ---------------------------------------------------------------------------------------
     item(

@@ -52,7 +52,10 @@ def mean_bound(alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L:
     REAL,
     REAL,
     REAL,
-    text="$k serves on the line: D_$alpha of mixtures is at most $k times the mean of majorants <= $c/($alpha - 1)",
+    text=(
+        "$k serves on the line: D_$alpha(K(i) || L(i)) <= d(i) <= $c/($alpha - 1) for every i makes "
+        "D_$alpha(rho K || rho L) <= $k E_rho d, for all rho, K, L, d"
+    ),
     latex=(
         r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
         r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)"

@@ -19,7 +19,7 @@ leaves = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
 
 noisy_step_first_law = claim(
     "The new coupling has the noisy first law as its first marginal",
-    feldman("Lemma 20, proof, display 1, lines 1 and 2", "step"),
+    feldman("Lemma 20, proof, display 3", "step", "the first of the pair"),
     given=[leaves],
     show=E(new, lambda u, k: f(u)) == E(convolved(mu, N), f),
 )
@@ -30,6 +30,23 @@ doubt(
         mutant(
             "without the noise",
             show=E(new, lambda u, k: f(u)) == E(mu, f),
+        ),
+    ],
+)
+
+noisy_step_split = claim(
+    "U + Y is (U + W) + (Y - W), which has the noisy first law",
+    feldman("Lemma 20, proof, display 1, lines 1 and 2", "step"),
+    given=[leaves],
+    show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f),
+)
+proof(noisy_step_split, apply_to(leaves, value(V, lambda u: E(N, lambda y: f(u + y)))), assume())
+doubt(
+    noisy_step_split,
+    mutants=[
+        mutant(
+            "without the noise",
+            show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(mu, f),
         ),
     ],
 )

@@ -193,6 +193,7 @@ lower_chernoff_above = claim(
         "For every bounded random variable whose moments are at most those of a Poisson "
         "law of the same mean; a binomial variable is one (`lower_binomial_moment`)."
     ),
+    conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3),
 )
@@ -216,6 +217,11 @@ lower_chernoff_below = claim(
     "P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)",
     *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
+    note=(
+        "The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most "
+        "those of a Poisson law of the same mean (`lower_binomial_moment`)."
+    ),
+    conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3),
 )

@@ -131,9 +131,10 @@ def told_apart(least: Expr) -> Prop:
         "diameter $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j only"
     ),
     latex=(
-        r"1 < $alpha \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
+        r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
         r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta,\ $eta \le \tfrac{2}{$M},\ $W, $W2\ "
-        r"\text{Noisy SGD for adjacent convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2"
+        r"\text{Noisy SGD on a convex set of diameter } $D \text{ for convex, }$M\text{-smooth, "
+        r"}$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only}"
     ),
 )
 def convex_sgd(
@@ -186,7 +187,7 @@ def convex_sgd(
     REAL,
     text=(
         "if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: "
-        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD from $w0 has D_$alpha > 3 "
+        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 has D_$alpha > 3 "
         "$L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta))"
     ),
     latex=(

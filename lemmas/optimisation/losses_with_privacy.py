@@ -127,7 +127,7 @@ d_ = dimension(V)
 table1_one_task = claim(
     "Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at most "
     "12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
-    feldman("Table 1, row of this work", "part", "one task; smooth losses, eps <= 3, delta <= 1/2"),
+    feldman("Table 1, row of this work", "part", "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2"),
     given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
     show=all_of(
         local,

@@ -48,8 +48,8 @@ doubt(
 
 noise_feedback_new_covariance = claim(
     "The covariance of theta_(t+1) with the new noise is -v",
-    berthier("Proposition 3.3, proof, step 3"),
-    berthier("Proposition 3.3, proof, step 1"),
+    berthier("Proposition 3.3, proof, step 3", "step", "one coordinate, bounded noise"),
+    berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"),
     kind="proof-line",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],

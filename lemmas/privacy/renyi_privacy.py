@@ -96,14 +96,14 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
         "D_$alpha(${P}[$n] || ${Q}[$n]) <= sum of the ${eps}[t]"
     ),
     latex=(
-        r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
         r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
     ),
 )
 def renyi_composes(
     alpha: Expr, X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
 ) -> Prop:
-    """The divergences of the steps add up to one of the histories."""
+    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_alpha)
 
 
@@ -121,12 +121,12 @@ def renyi_composes(
         "${Q}[$n]) <= sum of the ${eps}[t]"
     ),
     latex=(
-        r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
         r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
     ),
 )
 def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
-    """The divergences of the steps add up to one of the histories."""
+    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_one)
 
 
@@ -144,14 +144,14 @@ def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, 
         "|| ${Q}[$n]) <= sum of the ${eps}[t]"
     ),
     latex=(
-        r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n) \implies "
+        r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
         r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"
     ),
 )
 def max_composes(
     X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr
 ) -> Prop:
-    """The divergences of the steps add up to one of the histories."""
+    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_infinity)
 
 

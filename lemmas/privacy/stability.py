@@ -163,7 +163,7 @@ random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
 uniform_stability = claim(
     "eps-uniform stability for a bounded loss, a supremum over z for any joint law of the runs: the mean losses differ by "
     "at most eps, at every z and at a random one",
-    berthier("Definition 5.1", "whole"),
+    berthier("Definition 5.1", "part", "bounded losses"),
     given=[every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1)))],
     show=all_of(
         suprema_exist(Th, Z, l),

@@ -98,8 +98,13 @@ K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
     REAL,
     REAL,
     REAL,
-    text="12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + O(1/($left)^3)",
-    latex=r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + O(\tfrac{1}{($left)^3})",
+    text=(
+        "12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + 4 $alpha (4 $r + 1)^$r exp(($r + 2)($r + 1)/2)/($left)^3"
+    ),
+    latex=(
+        r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + \tfrac{4\,$alpha (4 $r + 1)^{$r} "
+        r"e^{($r + 2)($r + 1)/2}}{($left)^3}"
+    ),
 )
 def sharp_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
     """12 (e - sqrt(e)) alpha L^2/(left^2 sigma^2) + K/left^3 with K = 4 alpha (4 r + 1)^r exp((r + 2)(r

@@ -54,10 +54,13 @@ one_record = 2 * alpha * L**2 / sigma**2
     REAL,
     REAL,
     REAL,
-    text="min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + O(1/($left + 1)^3), 2 $alpha $L^2/$sigma^2)",
+    text=(
+        "min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + (20 $alpha + 32 $alpha (4 $r + 1)^$r exp(($r + 2)($r + 1)/2))"
+        "/($left + 1)^3, 2 $alpha $L^2/$sigma^2)"
+    ),
     latex=(
-        r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + O(\tfrac{1}{($left + "
-        r"1)^3}), \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"
+        r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + \tfrac{20\,$alpha + 32\,$alpha (4 $r + "
+        r"1)^{$r} e^{($r + 2)($r + 1)/2}}{($left + 1)^3}, \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"
     ),
 )
 def step_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
