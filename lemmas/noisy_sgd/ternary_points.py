@@ -1,4 +1,4 @@
-"""The ternary divergence at a point: what two functions gain, and that some gain nearly |p - q|^alpha r^(1 - alpha)."""
+"""The ternary divergence at a point: what two functions gain, and which gain nearly all of it."""
 
 from lemmas.analysis.young_powers import concave
 from lemmas.noisy_sgd.densities import X, capped_below, p, q, three_parts

@@ -106,7 +106,10 @@ def _write(term: Term) -> Written:
     defined = laws_text.template(head, "latex")
     if defined and len(defined[1]) == len(term) - 1:
         texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
-        return laws_text.fill(defined[0], texts, False), RELATION if defined[2] else ATOM
+        text = laws_text.fill(defined[0], texts, False)
+        if defined[2]:
+            return text, IMPLIES if laws_text.is_loose(text) else RELATION
+        return text, SUM if laws_text.outside(text) & {"+", "-"} else ATOM
     return _function(term)
 
 

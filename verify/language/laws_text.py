@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from string import Template
 from types import MappingProxyType
 from typing import Any
 
@@ -62,20 +61,65 @@ def is_defined(name: str) -> bool:
     return name in _notation.get()
 
 
-# After one of these an argument that is no single word needs brackets.
-_TIGHT = re.compile(r"[_^*/-]\Z")
+# Beside one of these an argument that is a sum needs brackets; in text, so does one that is no single word.
+_BEFORE = re.compile(r"(?:[_^*/-]|\\,|\\cdot)\s*\{?\Z")
+_AFTER = re.compile(r"\}?\s*[*^/]")
+_PLACE = re.compile(r"\$(?:\{(\w+)\}|(\w+))")
+_OPENING, _CLOSING = "([{", ")]}"
 
 
 def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
-    """A template with its arguments, in brackets where the sign before them binds tightly."""
-    if not brackets:
-        return Template(text).safe_substitute(arguments)
-    filled = {}
-    for name, argument in arguments.items():
-        at = re.search(rf"\$\{{?{re.escape(name)}\b", text)
-        tight = at is not None and _TIGHT.search(text[: at.start()]) and not re.fullmatch(r"[\w.]+", argument)
-        filled[name] = f"({argument})" if tight else argument
-    return Template(text).safe_substitute(filled)
+    """A template with its arguments, in brackets where a sign beside them binds tightly.
+
+    Without `brackets` it is LaTeX, where what stands in an index or a fraction is enclosed already.
+    """
+
+    def filled(place: re.Match[str]) -> str:
+        argument = arguments.get(place[1] or place[2])
+        if argument is None:
+            return place[0]
+        before, after = text[: place.start()], text[place.end() :]
+        tight = _BEFORE.search(before) or _AFTER.match(after)
+        if not brackets:
+            enclosed = re.search(r"[_^]\{?\Z", before) or (before.endswith("{") and not _AFTER.match(after))
+            loose = bool(outside(argument) & {"+", "-"})
+            return f"({argument})" if tight and loose and not enclosed else argument
+        return f"({argument})" if tight and not is_atom(argument) else argument
+
+    return _PLACE.sub(filled, text)
+
+
+def outside(text: str) -> set[str]:
+    """The characters that stand outside of all brackets, with spaces for what binds loosely."""
+    depth, found = 0, set()
+    for character in text:
+        depth += character in _OPENING
+        depth -= character in _CLOSING
+        if depth == 0:
+            found.add(character)
+    return found
+
+
+def is_atom(text: str) -> bool:
+    """Is this text one word, call or bracket, that needs no brackets beside any sign?"""
+    return outside(text).isdisjoint(" +-*/^,;=<>|")
+
+
+def is_loose(text: str) -> bool:
+    """Does this text of a formula have connectives of its own outside of its brackets?"""
+    depth, kept = 0, []
+    for character in text:
+        depth += character in _OPENING
+        depth -= character in _CLOSING
+        if depth == 0:
+            kept.append(character)
+    return _CONNECTIVES.search("".join(kept)) is not None
+
+
+_CONNECTIVES = re.compile(
+    r"\band\b|\bor\b|\bif\b|\biff\b|\bmakes?\b|\bthen\b|\bfor (?:all|every|some)\b|[;,:]"
+    r"|\\implies|\\Rightarrow|\\iff|\\vee|\\wedge|\\forall|\\exists|\\colon"
+)
 
 
 # --- kinds in words --------------------------------------------------------------------------------------
