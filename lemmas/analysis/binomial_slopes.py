@@ -39,7 +39,8 @@ def binomial_slopes(m: Expr, y: Expr) -> Expr:
     latex=r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j",
 )
 def binomial_excess(m: Expr, y: Expr) -> Expr:
-    """The sum of C(m, j) (j - 1) y^j over j >= 2: what the tangent at y of the sum of C(m, j) y^j lies below 0."""
+    """The sum of C(m, j) (j - 1) y^j over j >= 2: how far below 0 the tangent at y of the sum of
+    C(m, j) y^j lies at the point 0."""
     return binomial(m, 2) * y**2 + Sum(3, m, lambda j: binomial(m, j) * (j - 1) * y**j)
 
 

@@ -244,8 +244,7 @@ def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) ->
     point(V),
     point(V),
     REAL,
-    text="some set c of the image of $P has the best half-space between N($m1, $s^2 I) and N($m2, $s^2 I) as its inverse "
-    "image, up to probability 0",
+    text="some set c has $P^-1(c) = {y: dN($m1, $s^2 I)/dN($m2, $s^2 I)(y) > $gamma} up to probability 0",
     latex=(
         r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
         r" > $gamma\}\text{ a.s.}"

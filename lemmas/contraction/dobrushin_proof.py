@@ -146,7 +146,7 @@ lines = (
 )
 
 
-@definition(REAL, REAL, X, Y, markov(X, Y), REAL, text="sup of |$u $K(x) - $v $K(z)|_1 <= $bound")
+@definition(REAL, REAL, X, Y, markov(X, Y), REAL, text="|$u $K(x) - $v $K(z)|_1 <= $bound for all x and z")
 def rows_apart(u: Expr, v: Expr, X: Space, Y: Space, K: Markov, bound: Expr) -> Prop:
     """The L1 norm of u K(x) - v K(z) is at most the bound for all points x and z."""
     return every(

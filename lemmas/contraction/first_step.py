@@ -191,9 +191,9 @@ proof(
     sequence(law(V)),
     INTEGER,
     REAL,
-    text="D_$alpha(${P}_1 || ${Q}_1) <= R makes $c <= R and D_$alpha(${P}_$n || ${Q}_$n) <= R/$n",
+    text="for every R: D_$alpha(${P}_1 || ${Q}_1) <= R makes $c <= R and D_$alpha(${P}_$n || ${Q}_$n) <= R/$n",
     latex=(
-        r"\mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
+        r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
         r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n"
     ),
 )

@@ -219,8 +219,8 @@ doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exac
     Y,
     markov(X, Y),
     REAL,
-    text="if a set separates two points, s E_g($K(x) || $K(z)) <= $f at all x and z if and only if $K takes the inputs with "
-    "E_$gamma = $s to outputs with E_$gamma <= $f",
+    text="if a set separates two points, E_g($K(x) || $K(z)) <= ($f)/$s at all x and z if and only if $K takes the inputs with "
+    "E_$gamma = $s to outputs with E_$gamma <= $f; g = 1 + ($gamma - 1)/$s",
     latex=(
         r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
         r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"

@@ -215,7 +215,8 @@ line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_inter
     REAL,
     REAL,
     REAL,
-    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v)",
+    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v), "
+    "P the projection onto [$a, $b]",
     latex=(
         r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
         r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}"
@@ -239,7 +240,8 @@ def line_points_within(eps: Expr, a: Expr, b: Expr, K: Markov, c: Expr, eta: Exp
     REAL,
     markov(line, line),
     REAL,
-    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y",
+    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y, "
+    "P the projection onto [$a, $b]",
     latex=(
         r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
         r" \le $d,\ P = \Pi_{[$a, $b]}"

@@ -204,7 +204,7 @@ kappa_printed = kappa_later(M ** (n - i + 1))
     latex=r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}",
 )
 def private_by_renyi(eps: Expr, V: Space, mu: Law, nu: Law, kappa: Expr) -> Prop:
-    """(eps, delta)-indistinguishable with the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
+    """E_(e^eps)(mu || nu) is at most the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
     return hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
 
 

@@ -71,7 +71,7 @@ doubt(
 p1, q1, p2, q2, w = reals("p1 q1 p2 q2 w")
 
 
-@definition(REAL, REAL, text="KL(($p, 1 - $p) || ($q, 1 - $q))", latex=r"\mathsf{kl}($p \,\|\, $q)")
+@definition(REAL, REAL, text="KL(($p, 1 - ($p)) || ($q, 1 - ($q)))", latex=r"\mathsf{kl}($p \,\|\, $q)")
 def kl_bits(p: Expr, q: Expr) -> Expr:
     """The Kullback-Leibler divergence of (p, 1 - p) from (q, 1 - q)."""
     return p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))

@@ -24,7 +24,7 @@ def couples(X: Space, pi: Law, mu: Law, nu: Law) -> Prop:
     )
 
 
-@definition(X, test(X, X), text="$m(x, y) = 1 where x != y")
+@definition(X, test(X, X), text="$m(x, y) >= h(x) - h(y) for every test h")
 def discrete(X: Space, m: Function) -> Prop:
     """The cost m of a pair is at least what a test may tell its points by: 1 where they differ."""
     return every(X, X, test(X), lambda x, y, h: h(x) - h(y) <= m(x, y))

@@ -40,8 +40,8 @@ def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, 
     markov(I, X),
     markov(I, X),
     weight(I),
-    text="D_$alpha($rho $K || $rho $L) <= $k E_$rho $d",
-    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $k\,$rho($d)",
+    text="D_$alpha($rho $K || $rho $L) <= ($k) E_$rho $d",
+    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le ($k)\,$rho($d)",
 )
 def mean_bound(alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function) -> Prop:
     """The divergence of the mixtures is at most k times the mean of the majorants d."""

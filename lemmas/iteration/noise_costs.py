@@ -129,8 +129,14 @@ b, gamma, delta = reals("b gamma delta")
     REAL,
     REAL,
     REAL,
-    text="what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for E_gamma",
-    latex=r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})",
+    text=(
+        "what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for E_gamma "
+        "(if $R bounds the one it bounds the other)"
+    ),
+    latex=(
+        r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})"
+        r"\quad (\text{as bounds by } $R)"
+    ),
 )
 def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
     """A bound R, or delta for E_gamma, of what a shift of length b costs is one for the length a: orders above one,
@@ -152,7 +158,10 @@ def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
     law(V),
     REAL,
     text="a shift of length 0 costs 0 under $N (at most $R iff $R >= 0), and max(1 - gamma, 0) for E_gamma",
-    latex=r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}",
+    latex=(
+        r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}"
+        r"\quad (\text{as bounds by } $R)"
+    ),
 )
 def no_shift_costs_nothing(V: Space, N: Law, R: Expr) -> Prop:
     """R bounds the cost of a shift of length 0 exactly if R >= 0, at orders above one, one and infinity; for E_gamma

@@ -146,13 +146,13 @@ doubt(
 lo, hi, shift = real("lo"), real("hi"), real("mu")
 
 
-@definition(REAL, REAL, text="P(x > $x), x ~ N($mu, 1)/2 + N($mu/6, 2)/2", latex=r"P_{$mu}($x, \infty)")
+@definition(REAL, REAL, text="P(x > $x; x ~ N($mu, 1)/2 + N($mu/6, 2)/2)", latex=r"P_{$mu}($x, \infty)")
 def first_tail(x: Expr, mu: Expr) -> Expr:
     """P(x, oo) for P = N(mu, 1)/2 + N(mu/6, 2)/2."""
     return (Q(x - mu) + Q((x - mu / 6) / sqrt(2))) / 2
 
 
-@definition(REAL, REAL, text="P(x > $x), x ~ N(-$mu, 1)/2 + N(-11 $mu/6, 2)/2", latex=r"R_{$mu}($x, \infty)")
+@definition(REAL, REAL, text="P(x > $x; x ~ N(-$mu, 1)/2 + N(-11 $mu/6, 2)/2)", latex=r"R_{$mu}($x, \infty)")
 def second_tail(x: Expr, mu: Expr) -> Expr:
     """R(x, oo) for R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2."""
     return (Q(x + mu) + Q((x + 11 * mu / 6) / sqrt(2))) / 2

@@ -89,7 +89,7 @@ def facts(
     latex=(
         r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
         r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)"
+        r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
 def renyi_shift_facts(
@@ -117,7 +117,7 @@ def renyi_shift_facts(
     latex=(
         r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
         r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)"
+        r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
 def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
@@ -143,7 +143,7 @@ def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps:
     latex=(
         r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
         r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)"
+        r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
 def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
@@ -170,7 +170,7 @@ def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps
     latex=(
         r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
         r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
-        r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)"
+        r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"
     ),
 )
 def hockey_stick_shift_facts(

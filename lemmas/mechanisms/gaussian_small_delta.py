@@ -106,10 +106,12 @@ close = lambda delta: normals_close(e, delta, V, m1, m2, sigma)
     REAL,
     REAL,
     REAL,
-    text="$delta > 0, $c^2 >= 2 log(1.25/$delta) and $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 3",
+    text=(
+        "$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 3"
+    ),
     latex=(
         r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
-        r"$e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3"
+        r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)"
     ),
 )
 def usual_constant(c: Expr, e: Expr, delta: Expr) -> Prop:

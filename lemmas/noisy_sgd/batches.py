@@ -263,14 +263,14 @@ def step_stretch(
         "($c)-Lipschitz on $K"
     ),
     latex=(
-        r"w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
+        r"$K \text{ closed, convex} \implies w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
         r"$c\text{-Lipschitz on } $K"
     ),
 )
 def projected_stretch(
     V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
 ) -> Prop:
-    """The batch step, projected onto the closed convex set K, is c-Lipschitz on K."""
+    """If K is closed and convex, the batch step, projected onto K, is c-Lipschitz on K."""
     return projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), c))
 
 
@@ -285,14 +285,14 @@ def projected_stretch(
     REAL,
     text="if $K is a closed convex body: w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
     latex=(
-        r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on "
-        "the closed convex body } $K"
+        r"$K \text{ a closed convex body} \implies w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ "
+        r"\text{is } $c\text{-Lipschitz on } $K"
     ),
 )
 def stretch_on_body(
     V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr
 ) -> Prop:
-    """The batch step is c-Lipschitz on the closed convex body K."""
+    """If K is a closed convex body, the batch step is c-Lipschitz on it."""
     return projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, c)))
 
 

@@ -40,7 +40,7 @@ level = every(REAL, REAL, REAL, REAL, lambda om, y, z, m: G(om, y, z, m) == pote
     REAL,
     REAL,
     REAL,
-    text="1[$m >= $D/2, $y <= $D - $A] + 1[$m < $D/2] exp($lam (min($om - $y + $D/2, $D) - $A))",
+    text="1[$m >= $D/2, $y <= $D - $A] + 1[$m < $D/2] exp($lam (min($om - ($y) + $D/2, $D) - $A))",
     latex=(
         r"\mathbf{1}[$m \ge \tfrac{$D}{2}, $y \le $D - $A] + \mathbf{1}[$m < "
         r"\tfrac{$D}{2}]\,e^{$lam (\min($om - ($y) + $D/2, $D) - $A)}"

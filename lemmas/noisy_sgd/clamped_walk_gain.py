@@ -93,8 +93,8 @@ least = lambda h, z: (
     REAL,
     REAL,
     REAL,
-    text="E ($u + $R J + $s N)^4",
-    latex=r"\mathbb{E} ($u + $R J + $s\xi)^4",
+    text="E ($u + $R Bernoulli($q) + $s N)^4",
+    latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4",
 )
 def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
     """(1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of

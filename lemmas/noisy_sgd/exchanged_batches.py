@@ -153,11 +153,11 @@ doubt(
     point(V),
     REAL,
     text=(
-        "at $v: $psi2 = $psi on batches without $j; if s exchanges $j with a member, $psi and "
-        "$psi2 of the new batch are within $gap of $psi of the old one, and of each other"
+        "at $v: if a batch lacks $j and has k, and s preserves $rho and exchanges $j and k: $psi2 = $psi at the batch, "
+        "and $psi, $psi2 at the exchanged batch are within $gap of that point and of each other"
     ),
     latex=(
-        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
         r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of "
         "each other}"
     ),
@@ -166,7 +166,7 @@ def maps_near(
     V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: Expr, n: Expr, v: Point, gap: Expr
 ) -> Prop:
     """Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
-    k they are within the gap of it, and of each other."""
+    k they are within the gap of it, and of each other; for every measure-preserving s that exchanges j and k."""
     return every(
         Th,
         map_(Th, Th),

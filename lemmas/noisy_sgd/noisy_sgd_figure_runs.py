@@ -183,16 +183,16 @@ proof(
     REAL,
     REAL,
     REAL,
-    text="$i = $item, $eps = $e: E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a 10^(-$m)",
+    text="if $i = $item and $eps = $e then E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a 10^(-$m)",
     latex=(
-        r"$i = $item, $eps = $e\colon\ \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
+        r"$i = $item, $eps = $e \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
         r"\cdot 10^{-$m}"
     ),
 )
 def delta_at(
     V: Space, Y: Series, Z: Series, i: Expr, eps: Expr, item: Expr, e: Expr, a: Expr, m: Expr
 ) -> Prop:
-    """For the item and this eps the runs are (eps, a/10^m)-private."""
+    """For the item and this eps E_(e^eps)(Y[40] || Z[40]) is at most a/10^m."""
     return ((i == item) & (eps == e)).implies(private(a / expr(10) ** m))
 
 
@@ -210,11 +210,11 @@ def delta_at(
     REAL,
     REAL,
     text=(
-        "$i = $item: E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a1 10^(-$m1), $a2 10^(-$m2), $a3 "
+        "if $i = $item then E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a1 10^(-$m1), $a2 10^(-$m2), $a3 "
         "10^(-$m3) for $eps = 1/2, 1, 2"
     ),
     latex=(
-        r"$i = $item\colon\ \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a1 \cdot "
+        r"$i = $item \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a1 \cdot "
         r"10^{-$m1}, $a2 \cdot 10^{-$m2}, $a3 \cdot 10^{-$m3}\ ($eps = \tfrac{1}{2}, 1, 2)"
     ),
 )
@@ -381,7 +381,7 @@ sentence3 = lambda item, low: sentence(
     REAL,
     text=(
         "E_(exp($eps))(${Y}[40] || ${Z}[40]) is at most theta_(exp($eps))(1)^$k and at most c = "
-        "exp(-($eps - $kappa)^2/(4 $kappa)), and the first is less than c/$times"
+        "exp(-($eps - $kappa)^2/(4 $kappa)), and theta_(exp($eps))(1)^$k < c/$times"
     ),
     latex=(
         r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le \theta_{e^{$eps}}(1)^{$k} < "
@@ -403,7 +403,7 @@ def beats_on_figure2(V: Space, Y: Series, Z: Series, eps: Expr, k: Expr, kappa: 
     text=(
         "E_(exp($eps))(${Y}[40] || ${Z}[40]) is at most theta_(exp($eps))(2) "
         "theta_(exp($eps))(10 sqrt(4/5)/7)^$k and at most c = exp(-($eps - $kappa)^2/(4 "
-        "$kappa)), and the first is less than c"
+        "$kappa)), and the product of the thetas is less than c"
     ),
     latex=(
         r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le "

@@ -127,13 +127,13 @@ def told_apart(least: Expr) -> Prop:
     REAL,
     text=(
         "1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) "
-        "$L/$b, $D $n >= $L $eta, $eta <= 2/$M, and $W, $W2 are Noisy SGD on a convex set of "
-        "diameter $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j only"
+        "$L/$b, $D $n >= $L $eta, $eta <= 2/$M, and $W, $W2 are Noisy SGD from a point of a "
+        "closed convex set of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j only"
     ),
     latex=(
         r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
         r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta,\ $eta \le \tfrac{2}{$M},\ $W, $W2\ "
-        r"\text{Noisy SGD on a convex set of diameter } $D \text{ for convex, }$M\text{-smooth, "
+        r"\text{Noisy SGD on } $K,\ \mathrm{diam}\,$K \le $D,\ \text{ for convex, }$M\text{-smooth, "
         r"}$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only}"
     ),
 )

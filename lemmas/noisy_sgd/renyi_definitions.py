@@ -245,7 +245,7 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
         "($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps) for neighbours"
     ),
     latex=(
-        r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
+        r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff $A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
         r"e^{(\alpha - 1) $eps}\ \text{for neighbours}\quad (\alpha > 1)"
     ),
 )

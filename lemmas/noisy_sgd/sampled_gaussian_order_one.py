@@ -246,16 +246,16 @@ def renyi_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Poi
     point(V),
     REAL,
     text=(
-        "KL($P || $Q) <= $eps bounds KL($N || $Mx of clip(v, $R), v from m) for all laws m, and "
-        "it is what m at $R $u has"
+        "if KL($P || $Q) <= $eps then KL($N || $Mx of clip(v, $R), v from m) <= $eps for all laws m; if that holds for "
+        "v = $R $u then KL($P || $Q) <= $eps"
     ),
     latex=(
         r"\sup_m \mathsf{KL}($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
-        r"\mathsf{KL}($P \,\|\, $Q),\ \text{attained at } $R\,$u"
+        r"\mathsf{KL}($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\text{as bounds by } $eps)"
     ),
 )
 def kl_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point, eps: Expr) -> Prop:
-    """The same for alpha = 1."""
+    """If KL(P || Q) <= eps then KL <= eps for all laws m; if KL <= eps for the point R u then KL(P || Q) <= eps."""
     return (kl(P, Q) <= eps).implies(every(law(V), lambda m: kl(N, mixed(m)) <= eps)) & (
         kl(N, at_the_edge) <= eps
     ).implies(kl(P, Q) <= eps)

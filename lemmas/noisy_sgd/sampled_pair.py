@@ -127,7 +127,7 @@ small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", condition]
     REAL,
     text=(
         "g + $alpha (p - g) + $alpha ($alpha - 1)/2 $q^2 (exp($w1) - exp($w2))^2 (exp(-$q $w2) + "
-        "exp(2/7) (...)), p = 1 - $q + $q exp($w1), g = 1 - $q + $q exp($w2)"
+        "exp(2/7) (exp(-$q ($alpha - 1) $w2) + exp(($alpha - 2) ($w1 - $x $alpha) - $q ($alpha - 1) $w2))), p = 1 - $q + $q exp($w1), g = 1 - $q + $q exp($w2)"
     ),
     latex=(
         r"g + $alpha (p - g) + \tfrac{$alpha ($alpha - 1)}{2} {$q}^2 (e^{$w1} - e^{$w2})^2 "

@@ -159,7 +159,7 @@ released = lambda W: bind(rho, lambda o: W[n](o))
     sequence(markov(O, V)),
     INTEGER,
     REAL,
-    text="D_$alpha(${W}[$n](o) || ${W2}[$n](o)) <= $eps for an order o from $rho",
+    text="D_$alpha(${W}[$n](o), o from $rho || ${W2}[$n](o), o from $rho) <= $eps",
     latex=(
         r"\mathsf{D}_{$alpha}(\mathbb{E}_{o \sim $rho} {$W}_{$n}(o) \,\|\, \mathbb{E}_{o \sim "
         r"$rho} {$W2}_{$n}(o)) \le $eps"

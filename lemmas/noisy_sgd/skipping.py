@@ -93,7 +93,7 @@ def skip_output(out: Series) -> Law:
     V,
     sequence(law(V)),
     INTEGER,
-    text="${out}[t0] for t0 uniform in 0, ..., $n/2",
+    text="${out}[t0] for t0 uniform in 0, ..., floor($n/2)",
     latex=r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)",
 )
 def skipped(V: Space, out: Series, n: Expr) -> Law:

@@ -19,7 +19,7 @@ gap = lambda x: abs(p(x) - q(x))
     REAL,
     REAL,
     REAL,
-    text=("$alpha ($p - $q) ($F^($alpha - 1) - $G^($alpha - 1)) - ($alpha - 1) $r ($F^$alpha + $G^$alpha)"),
+    text="$alpha ($p - $q) (($F)^($alpha - 1) - ($G)^($alpha - 1)) - ($alpha - 1) $r (($F)^$alpha + ($G)^$alpha)",
     latex=(
         r"$alpha\,($p - $q) \bigl(($F)^{$alpha - 1} - ($G)^{$alpha - 1}\bigr) - ($alpha - "
         r"1)\,$r\,\bigl(($F)^{$alpha} + ($G)^{$alpha}\bigr)"
@@ -120,11 +120,11 @@ def chosen_root(alpha: Expr, r: Expr, a: Expr, b: Expr) -> Expr:
     REAL,
     REAL,
     REAL,
-    text="$c 1[$h > $k $d > 0]",
-    latex=r"$c\,\mathbf{1}[$h > $k\,$d > 0]",
+    text="$c 1[|$h 1[$d > 0]/($d)| > $k]",
+    latex=r"$c\,\mathbf{1}\bigl[|$h\,\mathbf{1}[$d > 0]/($d)| > $k\bigr]",
 )
 def cut_off(c: Expr, k: Expr, h: Expr, d: Expr) -> Expr:
-    """c where |h/d| is more than k and d > 0, 0 elsewhere."""
+    """For k >= 0: c where d > 0 and |h/d| > k, 0 elsewhere."""
     return c * indicator(k < abs(h / d * indicator(0 < d)))
 
 

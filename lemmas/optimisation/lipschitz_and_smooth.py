@@ -343,10 +343,10 @@ def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: E
     REAL,
     text=(
         "if $K is the whole space, $f convex, $beta >= 0: $g is $beta-Lipschitz iff $f(w + d) - "
-        "$f(w) - <$g(w), d> <= $beta |d|^2/2"
+        "$f(w) - <$g(w), d> <= $beta |d|^2/2 for all w, d"
     ),
     latex=(
-        r"$f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
+        r"$beta \ge 0,\ $f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
         r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2"
     ),
 )

@@ -241,8 +241,8 @@ def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
     REAL,
     REAL,
     text=(
-        "2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)), h = half_width($eps, $delta, $d), t = "
-        "printed_noise($eps, $delta)"
+        "(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = "
+        "printed_noise($eps, $delta))"
     ),
     latex=r"2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr)",
 )

@@ -72,7 +72,7 @@ def fresh_skip() -> Law:
     V,
     sequence(law(V)),
     INTEGER,
-    text="${W}[$n - t0] for t0 uniform in 0, ..., $n/2",
+    text="${W}[$n - t0] for t0 uniform in 0, ..., floor($n/2)",
     latex=r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)",
 )
 def fresh_skipped(V: Space, W: Series, n: Expr) -> Law:

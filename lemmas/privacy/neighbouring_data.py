@@ -83,7 +83,7 @@ def private_at(
     markov(D, Y),
     REAL,
     REAL,
-    text="$A is ($eps, $delta)-private for data sets that differ in one record",
+    text="$A is ($eps, $delta)-private for data sets that differ in at most one record",
     latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one record}",
 )
 def private_for_one(

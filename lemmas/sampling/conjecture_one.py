@@ -156,7 +156,7 @@ one_more_step = [
     ),
     latex=(
         r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
-        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps"
+        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}"
     ),
 )
 def close_mixtures(

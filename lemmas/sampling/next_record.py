@@ -46,11 +46,11 @@ counted_always = every(H, lambda h: counted(p, r, T, h))
     REAL,
     REAL,
     text=(
-        "${w}[k] = $p($full, $S0 - k)/($D $p($full, $S0)) for the records k of $S0, 0 for "
-        "others; these add up to (|$S0| - $T)/$D"
+        "$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k of $S0, 0 for "
+        "others; these add up to (|$S0| - $T)/($D)"
     ),
     latex=(
-        r"{$w}_k = \tfrac{$p($full, $S0 \setminus k)}{$D\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
+        r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
         r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}"
     ),
 )

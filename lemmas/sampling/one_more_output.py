@@ -58,16 +58,17 @@ def row(k: Expr, j: Expr) -> Expr:
     text=(
         "Q(A, S) = sum over k of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k) if $T + 1 is in A, "
         "$P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by "
-        "${r}[k] and ${w}[k]"
+        "${r}[k] and ${w}[k] (1 for A empty), and the ${r}[k](j), j <= $T, and ${w}[k] are positive"
     ),
     latex=(
         r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
-        r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output}"
+        r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
+        r"{$r}_k(j), {$w}_k > 0"
     ),
 )
 def counts_with_next(has: Series, drop: Series, n: Expr, T: Expr, P: Function, r: Series, w: Series) -> Prop:
     """With one more output, T + 1, whose likelihood is w[k] for the record k: the sum over the orders
-    is 1 if there is no output, and has an expansion along each of them."""
+    is 1 if there is no output, and has an expansion along each of them.  The likelihoods are positive."""
     return counts_upto(with_next, row, T + 1)
 
 

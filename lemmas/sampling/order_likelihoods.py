@@ -58,17 +58,20 @@ r = sequence("r", weight(line, H))
     weight(line, line, H),
     sequence(weight(line, H)),
     point(H),
-    text="$p(A, S, $h) = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A, 1 for A empty",
+    text=(
+        "$p(A, S, $h) = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A, 1 for A empty; "
+        "${r}[k](j, $h) > 0"
+    ),
     latex=(
         r"$p(\emptyset, S, $h) = 1,\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,$p(A \setminus "
-        r"j, S \setminus k, $h)\ (j \in A)"
+        r"j, S \setminus k, $h)\ (j \in A),\ {$r}_k(j, $h) > 0"
     ),
 )
 def orders_counted(
     H: Space, has: Series, drop: Series, n: Expr, T: Expr, p: Function, r: Series, h: Point
 ) -> Prop:
     """p(A, S, h) is a sum over the orders in which records of S may have made the outputs A, of 1, ...,
-    T: it is 1 if there are none, and has an expansion along each of them."""
+    T: it is 1 if there are none, and has an expansion along each of them.  The likelihoods are positive."""
     return (
         every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(p(A, S, h), 1)))
         & every(
@@ -110,17 +113,18 @@ def subset(B: Point, S0: Point) -> Prop:
     markov(line, H),
     weight(line, line, H),
     text=(
-        "for some c > 0: c P[h, all drawn from S0 are in B] = $p(all outputs, B, h) $R(S0)(dh) "
-        "after $T steps from every S0"
+        "for every S0 of at least $T records there is c > 0 such that for all B in S0: c P[h, all drawn from S0 are "
+        "in B] = $p(all outputs, B, h) $R(S0)(dh) after $T steps from S0"
     ),
     latex=(
-        r"\exists c > 0\colon c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, "
+        r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall B \subseteq S_0\colon c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, "
         r"h)\,$R(S_0)(dh)"
     ),
 )
 def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: Markov, p: Function) -> Prop:
-    """Up to a constant, the law of the history after T steps from S0 and of the event that all records
-    drawn are in B has the density p(all outputs, B) relative to R(S0)."""
+    """For every S0 of at least T records there is a c > 0 such that, for B inside S0, c times the law of the history
+    after T steps from S0 and of the event that all records drawn are in B has the density p(all outputs, B)
+    relative to R(S0)."""
     return every(
         M,
         lambda S0: (T <= size(S0, n)).implies(
@@ -252,14 +256,19 @@ def drawn_now(k: Expr) -> Prop:
     INTEGER,
     REAL,
     REAL,
-    text=("$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps from $S0"),
-    latex=r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)",
+    text=(
+        "$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps from $S0, for B in $S0"
+    ),
+    latex=(
+        r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)\ "
+        r"(B \subseteq $S0)"
+    ),
 )
 def history_density(
     H: Space, has: Series, J: Series, R: Markov, p: Function, n: Expr, T: Expr, c: Expr, S0: Expr
 ) -> Prop:
     """The law of the history after T steps from S0 and of the event that all records drawn are in B has
-    the density p(all outputs, B)/c relative to R(S0)."""
+    the density p(all outputs, B)/c relative to R(S0), for every B inside S0."""
     return every(
         bounded(H),
         M,

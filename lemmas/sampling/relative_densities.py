@@ -38,11 +38,11 @@ all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
     INTEGER,
     markov(H, V),
     sequence(weight(H, V)),
-    text="${F}[k](h, y) > 0 is the density of ${N}[k](h) relative to $rho(h), k = 1, ..., $n",
-    latex=r"{$F}_k(h, y) > 0,\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\quad (1 \le k \le $n)",
+    text="${F}[k](h, y) > 0 for all k, and it is the density of ${N}[k](h) relative to $rho(h) for k = 1, ..., $n",
+    latex=r"{$F}_k(h, y) > 0\ (k \in \mathbb{Z}),\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\ (1 \le k \le $n)",
 )
 def relative_densities(H: Space, V: Space, N: Series, n: Expr, rho: Markov, F: Series) -> Prop:
-    """F[k](h, y) > 0 is the density of N[k](h) relative to rho(h), for k = 1, ..., n."""
+    """F[k](h, y) > 0 for all k, and it is the density of N[k](h) relative to rho(h) for k = 1, ..., n."""
     return every(
         INTEGER,
         H,

@@ -41,11 +41,11 @@ def shuffled(a: Series) -> Law:
 
 @definition(
     law(line),
-    text="[$M] with probability 1/2, else one of -2, 0, 2",
+    text="[$M] with probability 1/2, else -2, 0 or 2 with probability 1/3 each",
     latex=r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)",
 )
 def released(M: Law) -> Law:
-    """The end point with probability 1/2, otherwise one of -2, 0, 2."""
+    """The end point with probability 1/2, otherwise -2, 0 or 2 with probability 1/3 each."""
     return bind(
         M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
     )

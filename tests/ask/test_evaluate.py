@@ -44,7 +44,7 @@ THEOREMS = [
     ("noisy_sgd_one_record", PNSGD, 2 * 8 / (16 * 10000)),
     ("feldman2018iteration Theorem 26", STOP, 32 * log(1000) / 1.6e6),
     ("feldman2018iteration Theorem 1", "|x - y|=3,n=100,sigma=2,alpha=8", 8 * 9 / 800),
-    ("feldman2018iteration Theorem 22", "n=3,alpha=4,R[t]=1/8,a[t]=1/2,s[t]=1/2", exp(3 * 3 / 8)),
+    ("feldman2018iteration Theorem 22", "n=3,alpha=4,R[t]=1/8,a[t]=1/2,s[t]=1/2", 3 / 8),
     ("altschuler2022noisysgd Theorem 3.1", f"{SGD},alpha=4,astar=alpha", 23 * 4 * 1e5 / (1e8 / 25)),
     ("asoodeh2020contraction Theorem 4", f"{CONTRACTION},eps=1/2", theta(0.5, 1) * theta(0.5, 3) ** 40),
     ("asoodeh2020contraction Lemma 2", "gamma=exp(1),s=2,|m1-m2|=1", theta(1, 1 / 2)),

@@ -22,6 +22,7 @@ from verify.kernel.enclosures import ENCLOSURES
 from verify.kernel.models import Model
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term
+from verify.prove.written import conjuncts
 
 Function = Callable[[mpf], mpf]
 LIMITS = [-14, -6, -2, 0, 2, 6, 14]
@@ -228,7 +229,7 @@ def parts_at(case: tuple[str, list[str], str, str], points: dict[str, list[str]]
     """The hypotheses and the parts of the conclusion of relative_interior, at these points."""
     statement = catalogue().statements["relative_interior"]
     condition, c, P, r = case
-    formulas = [*map(body, statement.hypotheses), *map(body, body(statement.conclusion)[1:])]
+    formulas = [*map(body, statement.hypotheses), *map(body, conjuncts(body(statement.conclusion)))]
     point: Term = ("point", "V")
     types: list[tuple[str, Term]] = [("V", ("euclid",)), ("e", point), ("K", ("test", "V")), ("k", point)]
     types += [

@@ -161,8 +161,8 @@ def _open(
             name, body = new, substitute(body, {name: new})
         found.types[name] = kind
         yield from _open(body, (*premises, *_range(name, kind)), found)
-    elif defined is not None and not defined.text:
-        one = found.table[head]
+    elif defined is not None and (not defined.text or found.table[head].body[0] in ("and", "=>")):
+        one = found.table[head]  # a name for several statements, or for one with premises
         body = substitute(one.body, dict(zip(one.parameters, formula[1:], strict=True)))
         yield from _open(body, premises, found)
     else:
