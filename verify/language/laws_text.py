@@ -84,7 +84,8 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
             enclosed = re.search(r"[_^]\{?\Z", before) or (before.endswith("{") and not _AFTER.match(after))
             loose = bool(outside(argument) & {"+", "-"})
             return f"({argument})" if tight and loose and not enclosed else argument
-        return f"({argument})" if tight and not is_atom(argument) else argument
+        single = re.fullmatch(r"[\w.]+", argument) if before.endswith("_") else is_atom(argument)
+        return f"({argument})" if tight and not single else argument
 
     return _PLACE.sub(filled, text)
 
