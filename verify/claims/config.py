@@ -48,7 +48,6 @@ class Config:
                     )
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
 
-
     def of(self, catalogue: list[str] | None) -> Config:
         """This one; where claims are named that are not the project's, with the reports of their package."""
         if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):

@@ -109,7 +109,7 @@ def _write(term: Term) -> Written:
         text = laws_text.fill(defined[0], texts, False)
         if defined[2]:
             return text, IMPLIES if laws_text.is_loose(text) else RELATION
-        return text, SUM if laws_text.outside(text) & {"+", "-"} else ATOM
+        return text, SUM if laws_text.is_sum(text) else ATOM
     return _function(term)
 
 

@@ -66,6 +66,10 @@ _BEFORE = re.compile(r"(?:[_^*/-]|\\,|\\cdot)\s*\{?\Z")
 _AFTER = re.compile(r"\}?\s*[*^/]")
 _PLACE = re.compile(r"\$(?:\{(\w+)\}|(\w+))")
 _OPENING, _CLOSING = "([{", ")]}"
+_CONNECTIVES = re.compile(
+    r"\band\b|\bor\b|\bif\b|\biff\b|\bmakes?\b|\bthen\b|\bfor (?:all|every|some)\b|[;,:]"
+    r"|\\implies|\\Rightarrow|\\iff|\\vee|\\wedge|\\forall|\\exists|\\colon"
+)
 
 
 def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
@@ -82,45 +86,36 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
         tight = _BEFORE.search(before) or _AFTER.match(after)
         if not brackets:
             enclosed = re.search(r"[_^]\{?\Z", before) or (before.endswith("{") and not _AFTER.match(after))
-            loose = bool(outside(argument) & {"+", "-"})
-            return f"({argument})" if tight and loose and not enclosed else argument
+            return f"({argument})" if tight and is_sum(argument) and not enclosed else argument
         single = re.fullmatch(r"[\w.]+", argument) if before.endswith("_") else is_atom(argument)
         return f"({argument})" if tight and not single else argument
 
     return _PLACE.sub(filled, text)
 
 
-def outside(text: str) -> set[str]:
-    """The characters that stand outside of all brackets, with spaces for what binds loosely."""
-    depth, found = 0, set()
+def outside(text: str) -> str:
+    """What stands outside of all brackets, each of which leaves its end."""
+    depth, kept = 0, []
     for character in text:
-        depth += character in _OPENING
-        depth -= character in _CLOSING
+        depth += (character in _OPENING) - (character in _CLOSING)
         if depth == 0:
-            found.add(character)
-    return found
+            kept.append(character)
+    return "".join(kept)
 
 
 def is_atom(text: str) -> bool:
     """Is this text one word, call or bracket, that needs no brackets beside any sign?"""
-    return outside(text).isdisjoint(" +-*/^,;=<>|")
+    return set(outside(text)).isdisjoint(" +-*/^,;=<>|")
+
+
+def is_sum(text: str) -> bool:
+    """Does this LaTeX have a plus or a minus outside of its brackets?"""
+    return not set(outside(text)).isdisjoint("+-")
 
 
 def is_loose(text: str) -> bool:
     """Does this text of a formula have connectives of its own outside of its brackets?"""
-    depth, kept = 0, []
-    for character in text:
-        depth += character in _OPENING
-        depth -= character in _CLOSING
-        if depth == 0:
-            kept.append(character)
-    return _CONNECTIVES.search("".join(kept)) is not None
-
-
-_CONNECTIVES = re.compile(
-    r"\band\b|\bor\b|\bif\b|\biff\b|\bmakes?\b|\bthen\b|\bfor (?:all|every|some)\b|[;,:]"
-    r"|\\implies|\\Rightarrow|\\iff|\\vee|\\wedge|\\forall|\\exists|\\colon"
-)
+    return _CONNECTIVES.search(outside(text)) is not None
 
 
 # --- kinds in words --------------------------------------------------------------------------------------
