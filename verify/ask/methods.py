@@ -6,14 +6,17 @@ They are too dear for every branch of every lemma's proof, and so are not among 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import forms, outwards, recurrences
+from verify.prove import auto, forms, homogeneous, outwards, recurrences, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
 GOALS = 40  # of a search by slopes
+SHARE = 6000  # boxes, for a method that changes the goal
+LEAF = 12  # sequents for the automatic prover on what it leaves
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
@@ -29,7 +32,31 @@ def methods(s: Sequent, env: Env) -> Node:
     node = None
     with suppress(*FAILURES):
         node = forms.attempt(s, env)
+    if node is None:
+        node = changed(s, env)
     return node if node is not None else outwards.attempt(s, env, GOALS)
+
+
+def changed(s: Sequent, env: Env) -> Node | None:
+    """The goal by others that are simpler: each with some work of its own."""
+    for method in (homogeneous.attempt, two_points.attempt):
+        within = replace(env, work=SHARE, done=[0])
+        with suppress(*FAILURES):
+            found = method(s, within, lambda q: simpler(q, within))
+            if found is not None:
+                return found
+    return None
+
+
+def simpler(s: Sequent, env: Env) -> Node:
+    """A proof of what a method left: the automatic prover with little, then squares and slopes."""
+    with suppress(*FAILURES):
+        return auto.auto(s, replace(env, fuel=LEAF), 1)
+    with suppress(*FAILURES):
+        found = forms.attempt(s, env)
+        if found is not None:
+            return found
+    return outwards.attempt(s, env, GOALS)
 
 
 __all__ = ["methods"]

@@ -5,7 +5,7 @@ Each step rewrites one function value of the goal with an elementary fact, whose
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -32,7 +32,7 @@ def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
     """All hyperbolic functions by exponentials, all erfc by Q: only if the goal was not proved as it is."""
     from verify.prove.auto import auto
 
-    for part in _parts(s):
+    for part in parts(s):
         if part[0] in HYPERBOLIC and free(part):
             name = "quotient" if part[0] == "tanh" else "exp"
             return _rewritten(
@@ -49,7 +49,7 @@ def hyperbolic(s: Sequent, env: Env, depth: int) -> Node | None:
 Rewriting = tuple[Term, str, str, tuple[Term, ...]]
 
 
-def _parts(s: Sequent) -> Iterator[Term]:
+def parts(s: Sequent) -> Iterator[Term]:
     """The function values of the goal, inner ones first."""
     seen: set[Term] = set()
     for side in s.goal[1:]:
@@ -61,8 +61,8 @@ def _parts(s: Sequent) -> Iterator[Term]:
 
 def _rewritings(s: Sequent) -> Iterator[Rewriting]:
     signs, normal = s.context.signs, s.context.normal
-    heads = {part[0] for part in _parts(s)}
-    for part in _parts(s):
+    heads = {part[0] for part in parts(s)}
+    for part in parts(s):
         head = part[0]
         if head == "Phi":
             yield part, "Phi", "Q", part[1:]
@@ -120,6 +120,14 @@ def _logarithm(s: Sequent, part: Term) -> Iterator[Rewriting]:
         yield part, "log", "product", (inner[1], mul(*inner[2:]))
     elif inner[0] == "^" and signs.positive(inner[1]):
         yield part, "log", "power", (inner[1], inner[2])
+
+
+def logarithm_apart(s: Sequent, which: Sequence[Term], then: Prover, env: Env) -> Node:
+    """The first of these logarithms that is of a product, a power or exp, by what the rules give for it."""
+    found = next((r for part in which for r in _logarithm(s, part)), None)
+    if found is None:
+        raise ProofFailed("no logarithm comes apart")
+    return _rewritten(s, found, then, env)
 
 
 def _product(s: Sequent, base: Term) -> Term | None:
@@ -203,7 +211,7 @@ def domains(s: Sequent, env: Env, depth: int) -> Node | None:
     from verify.prove.auto import auto
 
     signs = s.context.signs
-    for part in _parts(s):
+    for part in parts(s):
         inner = part[1] if part[0] in ("sqrt", "log") or (part[0] == "^" and _awkward(part[2])) else None
         if not isinstance(inner, tuple) or not free(inner) or signs.nonzero(inner) or inner[0] == "sqrt":
             continue
@@ -232,7 +240,7 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
 
     wanted: list[tuple[str, str, Term]] = []
     heads: dict[str, set[Term]] = {}
-    for part in _parts(s):
+    for part in parts(s):
         heads.setdefault(part[0], set()).add(part[1] if len(part) == 2 else None)
         if part[0] in ("floor", "ceiling", "atan", "tanh") and len(part) == 2:
             wanted.append((part[0], "bounds", part[1]))
@@ -254,4 +262,4 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
     return tree.fact(s, function, name, (argument,), tree.close, lambda q: auto(q, env, depth), env)
 
 
-__all__ = ["attempt", "hyperbolic", "known_facts"]
+__all__ = ["attempt", "hyperbolic", "known_facts", "logarithm_apart", "parts"]
