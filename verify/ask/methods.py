@@ -15,8 +15,8 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
 GOALS = 40  # of a search by slopes
-SHARE = 6000  # boxes, for a method that changes the goal
-LEAF = 12  # sequents for the automatic prover on what it leaves
+SHARE = 40_000  # boxes, for a method that changes the goal
+LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
@@ -56,7 +56,9 @@ def simpler(s: Sequent, env: Env) -> Node:
         found = forms.attempt(s, env)
         if found is not None:
             return found
-    return outwards.attempt(s, env, GOALS)
+    with suppress(*FAILURES):
+        return outwards.attempt(s, env, GOALS)
+    return auto.auto(s, replace(env, fuel=BRANCH), 1)
 
 
 __all__ = ["methods"]

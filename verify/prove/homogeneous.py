@@ -161,6 +161,12 @@ def _without_roots(s: Sequent, base: str, then: Prover, env: Env) -> Node:
 
 
 def _with_roots(s: Sequent, then: Prover, env: Env) -> Node:
+    before = list(range(len(s.context.hypotheses)))
+
+    def again(q: Sequent) -> Node:  # the equation has served its purpose
+        node: Node = {"rule": "weaken", "keep": before}
+        return tree.follow_all(q, node, (lambda r: _with_roots(r, then, env),), env)
+
     for part in _parts(s):
         if part[0] == "^" and part[2] == HALF and s.context.signs.nonnegative(part[1]):
             return tree.fact(
@@ -169,7 +175,7 @@ def _with_roots(s: Sequent, then: Prover, env: Env) -> Node:
                 "sqrt",
                 (part[1],),
                 tree.close,
-                lambda q: tree.rewrite(q, lambda r: _with_roots(r, then, env), env),
+                lambda q: tree.rewrite(q, again, env),
                 env,
             )
     return then(s)

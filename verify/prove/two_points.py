@@ -9,6 +9,7 @@ p = q.  Floats propose it.  A half is homogeneous where there is no square.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from verify.kernel.ball import precision, rational
@@ -18,6 +19,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, TermError, add, free, fresh, mul, power, sub, substitute
 from verify.language.compiled import enclosing
+from verify.prove import auto as automatic
 from verify.prove import definitions, homogeneous, substitution, tree
 from verify.prove.engine import Env, Node, failed
 from verify.prove.sample import refuted
@@ -34,6 +36,8 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     names = _names(s)
     if names is None or s.goal[0] != "<=":
         return None
+    if any(part[0] in ("abs", "max", "min") for part in definitions.parts(s)):
+        return automatic._by_cases(s, replace(env, inner=lambda q, _, __: attempt(q, env, prove) or _none(q)), 0)
     mixed = [part for part in _logarithms(s) if _side(part, names) is None]
     if mixed:
         return definitions.logarithm_apart(s, mixed, lambda q: attempt(q, env, prove) or _none(q), env)
@@ -49,7 +53,9 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return homogeneous.attempt(q, env, prove) or prove(q)
 
     def other(q: Sequent) -> Node:
-        return _reflected(q, names, half, env)
+        kept = list(range(len(s.context.hypotheses)))
+        node: Node = {"rule": "weaken", "keep": kept}
+        return tree.follow_all(q, node, (lambda r: _reflected(r, names, half, env),), env)
 
     def both(q: Sequent) -> Node:
         return tree.combine(q, [(Fraction(1), [-1]), (Fraction(1), [-2])])
@@ -116,25 +122,24 @@ def _halves(s: Sequent, poly: Poly, names: tuple[str, str]) -> tuple[Term, Term]
     for monomial, c in poly.items():
         if monomial[0]:
             return None
-        sides = {_side(normal.atoms[text], names) for text, _ in monomial[1] if text not in names}
+        atoms = [normal.atoms[text] for text, _ in monomial[1] if text not in names]
+        sides = {_side(atom, names) for atom in atoms if free(atom)}
         if not sides:
             rest[monomial] = c
         elif len(sides) == 1 and (side := sides.pop()) is not None:
             sums[side][monomial] = c
         else:
             return None
-    share = _square(rest, names)
-    if not all(sums) or share is None:
+    if not all(sums):
         return None
-    p, q = names
-    first = normal.term(sums[0])
-    line = _tangent(first, names)
-    if line is None:
+    lines = [_tangent(normal.term(part), names) for part in sums]
+    if lines[0] is None or lines[1] is None:
         return None
-    square = power(sub(p, q), Fraction(2))
-    own = add(*(mul(c, x) for c, x in zip(line, (p, q, Fraction(1)), strict=True)), mul(share / 2, square))
     try:
-        one = plus(sums[0], normal.form(own), Fraction(1))
+        # What is left then, such as c (p - q)^2, is the same for both atoms.
+        left = normal.form(lines[1])
+        left = plus(rest, plus(normal.form(lines[0]), left, Fraction(1)), Fraction(-1))
+        one = plus(plus(sums[0], normal.form(lines[0]), Fraction(1)), left, Fraction(1, 2))
         return normal.term(one), normal.term(plus(poly, one, Fraction(-1)))
     except TermError:
         return None
@@ -161,18 +166,8 @@ def _partial_fractions(s: Sequent, poly: Poly, names: Sequence[str]) -> Poly:
     return poly
 
 
-def _square(rest: Poly, names: tuple[str, str]) -> Fraction | None:
-    """c where the polynomial part is linear but for c (p - q)^2; None if it is not."""
-    p, q = names
-    c = rest.get(((), ((p, 2),)), ZERO)
-    wanted = {((), ((p, 2),)): c, ((), ((p, 1), (q, 1))): -2 * c, ((), ((q, 2),)): c}
-    linear = {ONE, ((), ((p, 1),)), ((), ((q, 1),))}
-    found = {m: k for m, k in rest.items() if m not in linear}
-    return c if found == {m: k for m, k in wanted.items() if k} else None
-
-
-def _tangent(half: Term, names: tuple[str, str]) -> tuple[Fraction, Fraction, Fraction] | None:
-    """a, b, c such that the half + a p + b q + c touches 0 along p = q."""
+def _tangent(half: Term, names: tuple[str, str]) -> Term | None:
+    """a p + b q + c such that its sum with the half touches 0 along p = q."""
     try:
         values = [_value(t, names) for t in (derivative(half, names[0]), derivative(half, names[1]), half)]
     except TermError:
@@ -194,7 +189,7 @@ def _tangent(half: Term, names: tuple[str, str]) -> tuple[Fraction, Fraction, Fr
             if not all(ball.overlaps(rational(near)) for ball in balls):
                 return None
             line.append(near)
-    return line[0], line[1], line[2]
+    return add(*(mul(c, x) for c, x in zip(line, (*names, Fraction(1)), strict=True)))
 
 
 def _reflected(s: Sequent, names: Sequence[str], then: Prover, env: Env) -> Node:
