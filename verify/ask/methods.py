@@ -10,13 +10,15 @@ from dataclasses import replace
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import auto, forms, homogeneous, outwards, recurrences, two_points
+from verify.prove import affinity, auto, forms, homogeneous, outwards, recurrences, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
 GOALS = 40  # of a search by slopes
 SHARE = 40_000  # boxes, for a method that changes the goal
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
+
+SUMS = (affinity.jensen, affinity.attempt)
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
@@ -39,7 +41,7 @@ def methods(s: Sequent, env: Env) -> Node:
 
 def changed(s: Sequent, env: Env) -> Node | None:
     """The goal by others that are simpler: each with some work of its own."""
-    for method in (homogeneous.attempt, two_points.attempt):
+    for method in (homogeneous.attempt, two_points.attempt, *SUMS):
         within = replace(env, work=SHARE, done=[0])
         with suppress(*FAILURES):
             found = method(s, within, lambda q: simpler(q, within))

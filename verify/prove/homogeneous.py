@@ -167,8 +167,9 @@ def _with_roots(s: Sequent, then: Prover, env: Env) -> Node:
         node: Node = {"rule": "weaken", "keep": before}
         return tree.follow_all(q, node, (lambda r: _with_roots(r, then, env),), env)
 
+    inside = {p for part in _parts(s) if part[0] == "log" for p in subterms(part)}  # log(u^b) = b log u
     for part in _parts(s):
-        if part[0] == "^" and part[2] == HALF and s.context.signs.nonnegative(part[1]):
+        if part[0] == "^" and part[2] == HALF and part not in inside and s.context.signs.nonnegative(part[1]):
             return tree.fact(
                 s,
                 "^",

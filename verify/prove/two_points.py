@@ -33,7 +33,7 @@ ZERO = Fraction(0)
 
 def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     """The goal from its halves; `prove` is to show these."""
-    names = _names(s)
+    names = names_of(s)
     if names is None or s.goal[0] != "<=":
         return None
     if any(part[0] in ("abs", "max", "min") for part in definitions.parts(s)):
@@ -67,7 +67,7 @@ def _none(s: Sequent) -> Node:
     raise failed(s, "no halves")
 
 
-def _names(s: Sequent) -> tuple[str, str] | None:
+def names_of(s: Sequent) -> tuple[str, str] | None:
     """The two variables, both in the open unit interval."""
     names = sorted(free(s.goal))
     signs = s.context.signs.variables
@@ -111,25 +111,29 @@ def _side(atom: Term, names: Sequence[str]) -> int | None:
     return None
 
 
-def _halves(s: Sequent, poly: Poly, names: tuple[str, str]) -> tuple[Term, Term] | None:
-    """What each atom contributes to the difference, with its share of the polynomial part."""
-    poly = _partial_fractions(s, poly, names)
+def split(s: Sequent, poly: Poly, names: Sequence[str]) -> tuple[Poly, Poly, Poly] | None:
+    """What belongs to the one atom, to the other, and what is a polynomial; None where something is mixed."""
+    poly = _partial_fractions(s, dict(poly), names)
     if len(poly) > MAX_MONOMIALS:
         return None
     normal = s.context.normal
-    sums: tuple[Poly, Poly] = ({}, {})
-    rest: Poly = {}
+    parts: tuple[Poly, Poly, Poly] = ({}, {}, {})
     for monomial, c in poly.items():
-        if monomial[0]:
-            return None
         atoms = [normal.atoms[text] for text, _ in monomial[1] if text not in names]
         sides = {_side(atom, names) for atom in atoms if free(atom)}
-        if not sides:
-            rest[monomial] = c
-        elif len(sides) == 1 and (side := sides.pop()) is not None:
-            sums[side][monomial] = c
-        else:
+        if monomial[0] or len(sides) > 1 or None in sides:
             return None
+        parts[sides.pop() if sides else 2][monomial] = c  # type: ignore[index]
+    return parts
+
+
+def _halves(s: Sequent, poly: Poly, names: tuple[str, str]) -> tuple[Term, Term] | None:
+    """What each atom contributes to the difference, with its share of the polynomial part."""
+    parts = split(s, poly, names)
+    if parts is None:
+        return None
+    normal = s.context.normal
+    sums, rest = parts[:2], parts[2]
     if not all(sums):
         return None
     lines = [_tangent(normal.term(part), names) for part in sums]
@@ -158,7 +162,7 @@ def _partial_fractions(s: Sequent, poly: Poly, names: Sequence[str]) -> Poly:
             if not both or len(poly) > MAX_MONOMIALS:
                 break
             for monomial in both:
-                c = poly.pop(monomial) if poly is not None else ZERO
+                c = poly.pop(monomial)
                 for text in texts:  # one factor of the other kind is left out
                     factors = [(t, k - (t == text)) for t, k in monomial[1]]
                     left: Poly = {((), tuple((t, k) for t, k in factors if k)): c}
@@ -215,4 +219,4 @@ def _reflected(s: Sequent, names: Sequence[str], then: Prover, env: Env) -> Node
     )
 
 
-__all__ = ["attempt"]
+__all__ = ["attempt", "names_of", "split"]
