@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
@@ -44,7 +45,7 @@ def changed(s: Sequent, env: Env) -> Node | None:
     for method in (homogeneous.attempt, two_points.attempt, *SUMS):
         within = replace(env, work=SHARE, done=[0])
         with suppress(*FAILURES):
-            found = method(s, within, lambda q: simpler(q, within))
+            found = method(s, within, partial(simpler, env=within))
             if found is not None:
                 return found
     return None

@@ -9,10 +9,28 @@ follows from what is known of these: d^2 <= 1 - b^2, 0 < b <= 1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
 from verify.kernel.normal import Poly, plus
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, Term, TermError, add, free, fresh, inverse, mul, power, sub, substitute
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    add,
+    free,
+    fresh,
+    inverse,
+    mul,
+    power,
+    show,
+    sub,
+    substitute,
+)
 from verify.prove import auto as automatic
 from verify.prove import definitions, substitution, tree, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
@@ -30,6 +48,10 @@ def jensen(s: Sequent, env: Env, prove: Prover) -> Node | None:
     if names is None or not poly:
         return None
     normal = s.context.normal
+
+    def sums(q: Sequent) -> Node:
+        return two_points.attempt(q, env, prove) or prove(q)
+
     for monomial, c in poly.items():
         atoms = [normal.atoms[text] for text, _ in monomial[1]]
         if len(atoms) != 1 or atoms[0][0] != "log" or c < 0 or monomial[0]:
@@ -38,68 +60,74 @@ def jensen(s: Sequent, env: Env, prove: Prover) -> Node | None:
         parts = two_points.split(s, normal.form(whole), names)
         if parts is None or not all(parts[:2]):
             continue
-        a = normal.term(parts[0])
         other = {name: sub(ONE, name) for name in names}
-        b = substitute(normal.term(plus(parts[1], parts[2], ONE)), other)
-        b = substitute(normal.canonical(b), other)  # in 1 - p and 1 - q
+        halves = (normal.term(parts[0]), substitute(normal.term(plus(parts[1], parts[2], ONE)), other))
         for weight in names:
-            below = add(
-                mul(weight, ("log", mul(a, inverse(weight)))),
-                mul(sub(ONE, weight), ("log", mul(b, inverse(sub(ONE, weight))))),
-            )
+            # The second is written in 1 - p and 1 - q.
+            points = [normal.canonical(mul(half, inverse(weight))) for half in halves]
+            points[1] = substitute(points[1], other)
+            weights = (weight, sub(ONE, weight))
+            below = add(*(mul(w, ("log", point)) for w, point in zip(weights, points, strict=True)))
             left: Poly = {m: k for m, k in poly.items() if m != monomial}
             goal: Formula = (s.goal[0], ZERO, add(normal.term(left), mul(c, below)))
             if refuted(s.want(goal)):
                 continue
             try:
-                return tree.have(
-                    s,
-                    ("<=", below, ("log", whole)),
-                    lambda q, w=weight: _concave(q, w, a, b, whole, env),  # type: ignore[misc]
-                    lambda q: tree.have(
-                        q,
-                        goal,
-                        lambda r: _without(r, prove, env),
-                        lambda r: tree.combine(r, [(ONE, [-1]), (c, [-2])]),
-                        env,
-                    ),
-                    env,
-                )
+                after = partial(_concave, c=c, weights=weights, points=points, whole=whole, env=env)
+                return tree.have(s, goal, sums, after, env)
             except ProofFailed:
                 continue
     return None
 
 
-def _without(s: Sequent, prove: Prover, env: Env) -> Node:
-    """The goal without the last hypothesis."""
-    node: Node = {"rule": "weaken", "keep": list(range(len(s.context.hypotheses) - 1))}
-    return tree.follow_all(s, node, (prove,), env)
-
-
-def _concave(s: Sequent, weight: Term, a: Term, b: Term, whole: Term, env: Env) -> Node:
-    """log(x/S) <= x/S - 1 at x = a/w and x = b/(1 - w), with the weights: the right sides sum to 0."""
-    weights = (weight, sub(ONE, weight))
-    points = [mul(part, inverse(w)) for part, w in zip((a, b), weights, strict=True)]
-    over = inverse(whole)
-
-    def using(q: Sequent, facts: list[tuple[str, str, tuple[Term, ...]]]) -> Node:
-        if facts:
-            function, name, terms = facts[0]
-            return tree.fact(q, function, name, terms, tree.close, lambda r: using(r, facts[1:]), env)
-        products = [(w, [i]) for w, i in zip(weights, (-5, -3), strict=True)]
-        # log(x (1/S)) = log x + log(1/S) and log(1/S) = -log S turn them into what is wanted.
-        products += [(mul(-ONE, w), [i]) for w, i in zip(weights, (-4, -2), strict=True)]
-        for sign in (-ONE, ONE):
-            try:
-                return tree.combine(q, [*products, (sign, [-1])])
-            except ProofFailed:
-                continue
-        return tree.combine(q, [(w, [i]) for w, i in products])
-
+def _concave(
+    s: Sequent, c: Fraction, weights: Sequence[Term], points: Sequence[Term], whole: Term, env: Env
+) -> Node:
+    """The goal from the last hypothesis, which has log x and log y, with weights, in place of log S, where S
+    is the mean of x and y: log(x/S) <= x/S - 1, and so with y, and the right sides have the mean 0."""
+    mean = add(*(mul(w, point) for w, point in zip(weights, points, strict=True)))
+    name = fresh("s", s.context.names | free(s.goal))
+    over = inverse(name)
+    start = len(s.context.hypotheses)  # mean <= whole, 0 < mean, s = mean, 0 < s, then the facts
     facts: list[tuple[str, str, tuple[Term, ...]]] = []
     for point in points:
         facts += [("log", "tangent", (mul(point, over),)), ("log", "product", (point, over))]
-    return using(s, [*facts, ("log", "inverse", (whole,))])
+    facts += [("log", "inverse", (name,)), ("log", "increasing", (name, whole))]
+
+    def side(q: Sequent) -> Node:
+        for equation in (ONE, -ONE):
+            with suppress(ProofFailed):
+                return tree.combine(q, [(ONE, [start]), (equation, [start + 2])])
+        return tree.close(q)
+
+    def using(q: Sequent, position: int) -> Node:
+        if position < len(facts):
+            function, rule, terms = facts[position]
+            return tree.fact(q, function, rule, terms, side, lambda r: using(r, position + 1), env)
+        # log(x/S) = log x + log(1/S) and log(1/S) = -log S turn the tangents into what is wanted.
+        first = start + 4
+        products: list[tuple[Term, list[int]]] = [(ONE, [start - 1]), (-c, [first + 4]), (c, [first + 5])]
+        for w, tangent in zip(weights, (first, first + 2), strict=True):
+            products += [(mul(c, w), [tangent]), (mul(-c, w), [tangent + 1])]
+        return tree.combine(q, [*products, (mul(-c, over), [start + 2])])
+
+    def named(q: Sequent) -> Node:
+        def positive(r: Sequent) -> Node:
+            return tree.rewrite(r, lambda t: tree.one(t, "assume"), env)
+
+        return tree.have(q, ("<", ZERO, name), positive, lambda r: using(r, 0), env)
+
+    def let(q: Sequent) -> Node:
+        node: Node = {"rule": "let", "name": name, "term": show(mean)}
+        return tree.follow_all(q, node, (named,), env)
+
+    return tree.have(
+        s,
+        ("<=", mean, whole),
+        tree.close,
+        lambda q: tree.have(q, ("<", ZERO, mean), tree.close, let, env),
+        env,
+    )
 
 
 def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
@@ -122,8 +150,6 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return two_points.attempt(q_, env, prove) or prove(q_)
 
     def distance(q_: Sequent) -> Node:
-        from dataclasses import replace
-
         return automatic.auto(q_, replace(env, fuel=EFFORT), 1)
 
     square: Formula = ("<=", power(gap, Fraction(2)), sub(ONE, power(affinity, Fraction(2))))
@@ -136,13 +162,13 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
 
     def learn(r: Sequent, position: int) -> Node:
         if position == len(known):
-            node: Node = {"rule": "let", "name": b, "term": _shown(affinity)}
+            node: Node = {"rule": "let", "name": b, "term": show(affinity)}
             return tree.follow_all(r, node, (lambda t: named(t, 0),), env)
         formula, prover = known[position]
         return tree.have(r, formula, prover, lambda t: learn(t, position + 1), env)
 
     def put(formula: Formula) -> Formula:
-        return tuple(_put(part, affinity, b) for part in formula)  # type: ignore[return-value]
+        return tuple(_put(part, affinity, b) for part in formula)
 
     def named(r: Sequent, position: int) -> Node:
         """The facts about b, then the goal."""
@@ -183,12 +209,6 @@ def _form(s: Sequent, part: Term) -> Poly | None:
         return s.context.normal.form(part)
     except TermError:
         return None
-
-
-def _shown(term: Term) -> str:
-    from verify.kernel.term import show
-
-    return show(term)
 
 
 def _put(term: Term, old: Term, new: Term) -> Term:

@@ -7,13 +7,27 @@ there).  Floats propose the variables that scale; that x can be divided out is s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import combinations
 
 from verify.kernel.ball import precision, rational
 from verify.kernel.normal import Poly
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, fresh, inverse, mul, power, show, sub, subterms
+from verify.kernel.term import (
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    inverse,
+    mul,
+    power,
+    show,
+    sub,
+    subterms,
+)
 from verify.language.compiled import enclosing
 from verify.prove import substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
@@ -96,9 +110,7 @@ def _ratios(s: Sequent, base: str, others: Sequence[str], env: Env, prove: Prove
         return _bounds(q, base, t, 0, lambda r: _ratios(r, base, others[1:], env, prove), env)
 
     product = mul(base, t)
-    return substitution.change(
-        s, y, quotient, product, t, back, [(("<", ZERO, t), positive)], known, env
-    )
+    return substitution.change(s, y, quotient, product, t, back, [(("<", ZERO, t), positive)], known, env)
 
 
 def _bounds(s: Sequent, base: str, t: str, position: int, then: Prover, env: Env) -> Node:
@@ -226,7 +238,9 @@ def _scaled(s: Sequent, base: str, env: Env, prove: Prover) -> Node:
     if refuted(s.want(goal)):
         raise failed(s, "false at a sample point")
     known = s.context.hypotheses
-    kept = [i for i, f in enumerate(known) if base not in free(f) and f[0] in RELATIONS and f not in known[:i]]
+    kept = [
+        i for i, f in enumerate(known) if base not in free(f) and f[0] in RELATIONS and f not in known[:i]
+    ]
 
     def plain(q: Sequent) -> Node:
         return tree.follow_all(
@@ -250,17 +264,18 @@ def _degree(s: Sequent, term: Term, base: str) -> int | None:
 
 
 def _equal(s: Sequent, part: Term, outer: Term, inner: Term, base: str, env: Env) -> Node:
-    node = None
-    try:
-        node = tree.close(s)
-    except ProofFailed:
-        pass
-    if node is not None:
-        return node
+    with suppress(ProofFailed):
+        return tree.close(s)
     assert isinstance(part, tuple)
     if part[0] == "^":
         return tree.fact(
-            s, "^", "product", (outer, inner, part[2]), tree.close, lambda q: tree.combine(q, [(ONE, [-1])]), env
+            s,
+            "^",
+            "product",
+            (outer, inner, part[2]),
+            tree.close,
+            lambda q: tree.combine(q, [(ONE, [-1])]),
+            env,
         )
     order = outer[2] if isinstance(outer, tuple) else ONE
 

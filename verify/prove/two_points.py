@@ -1,9 +1,9 @@
 """Two laws on two points, (p, 1 - p) and (q, 1 - q): a goal about both atoms from one about each.
 
-An f-divergence is a sum over the atoms, and so is c (p - q)^2.  Of two such sums the difference is one, and if
-it is not negative for laws on any number of points, then neither is what an atom contributes, but for a
-multiple of p - q, which the atoms have with opposite signs: the one with which both halves touch 0 along
-p = q.  Floats propose it.  A half is homogeneous where there is no square.
+An f-divergence is a sum over the atoms, and so is c (p - q)^2.  Of two such sums the difference is one; if it
+is not negative for laws on any number of points, then neither is what an atom contributes, but for a multiple
+of p - q, which the atoms have with opposite signs: the one with which both halves touch 0 along p = q.  Floats
+propose it.  A half is homogeneous where there is no square.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from verify.kernel.ball import precision, rational
 from verify.kernel.calculus import derivative
-from verify.kernel.normal import ONE, Poly, plus
+from verify.kernel.normal import Poly, plus
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, TermError, add, free, fresh, mul, power, sub, substitute
@@ -37,7 +37,9 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
     if names is None or s.goal[0] != "<=":
         return None
     if any(part[0] in ("abs", "max", "min") for part in definitions.parts(s)):
-        return automatic._by_cases(s, replace(env, inner=lambda q, _, __: attempt(q, env, prove) or _none(q)), 0)
+        return automatic._by_cases(
+            s, replace(env, inner=lambda q, _, __: attempt(q, env, prove) or _none(q)), 0
+        )
     mixed = [part for part in _logarithms(s) if _side(part, names) is None]
     if mixed:
         return definitions.logarithm_apart(s, mixed, lambda q: attempt(q, env, prove) or _none(q), env)
