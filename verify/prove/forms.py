@@ -28,6 +28,7 @@ Square = tuple[Fraction, Rows]  # weight, polynomial
 
 MAX_VARIABLES, MAX_DEGREE, MAX_ENTRIES = 5, 12, 400
 ROUNDS = 600
+STEPS = 60  # of Newton's method
 COST = 3000  # of one attempt at a matrix, in boxes
 
 
@@ -57,13 +58,16 @@ def attempt(s: Sequent, env: Env) -> Node | None:
     homogeneous = len(degrees) == 1
     if not homogeneous:
         multiplier[tuple(0 for _ in atoms)] = Fraction(1)
+    scales = _scales(rows)
+    if scales is not None:
+        multiplier = {row: _scaled(row, c, scales, -1) for row, c in multiplier.items()}
     factor: Rows = {tuple(0 for _ in atoms): Fraction(1)}
     for order in range(3):
         target = _times(rows, factor)
         if max(map(sum, target)) > MAX_DEGREE:
             return None
         env.spend(COST)
-        found = squares(target)
+        found = squares(target) if scales is None else _unscaled(target, scales)
         if found is not None:
             try:
                 return _certificate(s, writer, rows, multiplier, order, found, homogeneous, env)
@@ -127,6 +131,71 @@ def _certificate(
         return tree.combine(q, [*((writer.square(part), []) for part in parts), (weight, [-1])])
 
     return tree.cases(s, ("<", Fraction(0), total), lambda q: tree.combine(q, table, scale), nowhere, env)
+
+
+def _scales(rows: Rows) -> list[Fraction] | None:
+    """The squares of the coordinates of a zero, none of them 0, where only squares occur; None where it is
+    among the small ones that `squares` tries.  Newton's method on log P - log N, for rows P - N."""
+    import numpy as np
+
+    if any(k % 2 for row in rows for k in row) or len({c > 0 for c in rows.values()}) < 2:
+        return None
+    powers = np.array([[k // 2 for k in row] for row in rows], dtype=float)
+    signs = np.array([c > 0 for c in rows.values()])
+    logs = np.log(np.array([abs(float(c)) for c in rows.values()]))
+    t = np.zeros(powers.shape[1])
+
+    def mean(which: Any) -> tuple[float, Any, Any]:
+        """log of the sum, its gradient and its Hessian."""
+        e = logs[which] + powers[which] @ t
+        top = e.max()
+        weights = np.exp(e - top)
+        total = weights.sum()
+        weights /= total
+        first = weights @ powers[which]
+        spread = powers[which] - first
+        return top + np.log(total), first, (spread * weights[:, None]).T @ spread
+
+    for _ in range(STEPS):
+        (upper, up, curve), (lower, down, _) = mean(signs), mean(~signs)
+        step = np.linalg.lstsq(curve + 1e-12 * np.eye(len(t)), down - up, rcond=None)[0]
+        length = np.abs(step).max()
+        if not np.isfinite(length) or np.abs(t).max() > 50:
+            return None
+        t += step / max(1.0, length)
+        if length < 1e-13:
+            break
+    if abs(upper - lower) > 1e-9:
+        return None
+    for bottom in (1, 10, 1000, 10**6):
+        found = [Fraction(float(x)).limit_denominator(bottom) for x in np.exp(t)]
+        if all(found) and sum(_scaled(row, c, found, 1) for row, c in rows.items()) == 0:
+            return None if all(x in (1, 4) for x in found) else found
+    return None
+
+
+def _scaled(row: Exponents, c: Fraction, scales: Sequence[Fraction], way: int) -> Fraction:
+    for k, scale in zip(row, scales, strict=True):
+        c *= scale ** (way * k // 2)
+    return c
+
+
+def _unscaled(rows: Rows, scales: Sequence[Fraction]) -> list[Square] | None:
+    """Squares for the polynomial with the zero at (1, ..., 1), in the old variables: within a square all
+    exponents of a variable are even or all are odd, so that no roots are left."""
+    found = squares({row: _scaled(row, c, scales, 1) for row, c in rows.items()})
+    if found is None:
+        return None
+    result = []
+    for weight, part in found:
+        base = next(iter(part))
+        own = {}
+        for row, c in part.items():
+            if any((k - b) % 2 for k, b in zip(row, base, strict=True)):
+                return None
+            own[row] = _scaled(tuple(k - b for k, b in zip(row, base, strict=True)), c, scales, -1)
+        result.append((_scaled(tuple(2 * k for k in base), weight, scales, -1), own))
+    return result
 
 
 def _times(p: Rows, q: Rows) -> Rows:
