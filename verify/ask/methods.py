@@ -11,7 +11,7 @@ from functools import partial
 
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
-from verify.prove import affinity, auto, forms, homogeneous, outwards, recurrences, two_points
+from verify.prove import affinity, auto, forms, homogeneous, outwards, recurrences, tails, two_points
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import scalar_goal
 
@@ -19,7 +19,14 @@ GOALS = 40  # of a search by slopes
 SHARE = 40_000  # boxes, for a method that changes the goal
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
-SUMS = (affinity.jensen, affinity.attempt)
+CHANGES = (
+    homogeneous.attempt,
+    two_points.attempt,
+    affinity.jensen,
+    affinity.attempt,
+    tails.turned,
+    tails.midpoint,
+)
 
 FAILURES = (ProofFailed, RecursionError, Rejected, TermError, ZeroDivisionError, OverflowError)
 
@@ -42,7 +49,7 @@ def methods(s: Sequent, env: Env) -> Node:
 
 def changed(s: Sequent, env: Env) -> Node | None:
     """The goal by others that are simpler: each with some work of its own."""
-    for method in (homogeneous.attempt, two_points.attempt, *SUMS):
+    for method in CHANGES:
         within = replace(env, work=SHARE, done=[0])
         with suppress(*FAILURES):
             found = method(s, within, partial(simpler, env=within))

@@ -70,13 +70,13 @@ def _rewritings(s: Sequent) -> Iterator[Rewriting]:
             yield part, "theta", "definition", part[1:]
         elif head == "Q" and free(part):
             argument = normal.canonical(part[1])
-            if _leads_negative(argument):
+            if leads_negative(argument):
                 yield part, "Q", "reflection", (normal.canonical(neg(argument)),)
             elif argument == 0:
                 yield part, "Q", "half", ()
         elif head == "Q" and normal.canonical(part[1]) == 0:
             yield part, "Q", "half", ()
-        elif head == "erf" and free(part) and _leads_negative(normal.canonical(part[1])):
+        elif head == "erf" and free(part) and leads_negative(normal.canonical(part[1])):
             yield part, "erf", "odd", (normal.canonical(neg(part[1])),)
         elif head == "phi" and ("exp" in heads or "erf" in heads) and free(part):
             yield part, "phi", "density", part[1:]
@@ -149,7 +149,7 @@ def _product(s: Sequent, base: Term) -> Term | None:
     return mul(found[0], *factors)
 
 
-def _leads_negative(argument: Term) -> bool:
+def leads_negative(argument: Term) -> bool:
     first = argument[1] if isinstance(argument, tuple) and argument[0] == "+" else argument
     return isinstance(first, tuple) and first[0] == "*" and isinstance(first[1], Fraction) and first[1] < 0
 
@@ -262,4 +262,4 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
     return tree.fact(s, function, name, (argument,), tree.close, lambda q: auto(q, env, depth), env)
 
 
-__all__ = ["attempt", "hyperbolic", "known_facts", "logarithm_apart", "parts"]
+__all__ = ["attempt", "hyperbolic", "known_facts", "leads_negative", "logarithm_apart", "parts"]

@@ -47,6 +47,7 @@ from verify.prove import (
     several,
     simplify,
     substitution,
+    tails,
     tree,
     unbounded,
 )
@@ -106,6 +107,7 @@ class Search:
             definitions.attempt,
             constants.attempt,
             polynomial.attempt,
+            tails.densities,
             _factors,
             self.plain,
             automatic._by_cases,

@@ -1,9 +1,9 @@
 """Two laws on two points, (p, 1 - p) and (q, 1 - q): a goal about both atoms from one about each.
 
 An f-divergence is a sum over the atoms, and so is c (p - q)^2.  Of two such sums the difference is one; if it
-is not negative for laws on any number of points, then neither is what an atom contributes, but for a multiple
-of p - q, which the atoms have with opposite signs: the one with which both halves touch 0 along p = q.  Floats
-propose it.  A half is homogeneous where there is no square.
+is not negative for laws on any number of points, then neither is what an atom contributes, but for a
+multiple of p - q, which the atoms have with opposite signs: the one with which both halves touch 0 along
+p = q.  Floats propose it.  A half is homogeneous where there is no square.
 """
 
 from __future__ import annotations

@@ -1,0 +1,186 @@
+"""Normal tails: Phi turned into Q, values of the density compared, two arguments by their middle."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from verify.kernel.rationals import Fraction
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Formula, Term, TermError, add, free, fresh, mul, neg, power, show, sub, substitute
+from verify.prove import definitions, substitution, tree
+from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.sample import refuted
+from verify.prove.tree import Prover
+
+ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
+MAX_DENSITIES = 6
+
+
+def turned(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """Where Phi occurs: -x in place of its variables, so that the facts about Q serve."""
+    names = sorted({n for part in definitions.parts(s) if part[0] == "Phi" for n in free(part)})
+    if not names or any(s.context.types.get(n) != ("real",) for n in names):
+        return None
+
+    def after(q: Sequent) -> Node:
+        return midpoint(q, env, prove) or prove(q)
+
+    def turn(q: Sequent, left: list[str]) -> Node:
+        if not left:
+            return _ordered(q, 0, lambda r: _even(r, after, env), env)
+        y = fresh("y", q.context.names | free(q.goal))
+        return substitution.change(
+            q,
+            left[0],
+            neg(left[0]),
+            neg(y),
+            y,
+            lambda r: tree.combine(r, [(ONE, [-1])]),
+            [],
+            lambda r: turn(r, left[1:]),
+            env,
+        )
+
+    return turn(s, names)
+
+
+def _ordered(s: Sequent, position: int, then: Prover, env: Env) -> Node:
+    """y <= x for each hypothesis -x <= -y."""
+    for number in range(position, len(s.context.hypotheses)):
+        formula = s.context.hypotheses[number]
+        if formula[0] not in ("<=", "<"):
+            continue
+        left, right = (s.context.normal.canonical(neg(side)) for side in formula[1:])
+        if isinstance(left, str) and isinstance(right, str):
+            return tree.have(
+                s,
+                (formula[0], right, left),
+                lambda q, n=number: tree.combine(q, [(ONE, [n])]),  # type: ignore[misc]
+                lambda q, n=number: _ordered(q, n + 1, then, env),  # type: ignore[misc]
+                env,
+            )
+    return then(s)
+
+
+def _even(s: Sequent, then: Prover, env: Env) -> Node:
+    """phi(-x) = phi(x) in the goal."""
+    for part in definitions.parts(s):
+        if part[0] == "phi" and definitions.leads_negative(s.context.normal.canonical(part[1])):
+            other = ("phi", s.context.normal.canonical(neg(part[1])))
+            return _replaced(s, part, ONE, other, lambda q: _even(q, then, env), env)
+    return then(s)
+
+
+def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, env: Env) -> Node:
+    """The goal with factor * other in place of a value of the density; a factor g comes from exp(log g)."""
+    before = list(range(len(s.context.hypotheses)))
+    assert isinstance(part, tuple) and isinstance(other, tuple)
+    base = other[1]
+    density = mul(
+        power(("sqrt", mul(Fraction(2), ("pi",))), -ONE), ("exp", mul(-HALF, power(base, Fraction(2))))
+    )
+
+    def equal(q: Sequent) -> Node:
+        known: list[tuple[Term, list[int]]] = [(ONE, [len(before)]), (mul(-ONE, factor), [len(before) + 1])]
+        if factor == ONE:
+            return tree.combine(q, known)
+        log = factor
+        sign = ONE
+        if isinstance(factor, tuple) and factor[0] == "^" and factor[2] == -1:
+            log, sign = factor[1], -ONE
+        if sign == ONE:
+            return tree.fact(
+                q,
+                "exp",
+                "log",
+                (log,),
+                tree.close,
+                lambda r: tree.combine(r, [*known, (density, [-1])]),
+                env,
+            )
+        # 1/g - exp(-log g) = exp(-log g) (exp(log g) - g) / g
+        weight = mul(-ONE, density, ("exp", neg(("log", log))), factor)
+        return tree.fact(
+            q, "exp", "log", (log,), tree.close, lambda r: tree.combine(r, [*known, (weight, [-1])]), env
+        )
+
+    def plain(q: Sequent) -> Node:
+        return tree.follow_all(q, {"rule": "weaken", "keep": before}, (then,), env)
+
+    def second(q: Sequent) -> Node:
+        return tree.fact(q, "phi", "density", (base,), tree.close, stated, env)
+
+    def stated(q: Sequent) -> Node:
+        return tree.have(q, ("=", part, mul(factor, other)), equal, lambda r: tree.rewrite(r, plain, env), env)
+
+    return tree.fact(s, "phi", "density", (part[1],), tree.close, second, env)
+
+
+def densities(s: Sequent, env: Env, depth: int) -> Node | None:
+    """phi(a) = g phi(b) where (b^2 - a^2)/2 = log g, as with the two arguments of theta."""
+    from verify.prove.auto import auto
+
+    values = [part for part in definitions.parts(s) if part[0] == "phi" and free(part)]
+    if not 2 <= len(values) <= MAX_DENSITIES:
+        return None
+    normal, signs = s.context.normal, s.context.signs
+    for number, one in enumerate(values):
+        for other in values[number + 1 :]:
+            try:
+                gap = normal.canonical(
+                    mul(HALF, sub(power(other[1], Fraction(2)), power(one[1], Fraction(2))))
+                )
+            except TermError:
+                continue
+            for exponent, a, b in ((gap, one, other), (normal.canonical(neg(gap)), other, one)):
+                if isinstance(exponent, tuple) and exponent[0] == "log" and signs.positive(exponent[1]):
+                    return _replaced(s, a, exponent[1], b, lambda q: auto(q, env, depth), env)
+    return None
+
+
+def midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """Sides that are equal for x = y and do not change when x and y are exchanged: m - d and m + d."""
+    names = [n for n in sorted(free(s.goal)) if s.context.types.get(n) == ("real",)]
+    heads = {part[0] for part in definitions.parts(s)}
+    if s.goal[0] != "<=" or not heads & {"Q", "Phi"}:
+        return None
+    normal = s.context.normal
+    gap = sub(s.goal[2], s.goal[1])
+    for i, x in enumerate(names):
+        for y in names[i + 1 :]:
+            try:
+                same = normal.form(gap) == normal.form(substitute(gap, {x: y, y: x}))
+            except TermError:
+                continue
+            if not same or refuted(s.want(("=", substitute(gap, {x: y}), ZERO))):
+                continue
+            with suppress(ProofFailed):
+                up = lambda q, x=x, y=y: _middle(q, x, y, prove, env)  # noqa: E731
+                down = lambda q, x=x, y=y: _middle(q, y, x, prove, env)  # noqa: E731
+                return tree.cases(s, ("<=", x, y), up, down, env)
+    return None
+
+
+def _middle(s: Sequent, x: str, y: str, prove: Prover, env: Env) -> Node:
+    """x = m - d, y = m + d."""
+    m, d = (fresh(letter, s.context.names | free(s.goal)) for letter in ("m", "d"))
+
+    def second(q: Sequent) -> Node:
+        return substitution.change(
+            q, y, sub(y, m), add(m, d), d, lambda r: tree.combine(r, [(-ONE, [-1])]), [], prove, env
+        )
+
+    return substitution.change(
+        s,
+        x,
+        mul(HALF, add(x, y)),
+        sub(mul(Fraction(2), m), y),
+        m,
+        lambda q: tree.combine(q, [(Fraction(-2), [-1])]),
+        [],
+        second,
+        env,
+    )
+
+
+__all__ = ["densities", "midpoint", "turned"]
