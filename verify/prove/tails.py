@@ -6,7 +6,20 @@ from contextlib import suppress
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Formula, Term, TermError, add, free, fresh, mul, neg, power, show, sub, substitute
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    add,
+    free,
+    fresh,
+    mul,
+    neg,
+    power,
+    show,
+    sub,
+    substitute,
+)
 from verify.prove import definitions, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
@@ -63,8 +76,26 @@ def _ordered(s: Sequent, position: int, then: Prover, env: Env) -> Node:
 
 
 def _even(s: Sequent, then: Prover, env: Env) -> Node:
-    """phi(-x) = phi(x) in the goal."""
+    """phi(-x) = phi(x) and Phi(-x) = Q(x) in the goal."""
+    before = list(range(len(s.context.hypotheses)))
     for part in definitions.parts(s):
+        if part[0] == "Phi":
+            tail = ("Q", s.context.normal.canonical(neg(part[1])))
+
+            def again(q: Sequent) -> Node:
+                node: Node = {"rule": "weaken", "keep": before}
+                return tree.follow_all(q, node, (lambda r: _even(r, then, env),), env)
+
+            def use(q: Sequent, part: Term = part, tail: Term = tail) -> Node:
+                return tree.have(
+                    q,
+                    ("=", part, tail),
+                    lambda r: tree.one(r, "assume"),
+                    lambda r: tree.rewrite(r, again, env),
+                    env,
+                )
+
+            return tree.fact(s, "Phi", "Q", part[1:], tree.close, use, env)
         if part[0] == "phi" and definitions.leads_negative(s.context.normal.canonical(part[1])):
             other = ("phi", s.context.normal.canonical(neg(part[1])))
             return _replaced(s, part, ONE, other, lambda q: _even(q, then, env), env)
@@ -111,7 +142,9 @@ def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, e
         return tree.fact(q, "phi", "density", (base,), tree.close, stated, env)
 
     def stated(q: Sequent) -> Node:
-        return tree.have(q, ("=", part, mul(factor, other)), equal, lambda r: tree.rewrite(r, plain, env), env)
+        return tree.have(
+            q, ("=", part, mul(factor, other)), equal, lambda r: tree.rewrite(r, plain, env), env
+        )
 
     return tree.fact(s, "phi", "density", (part[1],), tree.close, second, env)
 
@@ -139,20 +172,17 @@ def densities(s: Sequent, env: Env, depth: int) -> Node | None:
 
 
 def midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
-    """Sides that are equal for x = y and do not change when x and y are exchanged: m - d and m + d."""
+    """Where Q stands at (x + y)/2, and the sides are equal for x = y: m - d and m + d in place of x and y."""
     names = [n for n in sorted(free(s.goal)) if s.context.types.get(n) == ("real",)]
-    heads = {part[0] for part in definitions.parts(s)}
-    if s.goal[0] != "<=" or not heads & {"Q", "Phi"}:
-        return None
     normal = s.context.normal
+    arguments = [normal.canonical(part[1]) for part in definitions.parts(s) if part[0] == "Q"]
+    if s.goal[0] != "<=" or not arguments:
+        return None
     gap = sub(s.goal[2], s.goal[1])
     for i, x in enumerate(names):
         for y in names[i + 1 :]:
-            try:
-                same = normal.form(gap) == normal.form(substitute(gap, {x: y, y: x}))
-            except TermError:
-                continue
-            if not same or refuted(s.want(("=", substitute(gap, {x: y}), ZERO))):
+            middle = normal.canonical(mul(HALF, add(x, y)))
+            if middle not in arguments or refuted(s.want(("=", substitute(gap, {x: y}), ZERO))):
                 continue
             with suppress(ProofFailed):
                 up = lambda q, x=x, y=y: _middle(q, x, y, prove, env)  # noqa: E731
