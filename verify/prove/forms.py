@@ -167,6 +167,8 @@ def _scales(rows: Rows) -> list[Fraction] | None:
             break
     if abs(upper - lower) > 1e-9:
         return None
+    if len({sum(row) for row in rows}) == 1:
+        t -= t[-1]  # of a line of zeros the one with a 1
     for bottom in (1, 10, 1000, 10**6):
         found = [Fraction(float(x)).limit_denominator(bottom) for x in np.exp(t)]
         if all(found) and sum(_scaled(row, c, found, 1) for row, c in rows.items()) == 0:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import (
-    Formula,
     Term,
     TermError,
     add,
@@ -16,7 +15,6 @@ from verify.kernel.term import (
     mul,
     neg,
     power,
-    show,
     sub,
     substitute,
 )
