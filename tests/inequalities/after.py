@@ -1,7 +1,7 @@
 """Goals that stood in no list while the methods for their kind were written, and false ones beside them.
 
-Families: homogeneous goals (verify/prove/homogeneous.py), sums over two atoms (two_points.py), the affinity and
-logarithms of sums (affinity.py), normal tails (tails.py), forms with a zero anywhere (forms.py).
+Families: homogeneous goals (verify/prove/homogeneous.py), sums over two atoms (two_points.py), the affinity
+and logarithms of sums (affinity.py), normal tails (tails.py), forms with a zero anywhere (forms.py).
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         (f"{JS} >= {TRIANGLE}/2", SQUARE, "Topsoe 2000"),
         (f"{KL} + {LK} >= 2*({HELLINGER})", SQUARE, "Jeffreys above Hellinger"),
         (f"{JS} <= ({KL} + {LK})/4", SQUARE, "Jensen-Shannon below Jeffreys"),
-        (f"{JS} <= {HELLINGER}*2*log(2)", SQUARE, "Jensen-Shannon below Hellinger"),
+        (f"{JS} <= 2*log(2)*({HELLINGER})", SQUARE, "Jensen-Shannon below Hellinger"),
         ("p**(1/3)*q**(2/3) + (1 - p)**(1/3)*(1 - q)**(2/3) <= 1", SQUARE, "Hoelder"),
-        (f"p**3/q**2 + (1 - p)**3/(1 - q)**2 - 1 >= 3*({KL})", SQUARE, "third moment above KL"),
+        (f"p**3/q**2 + (1 - p)**3/(1 - q)**2 - 1 >= 2*({KL})", SQUARE, "third moment above KL"),
     ),
     "affinity": (
         (f"abs(p - q) <= sqrt(1 - {BC}**2)", SQUARE, "Le Cam"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import EFFORT
+from tests.inequalities.after import AFTER, BESIDE
 from tests.inequalities.corpus import Entry
 from tests.inequalities.families import cases
 from tests.inequalities.held_out import HELD_OUT
@@ -52,6 +53,27 @@ def test_false_ones(capsys: pytest.CaptureFixture[str]) -> None:
 @LONG
 def test_held_out(capsys: pytest.CaptureFixture[str]) -> None:
     share(capsys, "held out, by kind", HELD_OUT, "proved")
+
+
+@LONG
+def test_written_after_the_methods(capsys: pytest.CaptureFixture[str]) -> None:
+    share(capsys, "written after the methods, by family", AFTER, "proved")
+
+
+@pytest.mark.parametrize("family", AFTER)
+def test_methods_on_what_was_written_after_them(family: str) -> None:
+    """The first two of each family; the kernel accepts the proofs."""
+    for text, where, _ in AFTER[family][:2]:
+        statement = read(text, where)
+        proof = methods(Sequent.of(statement), Env(boxes=500, work=60_000))
+        assert judge(statement, {"verdict": "proved", "proof": proof}, {}).verdict == "proved"
+
+
+@pytest.mark.parametrize("family", BESIDE)
+def test_no_method_proves_what_is_false_beside(family: str) -> None:
+    for text, where, _ in BESIDE[family]:
+        with pytest.raises(ProofFailed):
+            methods(Sequent.of(read(text, where)), Env(boxes=100, work=int(2500 * EFFORT)))
 
 
 @pytest.mark.parametrize("kind", FALSE)
