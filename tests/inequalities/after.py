@@ -85,6 +85,9 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("theta(g, 1/s) >= theta(g, 1/t)", "g > 0, s > 0, s <= t", "falls in the noise"),
         ("x*Phi(x) >= -phi(x)", "", "Mills on the line"),
         ("Phi(x) >= Phi(y)", "x >= y", "grows"),
+        ("Q(x)*Q(y) >= Q(u)*Q(v)", "x <= u, y <= v", "a product falls"),
+        ("Q(x)*theta(1, r) <= Q(y)*theta(1, s)", "y <= x, r > 0, r <= s", "a product of both"),
+        ("theta(g, r)*theta(g, s) >= theta(h, r)*theta(h, s)", "g > 0, g <= h, r > 0, s > 0", "a product"),
     ),
     "forms": (
         ("x**4*y**2 + x**2*y**4 + 125 >= 15*x**2*y**2", "", "Motzkin, scaled"),
