@@ -19,7 +19,7 @@ STALE := $(shell [ -x $(BIN)/python ] && [ "$$(cat $(STAMP) 2>/dev/null)" = "$$(
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup verify test recheck report site bench clean clean-cache $(if $(STALE),$(STAMP))
+.PHONY: help setup verify test test-long recheck report site bench clean clean-cache $(if $(STALE),$(STAMP))
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 - /p' Makefile | awk -F ' - ' '{printf "%-20s %s\n", $$1, $$2}'
@@ -34,6 +34,9 @@ test: $(STAMP) ## ruff, mypy and the tests (ARGS: options of pytest)
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python -m pytest --lemmas -n auto --dist loadgroup $(ARGS)
+
+test-long: $(STAMP) ## the tests that start whole programs, browsers, clusters (CI runs them too)
+	@$(BIN)/python -m pytest -m long -n auto --dist loadgroup $(ARGS)
 
 recheck: $(STAMP) ## check the committed certificates, with the kernel alone (ARGS: files)
 	@$(VERIFY) recheck $(ARGS)

@@ -170,6 +170,7 @@ def test_without_matplotlib_it_says_so(
     assert len(err.splitlines()) == 1 and "dp-lemmas[plots]" in err
 
 
+@pytest.mark.long
 def test_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("matplotlib")
     pictures = [tmp_path / name for name in ("a.svg", "b.svg", "c.png", "d.pdf")]

@@ -15,6 +15,7 @@ def axioms() -> list[str]:
     return [claim.id for claim in catalogue().claims.values() if claim.kind == "axiom"]
 
 
+@pytest.mark.long
 def test_every_axiom_is_tested() -> None:
     for id in axioms():
         claim = catalogue().claims[id]
@@ -35,4 +36,3 @@ def test_the_plugin_attacks_every_axiom(request: pytest.FixtureRequest) -> None:
     for id in axioms():
         items = node.items(catalogue(), catalogue().claims[id], records)
         assert any(item.name.endswith(f"::{id}[attack]") for item in items), id
-

@@ -89,6 +89,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     return folder(tmp_path_factory.mktemp("line"), entries, LIBRARY)
 
 
+@pytest.mark.long
 def test_it_accepts_what_the_search_makes(corpus: Corpus) -> None:
     assert len(corpus.certificates) == len(PAIRS)
     for name, certificate in corpus.certificates:

@@ -303,6 +303,7 @@ def corpus():
     sys.setrecursionlimit(limit)
 
 
+@pytest.mark.long
 def test_statements_and_their_hashes(corpus):
     assert len(corpus.statements) == len(corpus.lines)
 
@@ -332,6 +333,7 @@ def held_against_each_other(corpus, count, seed):
     assert totals["accepted", "accepted"] > count // 20
 
 
+@pytest.mark.long
 def test_rejects_what_the_kernel_rejects(corpus):
     held_against_each_other(corpus, 100, 0)
 
@@ -342,6 +344,7 @@ def test_rejects_what_the_kernel_rejects_at_length(corpus, seed):
     held_against_each_other(corpus, 1000, seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [100, pytest.param(5000, marks=pytest.mark.slow)])
 def test_mutants_of_binders(corpus, count):
     """Names, ranges, indices and laws: see aimed.py."""

@@ -77,6 +77,7 @@ def test_false_ones_are_never_proved(capsys: pytest.CaptureFixture[str]) -> None
     report(capsys, "false inequalities", len(some) - len(open_), open_)
 
 
+@pytest.mark.long
 def test_generated_ones(capsys: pytest.CaptureFixture[str]) -> None:
     open_ = []
     done = 0

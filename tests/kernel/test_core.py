@@ -118,6 +118,7 @@ def needs(every: int, first: int = 0) -> Counter[str]:
     return count
 
 
+@pytest.mark.long
 def test_most_proofs_need_the_core_alone() -> None:
     count = needs(40)
     assert count["core"] > 0.7 * count.total()

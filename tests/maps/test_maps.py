@@ -88,6 +88,7 @@ def test_a_wider_box_is_not_accepted() -> None:
         recheck(json.dumps(certificate), load_export(export({wrong.id: wrong})))
 
 
+@pytest.mark.long
 def test_two_runs_are_the_same_bytes(curve: ValidityMap) -> None:
     again = made("exp(x*y) <= 1 + 2*x*y", PLANE)
     assert json.dumps(again.as_json()) == json.dumps(curve.as_json())

@@ -83,6 +83,7 @@ def test_others_are_not(name):
     assert search_models({**TRUE, **FINITE}[name], 1, effort=0.15).evidence is None
 
 
+@pytest.mark.long
 def test_the_search_is_a_function_of_its_seed():
     statement = FALSE["joint convexity, minimum"]
     assert search_models(statement, 5) == search_models(statement, 5) != search_models(statement, 6)
@@ -119,6 +120,7 @@ for find in (search_models, constructed):
 """
 
 
+@pytest.mark.long
 def test_the_order_of_points_is_not_that_of_hashes() -> None:
     """Vectors have the hash of a text, which differs from process to process: so did what was found."""
     text = (

@@ -176,6 +176,7 @@ def test_planted_needles_anywhere(centre: Fraction, digits: int) -> None:
     assert abs(Fraction(outcome.evidence["witness"]["x"]) - centre) < Fraction(1, 10**digits)
 
 
+@pytest.mark.long
 def test_the_outcome_is_a_function_of_seed_and_effort() -> None:
     for name in ("Pinsker", "touching"):
         first, second = (search(TRUE[name], seed=7, effort=0.05) for _ in range(2))

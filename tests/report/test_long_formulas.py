@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.catalogue.tools import catalogue
 from verify.language.expr import reals
 from verify.language.latex_lines import WIDTH, display, width
@@ -29,6 +31,7 @@ def test_a_long_sum_is_broken_between_addends() -> None:
     assert re.findall(r"x_\{(\d+)\}", text) == [str(k) for k in range(1, 61)]
 
 
+@pytest.mark.long
 def test_no_display_of_the_catalogue_has_a_line_that_is_too_long() -> None:
     for claim in catalogue().claims.values():
         for line in math_lines(claim):

@@ -32,6 +32,7 @@ def test_every_name_is_spoken_of() -> None:
     assert all(one.signature.startswith(one.name) for one in listed)
 
 
+@pytest.mark.long
 def test_every_name_has_an_example() -> None:
     """In the examples, or in a claim of the catalogue that is recorded as proved."""
     own = reference.uses(SOURCE)
@@ -55,6 +56,7 @@ def test_pieces_are_whole() -> None:
     assert head - made <= set(face.__all__)
 
 
+@pytest.mark.long
 def test_the_examples_are_proved(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["examples.py"]\n')
     (tmp_path / "examples.py").write_text(SOURCE)

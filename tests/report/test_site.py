@@ -18,7 +18,7 @@ from tests.suite.project import verify
 pytest.importorskip("sphinx")
 pytest.importorskip("furo")
 pytest.importorskip("math_core")
-pytestmark = pytest.mark.xdist_group("site")  # one worker builds the site for all
+pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.long]  # one worker builds the site for all
 
 FACTS = '''"""Small facts.
 

@@ -84,6 +84,7 @@ def test_what_would_take_for_ever_is_rejected_and_the_rest_is_checked(
     assert line.startswith("endless.json: beyond the checker's budget")
 
 
+@pytest.mark.long
 def test_a_task_may_crash_run_on_or_take_all_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fenced, "SECONDS", 1)
 

@@ -16,6 +16,8 @@ from tests.suite.project import MINE, make, verify
 from tests.suite.test_tutorial import blocks
 from verify.cli import parser
 
+pytestmark = pytest.mark.long  # every sample of the page, as a reader would run it
+
 ROOT = Path(__file__).parents[2]
 HOPES = '''"""Hopes."""
 from verify.lemma import *

@@ -199,6 +199,7 @@ def test_a_mishap_is_not_remembered_and_loses_no_verdict(tmp_path: Path, mishap:
     assert not (folder / ".verify_cache/results/mishap.json").exists()
 
 
+@pytest.mark.long
 def test_a_lost_verdict_is_recorded_when_it_is_asked_for(tmp_path: Path) -> None:
     folder = make(tmp_path, CRASH.format("raise MemoryError"))
     assert verify(folder).returncode == 0

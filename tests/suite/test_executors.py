@@ -17,6 +17,8 @@ from verify.cli import main
 from verify.suite import executors
 from verify.suite.executors import NoExecutor, named
 
+pytestmark = pytest.mark.long  # a cluster of two workers
+
 # A claim that takes the process down in which it is attacked, unless that is the one that loads it first.
 FATAL = """
 import os

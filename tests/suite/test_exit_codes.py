@@ -38,6 +38,7 @@ def test_a_claims_module_that_exits(tmp_path: Path, where: str) -> None:
         assert len(found.stderr.splitlines()) == 1
 
 
+@pytest.mark.long
 def test_optimised_python_gives_the_same_reports(tmp_path: Path) -> None:
     folder = make(tmp_path)
     assert verify(folder).returncode == 0

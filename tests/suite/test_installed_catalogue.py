@@ -5,8 +5,12 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.suite.project import make, verify
 from verify.claims.config import SHARED, Config
+
+pytestmark = pytest.mark.long  # the whole catalogue, from another folder
 
 ROOT = Path(__file__).parents[2]
 BOUND = ("rdp_to_dp", "--at", "eps=1/10,alpha=8,delta=1e-5")

@@ -58,7 +58,7 @@ CLAIMS = (false, right, *slow)
 KINDS = ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "group", "worker", "save", "save")
 CODES = {"SIGTERM": 143, "SIGINT": 130, "SIGHUP": 129, "group": 130}
 LINUX = sys.platform.startswith("linux")
-pytestmark = pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+pytestmark = [pytest.mark.skipif(not LINUX, reason="looks for processes in /proc"), pytest.mark.long]
 
 
 def start(folder: Path) -> int:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.suite.project import MINE, PYPROJECT, verify
 
+pytestmark = pytest.mark.long  # pytest in processes of its own
+
 
 def project(pytester: pytest.Pytester, source: str = MINE) -> None:
     pytester.makepyprojecttoml(PYPROJECT)

@@ -14,6 +14,8 @@ import pytest
 from tests.suite.project import verify
 from verify.cli import main, parser
 
+pytestmark = pytest.mark.long  # every command of the page, as a reader would run it
+
 ROOT = Path(__file__).parents[2]
 TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")}
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)

@@ -16,6 +16,8 @@ from tests.suite.project import make, verify
 from verify.report.files import Unwritable, save
 from verify.suite import manifest
 
+pytestmark = pytest.mark.long  # processes are killed while they write
+
 
 def state(letter: str) -> dict[str, str]:
     """Files of a reports folder, all of one run; a run has certificates of its own besides."""

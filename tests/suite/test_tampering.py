@@ -384,6 +384,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recheck, "fenced", in_this_process)
 
 
+@pytest.mark.long
 def test_sixty_states(project: Project) -> None:
     count = states(project, range(60))
     assert sum(n for key, n in count.items() if key.startswith("named")) > 25

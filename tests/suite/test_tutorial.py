@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long  # every sample of the pages, as a reader would run it
+
 DOCS = Path(__file__).parents[2] / "docs"
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^ *```$", re.M | re.S)
 # What a sample's last line may ask of the exit code.

@@ -73,6 +73,7 @@ def test_an_open_chain_names_its_link() -> None:
         assert answer.reason.startswith("link 2 of 2")
 
 
+@pytest.mark.long
 def test_certified_on_a_part_of_the_line(capsys: pytest.CaptureFixture[str]) -> None:
     statement = read("x*exp(-x**2)*(2 + sin(x))/3 <= 0.43")
     answer = decide(statement, 3.0)
@@ -161,6 +162,7 @@ def test_a_map_writes_picture_paving_and_certificates(
         assert recheck(line, statements).verdict == "proved"
 
 
+@pytest.mark.long
 def test_exit_codes_of_maps(capsys: pytest.CaptureFixture[str]) -> None:
     code, body = asked(capsys, "prove", "x*y <= 5", "--where", PLANE, "--map", "x,y")
     assert (code, body["verdict"], body["areas"]["proved"]) == (0, "proved", "4")
@@ -289,6 +291,7 @@ def test_fuzz_with_any_text(text: str, where: str) -> None:
     _check(*_asked(["prove", "--timeout", "0.2", "--json", f"--where={where}", "--", text]))
 
 
+@pytest.mark.long
 @given(text=CHAINS, where=CONDITIONS)
 def test_fuzz_with_formulas(text: str, where: str) -> None:
     _check(*_asked(["prove", "--timeout", "0.1", "--json", f"--where={where}", "--", text]))

@@ -9,6 +9,8 @@ import pytest
 
 from tests.suite.project import PYPROJECT, make, verify
 
+pytestmark = pytest.mark.long  # whole runs in processes of their own
+
 # The tail of the Gaussian law: as an axiom it may be cited, as a claim without a proof it may not.
 SOURCE = '''"""A tail, and what is said of it.
 
