@@ -1,0 +1,339 @@
+"""Laws on the line as floats: finite mixtures of points, and of what is affine in Gaussian and Laplace draws.
+
+A law is a list of places, each with a weight; a coordinate is a number, or `Noisy`: a number and multiples of
+standard draws.  What is affine keeps that form exactly, and a sum of Gaussian draws is one.  Whatever bends
+a draw (a clip, an indicator) has it spread over the nodes of a quadrature, cut where the bend is, so that
+the law after one more noisy step is a mixture again.  Nothing here is certain, as in `noise_floats`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from verify.kernel.term import Term
+from verify.refute.noise_floats import GAUSS, GRID, LAPLACE, Env, Floats, Noise, _bound, _nodes
+from verify.refute.noise_values import Unread
+
+REACH = {True: 7.0, False: 25.0}  # how far out the nodes go: of a Gaussian draw, and of a Laplace one
+MOST = 2500  # places of one law
+Place = tuple[Any, ...]
+Places = list[tuple[Place, float]]
+
+
+class Bent(Exception):
+    """More than an affine map was asked of some draws."""
+
+    def __init__(self, draws: frozenset[int]) -> None:
+        super().__init__("a draw is bent")
+        self.draws = draws
+
+
+class Noisy:
+    """A number and multiples of standard draws, each of which has a key: even of a Gaussian, odd of a Laplace."""
+
+    __slots__ = ("mean", "parts")
+
+    def __init__(self, mean: float, parts: dict[int, float]) -> None:
+        self.mean, self.parts = mean, parts
+
+    def __add__(self, other: Any) -> Any:
+        if not isinstance(other, Noisy):
+            return Noisy(self.mean + other, self.parts)
+        parts = dict(self.parts)
+        for key, factor in other.parts.items():
+            parts[key] = parts.get(key, 0.0) + factor
+        left = {key: factor for key, factor in parts.items() if factor}
+        mean = self.mean + other.mean
+        return Noisy(mean, left) if left else mean
+
+    __radd__ = __add__
+
+    def __mul__(self, other: Any) -> Any:
+        if isinstance(other, Noisy):
+            raise Bent(frozenset((*self.parts, *other.parts)))
+        if not other:
+            return 0.0
+        return Noisy(self.mean * other, {key: factor * other for key, factor in self.parts.items()})
+
+    __rmul__ = __mul__
+
+    def __sub__(self, other: Any) -> Any:
+        return self + other * -1.0
+
+    def __rsub__(self, other: Any) -> Any:
+        return self * -1.0 + other
+
+    def bend(self, *_: Any) -> Any:
+        raise Bent(frozenset(self.parts))
+
+    __float__ = __abs__ = __pow__ = __rpow__ = __lt__ = __le__ = __gt__ = __ge__ = __round__ = bend
+    __eq__ = __ne__ = bend  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]
+
+    def at(self, key: int, value: float) -> Any:
+        """The same with a draw that has this value."""
+        if key not in self.parts:
+            return self
+        rest = {k: factor for k, factor in self.parts.items() if k != key}
+        mean = self.mean + self.parts[key] * value
+        return Noisy(mean, rest) if rest else mean
+
+
+@dataclass(frozen=True)
+class Lazy:
+    """A law by its term, and the values of the names in it."""
+
+    term: Term
+    env: Env
+
+
+class Laws(Floats):
+    """Terms to floats, where a name may stand for a law that is a program (`Lazy`)."""
+
+    def __init__(self, finer: int = 1, limit: float = math.inf) -> None:
+        super().__init__(finer, limit)
+        self.draws_made = 0
+        self.known: dict[int, tuple[Lazy, Places]] = {}
+
+    def _sum(self, env: Env, *parts: Term) -> Any:
+        values = [self.real(part, env) for part in parts]
+        return sum(values) if any(isinstance(value, Noisy) for value in values) else math.fsum(values)
+
+    # --- laws ---
+
+    def places(self, law: Term, env: Env) -> Places:
+        """The mixture that a law is."""
+        match law:
+            case ("dirac", *points):
+                return [(tuple(self.real(point, env) for point in points), 1.0)]
+            case ("gauss", _) | ("laplace",):
+                self.draws_made += 2
+                return [((Noisy(0.0, {self.draws_made + (law[0] == "laplace"): 1.0}),), 1.0)]
+            case ("bind", names, first, second):
+                before = self.places(first, env)
+                return self.pushed(
+                    before, lambda place: self.places(second, {**env, **_bound(names, place)})
+                )
+            case ("mix", name, low, high, weight, part):
+                ends = range(round(self.real(low, env)), round(self.real(high, env)) + 1)
+                inner = [{**env, name: float(i)} for i in ends]
+                weights = [self.real(weight, e) for e in inner]
+                if any(w < 0 for w in weights) or not math.isclose(math.fsum(weights), 1, rel_tol=1e-12):
+                    raise Unread("a mixture whose weights are no probabilities")
+                parts = [(self.places(part, e), w) for e, w in zip(inner, weights, strict=True) if w]
+                return self.merged((place, w * v) for found, w in parts for place, v in found)
+            case ("app", head, *points):
+                return self.listed(self.function(head, env)(self, *(self.real(p, env) for p in points)))
+        return self.listed(self.real(law, env))
+
+    def listed(self, law: Any) -> Places:
+        if isinstance(law, Lazy):
+            if id(law) not in self.known:
+                self.known[id(law)] = law, self.places(law.term, law.env)
+            return self.known[id(law)][1]
+        if not isinstance(law, list):
+            raise Unread("a law")
+        return law
+
+    def pushed(self, before: Places, kernel: Callable[[Place], Places]) -> Places:
+        """The law of a draw from the kernel at a draw from the law before."""
+        found: Places = []
+        bent: Places = []
+        for old, weight in before:
+            place = self.fresh(old)
+            try:
+                found += [(later, weight * share) for later, share in kernel(place)]
+            except Bent as error:
+                if not error.draws & _draws(place):
+                    raise
+                bent.append((place, weight))
+        for place, weight in self.spread(bent, kernel):
+            found += [(later, weight * share) for later, share in self.pushed([(place, 1.0)], kernel)]
+        return self.merged(found)
+
+    def fresh(self, place: Place) -> Place:
+        """The place with draws of its own: what is drawn twice from a law is independent."""
+        new: dict[int, int] = {}
+        for key in sorted(_draws(place)):
+            self.draws_made += 2
+            new[key] = self.draws_made + key % 2
+        if not new:
+            return place
+        return tuple(
+            Noisy(x.mean, {new[key]: factor for key, factor in x.parts.items()}) if isinstance(x, Noisy) else x
+            for x in place
+        )
+
+    def merged(self, places: Any) -> Places:
+        """Each place once, and one Gaussian draw in place of several in a law of one coordinate."""
+        weights: dict[Any, float] = {}
+        kept: dict[Any, Place] = {}
+        for place, weight in places:
+            if len(place) == 1 and isinstance(place[0], Noisy) and len(place[0].parts) > 1:
+                place = (self.one(place[0]),)
+            key = tuple((x.mean, *sorted(x.parts.items())) if isinstance(x, Noisy) else x for x in place)
+            kept[key] = place
+            weights[key] = weights.get(key, 0.0) + weight
+        if len(kept) > MOST:
+            raise ArithmeticError("a law with too many places")
+        self.spent += len(kept) // 8
+        return [(place, weights[key]) for key, place in kept.items()]
+
+    def one(self, x: Noisy) -> Noisy:
+        if any(key % 2 for key in x.parts):
+            return x
+        return Noisy(x.mean, {min(x.parts): math.hypot(*x.parts.values())})
+
+    # --- draws that are spread over nodes ---
+
+    def spread(self, places: Places, probe: Callable[[Place], Any]) -> Places:
+        """The same law, but for an error, with one draw less in each place."""
+        plain = [(place[0], w) for place, w in places if len(place) == 1 and _single(place[0]) is not None]
+        if len(plain) == len(places) > 1:
+            # A mixture on the line is spread as one law.
+            noise, middle, unit = _mixture(plain)
+
+            def point(y: float) -> Place:
+                return (middle + unit * y,)
+
+            return [(point(y), w) for y, w in self.nodes(lambda y: self.seen(probe, point(y)), noise)]
+        found: Places = []
+        for place, weight in places:
+            key = min(_draws(place))
+            noise = LAPLACE if key % 2 else GAUSS
+
+            def put(z: float, place: Place = place, key: int = key) -> Place:
+                return tuple(x.at(key, z) if isinstance(x, Noisy) else x for x in place)
+
+            nodes = self.nodes(lambda z, put=put: self.seen(probe, put(z)), noise, REACH[key % 2 == 0])  # type: ignore[misc]
+            found += [(put(z), weight * w) for z, w in nodes]
+        if len(found) > MOST:
+            raise ArithmeticError("a law with too many places")
+        return found
+
+    def seen(self, probe: Callable[[Place], Any], place: Place) -> float:
+        """Whatever is compared at the place leaves its marks; other draws may still be bent."""
+        try:
+            probe(place)
+        except Bent:
+            self.marks = []
+        return 0.0
+
+    def nodes(self, body: Callable[[float], float], noise: Noise, reach: float = 0.0) -> list[tuple[float, float]]:
+        """Nodes and weights for the law, cut where the body leaves marks."""
+        outer = self.marks
+        cut = min(noise.cut, reach) if reach else noise.cut
+        cuts = [-cut, *self.cuts(body, noise, cut), cut]
+        found: list[tuple[float, float]] = []
+        places, weights = _nodes(8 * self.finer)
+        for low, high in pairwise(sorted(c for c in cuts if -cut <= c <= cut)):
+            if high - low < 1e-13:
+                continue
+            pieces = max(1, math.ceil((high - low) / 2.5))
+            half = (high - low) / pieces / 2
+            for piece in range(pieces):
+                middle = low + (2 * piece + 1) * half
+                for node, weight in zip(places, weights, strict=True):
+                    z = middle + node * half
+                    found.append((z, weight * half * noise.density(z)))
+        self.marks = outer
+        total = math.fsum(weight for _, weight in found)
+        if not math.isclose(total, 1, rel_tol=1e-7):
+            raise ArithmeticError("nodes that miss some of the law")
+        self.spent += len(found) // 8
+        return [(z, weight / total) for z, weight in found if weight > 1e-16]
+
+    def cuts(self, body: Callable[[float], float], noise: Noise, cut: float) -> list[float]:
+        """Where what the body compares changes its sign."""
+        grid = [-cut + 2 * cut * i / GRID + 1e-7 for i in range(GRID + 1)]
+        marks = [self.marked(body, z)[1] for z in grid]
+        found = list(noise.breaks)
+        for (low, at_low), (high, at_high) in pairwise(zip(grid, marks, strict=True)):
+            found += self.jumps(body, low, high, at_low, at_high)
+        return found
+
+    # --- expectations ---
+
+    def expect(self, law: Term, env: Env, body: Callable[[tuple[Any, ...]], float]) -> float:
+        return self.mean(self.places(law, env), body)
+
+    def mean(self, places: Places, body: Callable[[Place], Any]) -> Any:
+        total: list[Any] = []
+        noisy: Places = []
+        for place, weight in places:
+            if any(isinstance(x, Noisy) for x in place):
+                noisy.append((place, weight))
+            else:
+                self.spent += 1
+                total.append(weight * body(place))
+        plain = [(place[0], w) for place, w in noisy if len(place) == 1 and _single(place[0]) is not None]
+        if noisy and len(plain) == len(noisy):
+            weight = math.fsum(w for _, w in plain)
+            noise, middle, unit = _mixture(plain)
+            total.append(weight * self.integral(lambda y: body((middle + unit * y,)), noise))
+        elif noisy:
+            for place, weight in noisy:
+                keys = sorted(_draws(place))
+                if len(keys) > 1:
+                    total.append(weight * self.mean(self.spread([(place, 1.0)], body), body))
+                else:
+                    total.append(weight * self.along(place, keys[0], body))
+        return math.fsum(total)
+
+    def along(self, place: Place, key: int, body: Callable[[Place], Any]) -> float:
+        def at(z: float) -> float:
+            found: float = body(tuple(x.at(key, z) if isinstance(x, Noisy) else x for x in place))
+            return found
+
+        return self.integral(at, LAPLACE if key % 2 else GAUSS)
+
+
+def _draws(place: Place) -> frozenset[int]:
+    return frozenset(key for x in place if isinstance(x, Noisy) for key in x.parts)
+
+
+def _single(x: Any) -> tuple[float, float, bool] | None:
+    """Mean and scale of what has one draw, and whether that is a Gaussian one."""
+    if isinstance(x, Noisy) and len(x.parts) == 1:
+        ((key, factor),) = x.parts.items()
+        if factor:
+            return x.mean, abs(factor), key % 2 == 0
+    return None
+
+
+def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
+    """The law of y, if middle + unit * y has the law that is this mixture of single draws."""
+    total = math.fsum(weight for _, weight in parts)
+    singles = [(*single, w / total) for x, w in parts if (single := _single(x)) is not None]
+    unit = min(scale for _, scale, _, _ in singles)
+    low = min(mean - scale * (9 if gauss else 36) for mean, scale, gauss, _ in singles)
+    high = max(mean + scale * (9 if gauss else 36) for mean, scale, gauss, _ in singles)
+    middle = (low + high) / 2
+    if len(singles) == 1:
+        mean, scale, gauss, _ = singles[0]
+        return (GAUSS if gauss else LAPLACE), mean, scale
+    if high - low > 400 * unit:
+        raise ArithmeticError("a mixture of very different scales")
+    scaled = [((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w) for mean, scale, gauss, w in singles]
+
+    def density(y: float) -> float:
+        return math.fsum(w * law.density((y - m) / s) / s for m, s, law, w in scaled)
+
+    def tail(y: float) -> float:
+        return math.fsum(w * law.tail((y - m) / s) for m, s, law, w in scaled)
+
+    breaks = tuple(sorted(m for m, _, law, _ in scaled if law is LAPLACE))
+    return Mixed(density, tail, (high - low) / 2 / unit, breaks), middle, unit
+
+
+@dataclass(frozen=True)
+class Mixed(Noise):
+    """A law that is not symmetric: the mass of a low interval is no difference of small tails."""
+
+    def mass(self, low: float, high: float) -> float:
+        return self.tail(low) - self.tail(high)
+
