@@ -112,7 +112,7 @@ class Walk:
                 self.values_of.space(kind, name, self.plain)
             elif name not in self.search.defined:
                 try:
-                    self.drawn[name] = self.draw(kind)
+                    self.drawn[name] = self.first(name, kind)
                 except FAILURES:
                     return False
         for one in self.search.definitions:
@@ -123,6 +123,10 @@ class Walk:
                     return False
         self.look(None)
         return True
+
+    def first(self, name: str, kind: Term) -> Any:
+        """The value with which a walk begins."""
+        return self.draw(kind)
 
     def draw(self, kind: Term) -> Any:
         alike = [value for name, value in self.drawn.items() if self.types[name] == kind]

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from verify.kernel.term import Term
+import numpy as np
+
+from verify.kernel.term import Term, free
 from verify.refute.noise_floats import GAUSS, GRID, LAPLACE, Env, Floats, Noise, _bound, _nodes
 from verify.refute.noise_values import Unread
 
@@ -133,7 +135,10 @@ class Laws(Floats):
     def listed(self, law: Any) -> Places:
         if isinstance(law, Lazy):
             if id(law) not in self.known:
-                self.known[id(law)] = law, self.places(law.term, law.env)
+                found = self.places(law.term, law.env)
+                if not any(isinstance(value, Noisy) for value in law.env.values()):
+                    found = self.merged((tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in found)
+                self.known[id(law)] = law, found
             return self.known[id(law)][1]
         if not isinstance(law, list):
             raise Unread("a law")
@@ -169,12 +174,10 @@ class Laws(Floats):
         )
 
     def merged(self, places: Any) -> Places:
-        """Each place once, and one Gaussian draw in place of several in a law of one coordinate."""
+        """Each place once."""
         weights: dict[Any, float] = {}
         kept: dict[Any, Place] = {}
         for place, weight in places:
-            if len(place) == 1 and isinstance(place[0], Noisy) and len(place[0].parts) > 1:
-                place = (self.one(place[0]),)
             key = tuple((x.mean, *sorted(x.parts.items())) if isinstance(x, Noisy) else x for x in place)
             kept[key] = place
             weights[key] = weights.get(key, 0.0) + weight
@@ -183,10 +186,12 @@ class Laws(Floats):
         self.spent += len(kept) // 8
         return [(place, weights[key]) for key, place in kept.items()]
 
-    def one(self, x: Noisy) -> Noisy:
-        if any(key % 2 for key in x.parts):
+    def one(self, x: Any) -> Any:
+        """With one Gaussian draw in place of several: the same law, if nothing else depends on the draws."""
+        if not isinstance(x, Noisy) or len(x.parts) == 1 or any(key % 2 for key in x.parts):
             return x
-        return Noisy(x.mean, {min(x.parts): math.hypot(*x.parts.values())})
+        self.draws_made += 2
+        return Noisy(x.mean, {self.draws_made: math.hypot(*x.parts.values())})
 
     # --- draws that are spread over nodes ---
 
@@ -259,7 +264,11 @@ class Laws(Floats):
     # --- expectations ---
 
     def expect(self, law: Term, env: Env, body: Callable[[tuple[Any, ...]], float]) -> float:
-        return self.mean(self.places(law, env), body)
+        held = [value for name in free(law) if isinstance(value := env.get(name), Noisy)]
+        if held:
+            raise Bent(_draws(tuple(held)))  # a mean that depends on a draw is no affine function of it
+        found = [(tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in self.places(law, env)]
+        return self.mean(found, body)
 
     def mean(self, places: Places, body: Callable[[Place], Any]) -> Any:
         total: list[Any] = []
@@ -320,8 +329,12 @@ def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
         raise ArithmeticError("a mixture of very different scales")
     scaled = [((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w) for mean, scale, gauss, w in singles]
 
+    rows = [np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T for one in (GAUSS, LAPLACE)]
+    (at, size, weight), (place, scale, share) = rows
+
     def density(y: float) -> float:
-        return math.fsum(w * law.density((y - m) / s) / s for m, s, law, w in scaled)
+        first = weight @ np.exp(((y - at) / size) ** 2 / -2) / math.sqrt(2 * math.pi)
+        return float(first + share @ np.exp(-abs((y - place) / scale)) / 2)
 
     def tail(y: float) -> float:
         return math.fsum(w * law.tail((y - m) / s) for m, s, law, w in scaled)

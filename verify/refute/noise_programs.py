@@ -23,18 +23,24 @@ from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import Closed, Env, Table, Vector
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, fresh, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, fresh, substitute, subterms
 from verify.kernel.wellformed import spaces as law_spaces
-from verify.refute.construct import Construction, Walk, goals
+from verify.refute.construct import LOOK, Construction, Walk, goals
+from verify.refute.instance import FAILURES as INSTANCE_FAILURES
 from verify.refute.instance import Instance
+from verify.refute.model_gauge import roots
 from verify.refute.noise_floats import Floats
 from verify.refute.noise_laws import Bent, Laws, Lazy
 from verify.refute.noise_values import SPREAD, Drawn, Unread, drawn, parameters
 
 WORK, WALKS, ENOUGH = 500_000, 40, 3
+EACH = 6  # cases of one walk
+PRICE = 6  # units of work, of one evaluation
 LIMIT = 30_000  # evaluations of one instance
 LOOKS, CLIMBS = 6, 12  # tests that are tried at one instance, and changes of the best
 SURE = 1e-6
+ORDER = {"space": 0, "normed": 0, "euclid": 0, "integer": 1, "size": 1, "real": 2}
+DRAWS = 8  # of a name, until no hypothesis fails
 TESTS = ("test", "weight", "bounded", "fun")
 FAILURES = (ArithmeticError, ValueError, KeyError, IndexError, TypeError, Unread, Bent, TermError, Unknown)
 
@@ -122,7 +128,8 @@ def search_programs(
             late = deadline is not None and time.monotonic() > deadline
             if late or any(a.suspect or a.cases >= enough for a in attacks):
                 break
-            for _ in attacks[number % len(attacks)].walk(rng, context, False, enough):
+            attack = attacks[number % len(attacks)]
+            for _ in attack.walk(rng, context, False, min(enough, attack.cases + EACH)):
                 break
     suspect = next((a.suspect for a in attacks if a.suspect), None)
     return Found(suspect, sum(a.cases for a in attacks), sum(a.seen for a in attacks))
@@ -140,6 +147,8 @@ def _opened(statement: Statement, goal: Formula) -> Goal | None:
                     assume(part)
             case ("exists", str(name), kind, body) if kind[0] != "index":
                 assume(named(name, kind, body))
+            case _ if (inner := _parts(formula)) is not None:
+                given.extend(inner)
             case _:
                 given.append(formula)
 
@@ -171,7 +180,23 @@ def _opened(statement: Statement, goal: Formula) -> Goal | None:
         return None
     used = frozenset().union(*(free(formula) for formula in given))
     tests = {n: kind for n, kind in types.items() if kind[0] in TESTS and n in free(goal) - used}
-    return Goal({n: kind for n, kind in types.items() if n not in tests}, given, goal, tests)
+    # Sizes and numbers first: what families are drawn depends on them.
+    order = sorted((n for n in types if n not in tests), key=lambda n: ORDER.get(types[n][0], 3))
+    return Goal({n: types[n] for n in order}, given, goal, tests)
+
+
+def _parts(formula: Formula) -> list[Formula] | None:
+    """Formulas that together say the same, if there are several."""
+    match formula:
+        case ("and", *parts):
+            return [one for part in parts for one in (_parts(part) or [part])]
+        case ("forall", name, kind, body):
+            inner = _parts(body)
+            return None if inner is None else [("forall", name, kind, one) for one in inner]
+        case ("=>", left, right):
+            inner = _parts(right)
+            return None if inner is None else [("=>", left, one) for one in inner]
+    return None
 
 
 class _Programs(Construction):
@@ -193,18 +218,101 @@ class _NoisyWalk(Walk):
     def instance(self) -> Instance:
         return NoisyInstance()
 
+    def first(self, name: str, kind: Term) -> Any:
+        """A value with which no hypothesis fails whose names all have values, if a few draws find one."""
+        known = self.drawn.keys() | self.model.spaces.keys() | {name}
+        asked = [formula for formula in self.search.given if name in free(formula) and free(formula) <= known]
+        best, fewest = None, math.inf
+        for _ in range(DRAWS if asked else 1):
+            value = self.draw(kind)
+            count = self.count(asked, {**self.drawn, name: value}, fewest)
+            if count < fewest:
+                best, fewest = value, count
+            if kind == ("real",) and count:
+                value, count = self.moved(name, value, asked)
+                if count < fewest:
+                    best, fewest = value, count
+            if not fewest:
+                break
+        return best
+
+    def draw(self, kind: Term) -> Any:
+        match kind:
+            case ("sequence", ("test", str(space))) if (count := self.model.space(space).size):
+                if self.rng.random() < 0.7:
+                    return self.subsets(count)
+        value = super().draw(kind)
+        for _ in range(2):
+            if kind[0] == "map" and _constant(value):
+                value = super().draw(kind)
+        return value
+
+    def subsets(self, count: int) -> Any:
+        """As many of n indices as there is a number for, at each point others: who is in which batch."""
+        numbers = [int(x) for x in self.drawn.values() if isinstance(x, Fraction) and x.denominator == 1 and x > 0]
+        n, b = (self.rng.choice(numbers) if numbers else 1 for _ in range(2))
+        rows = {
+            (Fraction(i),): Table({(th,): Fraction((i + th) % n < b) for th in range(1, count + 1)})
+            for i in range(1, n + 1)
+        }
+        return Table(rows, Table({(th,): Fraction(0) for th in range(1, count + 1)}))
+
+    def moved(self, name: str, value: Any, asked: Sequence[Formula]) -> tuple[Any, float]:
+        """The number where a failing hypothesis just holds, or beside it."""
+        env = {**self.drawn, name: value}
+        failing = next((one for one in asked if self.judged(one, env) is Truth.FALSE), None)
+        with suppress(*FAILURES):
+            found = list(roots(self.model, failing, name, None, env)) if failing is not None else []
+            if found:
+                relation, root, rising = self.rng.choice(found)
+                past = self.rng.choice((0, 1, Fraction(1, 2), Fraction(1, 10))) * (1 if rising else -1)
+                value = root if relation == "=" else root + past
+                return value, self.count(asked, {**self.drawn, name: value}, math.inf)
+        return value, math.inf
+
+    def count(self, asked: Sequence[Formula], env: Env, enough: float) -> float:
+        failing = 0.0
+        for formula in asked:
+            if failing >= enough:
+                break
+            failing += self.judged(formula, env) is Truth.FALSE
+        return failing
+
+    def judged(self, formula: Formula, env: Env) -> Truth:
+        try:
+            with budget(LOOK):
+                return self.model.truth(formula, env)
+        except Spent:
+            spend(0)  # is there work left for more than this look?
+            return Truth.UNDECIDED  # nothing failed where it was looked at
+        except INSTANCE_FAILURES:
+            return Truth.FALSE
+
+    def judge(self, formula: Formula) -> Truth:
+        if not free(formula) - self.model.spaces.keys() <= self.values.keys():
+            return Truth.FALSE
+        return Truth.TRUE if id(formula) in self.solver.held else self.judged(formula, self.values)
+
     def examined(self) -> Truth:
         """FALSE if the conclusion seems to fail; TRUE if it was looked at."""
         look = _Look(self.search.goal, self.values, self.model, self.search.rng)
         try:
             margin = look.best()
         finally:
-            spend(10 * look.floats.spent)
+            spend(PRICE * look.floats.spent)
         if margin is None:
             return Truth.UNDECIDED
         if margin < -SURE:
             self.search.suspect = look.confirmed()
         return Truth.FALSE if self.search.suspect is not None else Truth.TRUE
+
+
+def _constant(value: Any) -> bool:
+    """Of a constant map little is to be learnt."""
+    if not isinstance(value, Closed):
+        return False
+    parts = [value.body, *(part for part in subterms(value.body) if isinstance(part, tuple))]
+    return not free(value.body) & set(value.names) or any(part[:2] == ("scale", 0) for part in parts)
 
 
 class _Look:
