@@ -85,6 +85,36 @@ class Noisy:
         return Noisy(mean, rest) if rest else mean
 
 
+class Image:
+    """A function of what is affine in draws; the key says which function."""
+
+    __slots__ = ("function", "inner", "key")
+
+    def __init__(self, key: Any, function: Callable[[float], Any], inner: Noisy) -> None:
+        self.key, self.function, self.inner = key, function, inner
+
+    @property
+    def parts(self) -> dict[int, float]:
+        return self.inner.parts
+
+    def bend(self, *_: Any) -> Any:
+        raise Bent(frozenset(self.parts))
+
+    __float__ = __abs__ = __pow__ = __rpow__ = __lt__ = __le__ = __gt__ = __ge__ = __round__ = bend
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = bend
+    __eq__ = __ne__ = bend  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]
+
+    def of(self, inner: Any) -> Any:
+        return Image(self.key, self.function, inner) if isinstance(inner, Noisy) else self.function(inner)
+
+    def at(self, key: int, value: float) -> Any:
+        return self.of(self.inner.at(key, value))
+
+
+MOVING = (Noisy, Image)
+
+
 @dataclass(frozen=True)
 class Lazy:
     """A law by its term, and the values of the names in it."""
@@ -101,9 +131,39 @@ class Laws(Floats):
         self.draws_made = 0
         self.known: dict[int, tuple[Lazy, Places]] = {}
 
-    def _sum(self, env: Env, *parts: Term) -> Any:
-        values = [self.real(part, env) for part in parts]
-        return sum(values) if any(isinstance(value, Noisy) for value in values) else math.fsum(values)
+    def real(self, term: Term, env: Env) -> Any:
+        head = term[0] if isinstance(term, tuple) else None
+        if head == "+":
+            values = [self.real(part, env) for part in term[1:]]
+            return sum(values) if any(isinstance(value, MOVING) for value in values) else math.fsum(values)
+        if head in ("app", "max", "min", "abs"):
+            marks = len(self.marks)
+            try:
+                return super().real(term, env)
+            except Bent:
+                del self.marks[marks:]
+                image = self.image(term, env)
+                if image is None:
+                    raise
+                return image
+        return super().real(term, env)
+
+    def image(self, term: Term, env: Env) -> Image | None:
+        """The value of a function of which one argument is affine in draws."""
+        called: Any = self.function(term[1], env) if term[0] == "app" else None
+        values = [self.real(part, env) for part in term[1 if called is None else 2 :]]
+        moving = [i for i, value in enumerate(values) if isinstance(value, MOVING)]
+        if len(moving) != 1:
+            return None
+        (i,) = moving
+        x, rest = values[i], (tuple(values[:i]), tuple(values[i + 1 :]))
+
+        def function(v: float) -> Any:
+            arguments = [*rest[0], x.function(v) if isinstance(x, Image) else v, *rest[1]]
+            return self.apply(term[0], arguments) if called is None else called(self, *arguments)
+
+        inner = x.inner if isinstance(x, Image) else x
+        return Image((term[0], called, rest, getattr(x, "key", None)), function, inner)
 
     # --- laws ---
 
@@ -117,9 +177,7 @@ class Laws(Floats):
                 return [((Noisy(0.0, {self.draws_made + (law[0] == "laplace"): 1.0}),), 1.0)]
             case ("bind", names, first, second):
                 before = self.places(first, env)
-                return self.pushed(
-                    before, lambda place: self.places(second, {**env, **_bound(names, place)})
-                )
+                return self.pushed(before, lambda place: self.places(second, {**env, **_bound(names, place)}))
             case ("mix", name, low, high, weight, part):
                 ends = range(round(self.real(low, env)), round(self.real(high, env)) + 1)
                 inner = [{**env, name: float(i)} for i in ends]
@@ -134,22 +192,26 @@ class Laws(Floats):
 
     def listed(self, law: Any) -> Places:
         if isinstance(law, Lazy):
+            if any(isinstance(value, MOVING) for value in law.env.values()):
+                return self.places(law.term, law.env)  # it has draws in common with others
             if id(law) not in self.known:
-                found = self.places(law.term, law.env)
-                if not any(isinstance(value, Noisy) for value in law.env.values()):
-                    found = self.merged((tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in found)
-                self.known[id(law)] = law, found
-            return self.known[id(law)][1]
+                self.known[id(law)] = law, self.alone(self.places(law.term, law.env))
+            law = self.known[id(law)][1]
         if not isinstance(law, list):
             raise Unread("a law")
-        return law
+        return [(self.fresh(place), weight) for place, weight in law]
+
+    def alone(self, places: Places) -> Places:
+        """A law whose draws nothing else depends on: on the line one draw is enough in each place."""
+        return self.merged(
+            (tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in places
+        )
 
     def pushed(self, before: Places, kernel: Callable[[Place], Places]) -> Places:
         """The law of a draw from the kernel at a draw from the law before."""
         found: Places = []
         bent: Places = []
-        for old, weight in before:
-            place = self.fresh(old)
+        for place, weight in before:
             try:
                 found += [(later, weight * share) for later, share in kernel(place)]
             except Bent as error:
@@ -168,17 +230,22 @@ class Laws(Floats):
             new[key] = self.draws_made + key % 2
         if not new:
             return place
-        return tuple(
-            Noisy(x.mean, {new[key]: factor for key, factor in x.parts.items()}) if isinstance(x, Noisy) else x
-            for x in place
-        )
+
+        def renamed(x: Any) -> Any:
+            if isinstance(x, Image):
+                return x.of(renamed(x.inner))
+            if not isinstance(x, Noisy):
+                return x
+            return Noisy(x.mean, {new[key]: factor for key, factor in x.parts.items()})
+
+        return tuple(map(renamed, place))
 
     def merged(self, places: Any) -> Places:
         """Each place once."""
         weights: dict[Any, float] = {}
         kept: dict[Any, Place] = {}
         for place, weight in places:
-            key = tuple((x.mean, *sorted(x.parts.items())) if isinstance(x, Noisy) else x for x in place)
+            key = tuple(map(_key, place))
             kept[key] = place
             weights[key] = weights.get(key, 0.0) + weight
         if len(kept) > MOST:
@@ -188,6 +255,8 @@ class Laws(Floats):
 
     def one(self, x: Any) -> Any:
         """With one Gaussian draw in place of several: the same law, if nothing else depends on the draws."""
+        if isinstance(x, Image):
+            return x.of(self.one(x.inner))
         if not isinstance(x, Noisy) or len(x.parts) == 1 or any(key % 2 for key in x.parts):
             return x
         self.draws_made += 2
@@ -197,22 +266,28 @@ class Laws(Floats):
 
     def spread(self, places: Places, probe: Callable[[Place], Any]) -> Places:
         """The same law, but for an error, with one draw less in each place."""
-        plain = [(place[0], w) for place, w in places if len(place) == 1 and _single(place[0]) is not None]
-        if len(plain) == len(places) > 1:
-            # A mixture on the line is spread as one law.
-            noise, middle, unit = _mixture(plain)
-
-            def point(y: float) -> Place:
-                return (middle + unit * y,)
-
-            return [(point(y), w) for y, w in self.nodes(lambda y: self.seen(probe, point(y)), noise)]
         found: Places = []
+        groups = _groups(places)
+        if groups is not None:
+            # A mixture on the line is spread as one law.
+            for function, parts in groups:
+                noise, middle, unit = _mixture(parts)
+                total = math.fsum(w for _, w in parts)
+
+                def point(
+                    y: float, function: Any = function, middle: float = middle, unit: float = unit
+                ) -> Place:
+                    return (function(middle + unit * y),)
+
+                nodes = self.nodes(lambda y, point=point: self.seen(probe, point(y)), noise)  # type: ignore[misc]
+                found += [(point(y), total * w) for y, w in nodes]
+            return found
         for place, weight in places:
             key = min(_draws(place))
             noise = LAPLACE if key % 2 else GAUSS
 
             def put(z: float, place: Place = place, key: int = key) -> Place:
-                return tuple(x.at(key, z) if isinstance(x, Noisy) else x for x in place)
+                return tuple(x.at(key, z) if isinstance(x, MOVING) else x for x in place)
 
             nodes = self.nodes(lambda z, put=put: self.seen(probe, put(z)), noise, REACH[key % 2 == 0])  # type: ignore[misc]
             found += [(put(z), weight * w) for z, w in nodes]
@@ -228,7 +303,9 @@ class Laws(Floats):
             self.marks = []
         return 0.0
 
-    def nodes(self, body: Callable[[float], float], noise: Noise, reach: float = 0.0) -> list[tuple[float, float]]:
+    def nodes(
+        self, body: Callable[[float], float], noise: Noise, reach: float = 0.0
+    ) -> list[tuple[float, float]]:
         """Nodes and weights for the law, cut where the body leaves marks."""
         outer = self.marks
         cut = min(noise.cut, reach) if reach else noise.cut
@@ -264,27 +341,33 @@ class Laws(Floats):
     # --- expectations ---
 
     def expect(self, law: Term, env: Env, body: Callable[[tuple[Any, ...]], float]) -> float:
-        held = [value for name in free(law) if isinstance(value := env.get(name), Noisy)]
+        held = [value for name in free(law) if isinstance(value := env.get(name), MOVING)]
         if held:
             raise Bent(_draws(tuple(held)))  # a mean that depends on a draw is no affine function of it
-        found = [(tuple(map(self.one, place)) if len(place) == 1 else place, w) for place, w in self.places(law, env)]
-        return self.mean(found, body)
+        return self.mean(self.alone(self.places(law, env)), body)
 
     def mean(self, places: Places, body: Callable[[Place], Any]) -> Any:
         total: list[Any] = []
         noisy: Places = []
         for place, weight in places:
-            if any(isinstance(x, Noisy) for x in place):
+            if any(isinstance(x, MOVING) for x in place):
                 noisy.append((place, weight))
             else:
                 self.spent += 1
                 total.append(weight * body(place))
-        plain = [(place[0], w) for place, w in noisy if len(place) == 1 and _single(place[0]) is not None]
-        if noisy and len(plain) == len(noisy):
-            weight = math.fsum(w for _, w in plain)
-            noise, middle, unit = _mixture(plain)
-            total.append(weight * self.integral(lambda y: body((middle + unit * y,)), noise))
-        elif noisy:
+        groups = _groups(noisy)
+        if groups is not None:
+            for function, parts in groups:
+                noise, middle, unit = _mixture(parts)
+                weight = math.fsum(w for _, w in parts)
+
+                def value(
+                    y: float, function: Any = function, middle: float = middle, unit: float = unit
+                ) -> Any:
+                    return body((function(middle + unit * y),))
+
+                total.append(weight * self.integral(value, noise))
+        else:
             for place, weight in noisy:
                 keys = sorted(_draws(place))
                 if len(keys) > 1:
@@ -295,14 +378,32 @@ class Laws(Floats):
 
     def along(self, place: Place, key: int, body: Callable[[Place], Any]) -> float:
         def at(z: float) -> float:
-            found: float = body(tuple(x.at(key, z) if isinstance(x, Noisy) else x for x in place))
+            found: float = body(tuple(x.at(key, z) if isinstance(x, MOVING) else x for x in place))
             return found
 
         return self.integral(at, LAPLACE if key % 2 else GAUSS)
 
 
 def _draws(place: Place) -> frozenset[int]:
-    return frozenset(key for x in place if isinstance(x, Noisy) for key in x.parts)
+    return frozenset(key for x in place if isinstance(x, MOVING) for key in x.parts)
+
+
+def _key(x: Any) -> Any:
+    if isinstance(x, Image):
+        return x.key, _key(x.inner)
+    return (x.mean, *sorted(x.parts.items())) if isinstance(x, Noisy) else x
+
+
+def _groups(places: Places) -> list[tuple[Callable[[float], Any], list[tuple[Any, float]]]] | None:
+    """Laws on the line, each a function of a mixture of single draws, or None for other laws."""
+    groups: dict[Any, tuple[Callable[[float], Any], list[tuple[Any, float]]]] = {}
+    for place, weight in places:
+        x = place[0]
+        inner, key, function = (x.inner, x.key, x.function) if isinstance(x, Image) else (x, None, float)
+        if len(place) != 1 or _single(inner) is None:
+            return None
+        groups.setdefault(key, (function, []))[1].append((inner, weight))
+    return list(groups.values())
 
 
 def _single(x: Any) -> tuple[float, float, bool] | None:
@@ -327,9 +428,15 @@ def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
         return (GAUSS if gauss else LAPLACE), mean, scale
     if high - low > 400 * unit:
         raise ArithmeticError("a mixture of very different scales")
-    scaled = [((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w) for mean, scale, gauss, w in singles]
+    scaled = [
+        ((mean - middle) / unit, scale / unit, GAUSS if gauss else LAPLACE, w)
+        for mean, scale, gauss, w in singles
+    ]
 
-    rows = [np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T for one in (GAUSS, LAPLACE)]
+    rows = [
+        np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T
+        for one in (GAUSS, LAPLACE)
+    ]
     (at, size, weight), (place, scale, share) = rows
 
     def density(y: float) -> float:
@@ -349,4 +456,3 @@ class Mixed(Noise):
 
     def mass(self, low: float, high: float) -> float:
         return self.tail(low) - self.tail(high)
-

@@ -238,7 +238,7 @@ class _NoisyWalk(Walk):
 
     def draw(self, kind: Term) -> Any:
         match kind:
-            case ("sequence", ("test", str(space))) if (count := self.model.space(space).size):
+            case ("sequence", ("test", str(space))) if count := self.model.space(space).size:
                 if self.rng.random() < 0.7:
                     return self.subsets(count)
         value = super().draw(kind)
@@ -249,7 +249,9 @@ class _NoisyWalk(Walk):
 
     def subsets(self, count: int) -> Any:
         """As many of n indices as there is a number for, at each point others: who is in which batch."""
-        numbers = [int(x) for x in self.drawn.values() if isinstance(x, Fraction) and x.denominator == 1 and x > 0]
+        numbers = [
+            int(x) for x in self.drawn.values() if isinstance(x, Fraction) and x.denominator == 1 and x > 0
+        ]
         n, b = (self.rng.choice(numbers) if numbers else 1 for _ in range(2))
         rows = {
             (Fraction(i),): Table({(th,): Fraction((i + th) % n < b) for th in range(1, count + 1)})
@@ -362,7 +364,10 @@ class _Look:
             if margin is None and least is None:
                 return None
         for step in range(CLIMBS if self.goal.tests and least is not None else 0):
-            changed = {name: [x + self.rng.gauss(0, 0.6 * 0.85**step) for x in row] for name, row in self.data.items()}
+            changed = {
+                name: [x + self.rng.gauss(0, 0.6 * 0.85**step) for x in row]
+                for name, row in self.data.items()
+            }
             margin = self.margin(changed)
             if margin is not None and margin < least:  # type: ignore[operator]
                 least, self.data = margin, changed
@@ -458,7 +463,12 @@ class _Written:
         env = {**self.env, **dict(zip(self.names, places, strict=True))}
         if isinstance(self.body, tuple) and self.body[0] == "lambda":
             inner = object.__new__(_Written)
-            inner.names, inner.body, inner.result, inner.env, inner.members = *self.body[1:], self.result, env, {}
+            inner.names, inner.body, inner.result, inner.env, inner.members = (
+                *self.body[1:],
+                self.result,
+                env,
+                {},
+            )
             return inner
         if self.result[0] == "law":
             return Lazy(self.body, env)
@@ -473,4 +483,3 @@ def _exact(x: Any) -> Any:
     if not isinstance(x, int | float):
         return x.bend()
     return round(x, 9)
-
