@@ -35,7 +35,7 @@ class Bent(Exception):
 
 
 class Noisy:
-    """A number and multiples of standard draws, each of which has a key: even of a Gaussian, odd of a Laplace."""
+    """A number and multiples of standard draws, by keys: even ones of Gaussian draws, odd ones of Laplace."""
 
     __slots__ = ("mean", "parts")
 
@@ -73,7 +73,7 @@ class Noisy:
         raise Bent(frozenset(self.parts))
 
     __float__ = __abs__ = __pow__ = __rpow__ = __lt__ = __le__ = __gt__ = __ge__ = __round__ = bend
-    __eq__ = __ne__ = bend  # type: ignore[assignment]
+    __eq__ = __ne__ = bend
     __hash__ = None  # type: ignore[assignment]
 
     def at(self, key: int, value: float) -> Any:
@@ -102,7 +102,7 @@ class Image:
 
     __float__ = __abs__ = __pow__ = __rpow__ = __lt__ = __le__ = __gt__ = __ge__ = __round__ = bend
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = bend
-    __eq__ = __ne__ = bend  # type: ignore[assignment]
+    __eq__ = __ne__ = bend
     __hash__ = None  # type: ignore[assignment]
 
     def of(self, inner: Any) -> Any:
@@ -344,7 +344,8 @@ class Laws(Floats):
         held = [value for name in free(law) if isinstance(value := env.get(name), MOVING)]
         if held:
             raise Bent(_draws(tuple(held)))  # a mean that depends on a draw is no affine function of it
-        return self.mean(self.alone(self.places(law, env)), body)
+        mean: float = self.mean(self.alone(self.places(law, env)), body)
+        return mean
 
     def mean(self, places: Places, body: Callable[[Place], Any]) -> Any:
         total: list[Any] = []
@@ -437,11 +438,11 @@ def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
         np.array([(m, s, w / s) for m, s, law, w in scaled if law is one]).reshape(-1, 3).T
         for one in (GAUSS, LAPLACE)
     ]
-    (at, size, weight), (place, scale, share) = rows
+    (at, size, weight), (place, spread, share) = rows
 
     def density(y: float) -> float:
         first = weight @ np.exp(((y - at) / size) ** 2 / -2) / math.sqrt(2 * math.pi)
-        return float(first + share @ np.exp(-abs((y - place) / scale)) / 2)
+        return float(first + share @ np.exp(-abs((y - place) / spread)) / 2)
 
     def tail(y: float) -> float:
         return math.fsum(w * law.tail((y - m) / s) for m, s, law, w in scaled)

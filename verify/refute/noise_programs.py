@@ -34,12 +34,14 @@ from verify.refute.noise_laws import Bent, Laws, Lazy
 from verify.refute.noise_values import SPREAD, Drawn, Unread, drawn, parameters
 
 WORK, WALKS, ENOUGH = 500_000, 40, 3
+LEAST = 0.1  # of the work: with less of it a walk hardly begins
 EACH = 6  # cases of one walk
 PRICE = 6  # units of work, of one evaluation
 LIMIT = 30_000  # evaluations of one instance
 LOOKS, CLIMBS = 6, 12  # tests that are tried at one instance, and changes of the best
 SURE = 1e-6
 ORDER = {"space": 0, "normed": 0, "euclid": 0, "integer": 1, "size": 1, "real": 2}
+GLANCE = 600  # units of work, of a look at a hypothesis while names are drawn
 DRAWS = 8  # of a name, until no hypothesis fails
 TESTS = ("test", "weight", "bounded", "fun")
 FAILURES = (ArithmeticError, ValueError, KeyError, IndexError, TypeError, Unread, Bent, TermError, Unknown)
@@ -104,7 +106,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Goal:
-    """What is left of a goal: names with types, hypotheses, a relation, and the functions that it tests with."""
+    """What is left of a goal: names with types, hypotheses, a relation, and the functions in it that test."""
 
     types: dict[str, Term]
     given: list[Formula]
@@ -123,7 +125,7 @@ def search_programs(
     attacks = [_Programs(goal, rng) for goal in opened if goal is not None]
     attacks = [attack for attack in attacks if not attack.hopeless]
     enough = ENOUGH if effort < 1 else math.inf
-    with suppress(Spent), budget(int(WORK * effort)):
+    with suppress(Spent), budget(int(WORK * max(effort, LEAST))):
         for number in range(max(int(WALKS * effort), 2) if attacks else 0):
             late = deadline is not None and time.monotonic() > deadline
             if late or any(a.suspect or a.cases >= enough for a in attacks):
@@ -262,7 +264,7 @@ class _NoisyWalk(Walk):
     def moved(self, name: str, value: Any, asked: Sequence[Formula]) -> tuple[Any, float]:
         """The number where a failing hypothesis just holds, or beside it."""
         env = {**self.drawn, name: value}
-        failing = next((one for one in asked if self.judged(one, env) is Truth.FALSE), None)
+        failing = next((one for one in asked if self.judged(one, env, GLANCE) is Truth.FALSE), None)
         with suppress(*FAILURES):
             found = list(roots(self.model, failing, name, None, env)) if failing is not None else []
             if found:
@@ -277,12 +279,12 @@ class _NoisyWalk(Walk):
         for formula in asked:
             if failing >= enough:
                 break
-            failing += self.judged(formula, env) is Truth.FALSE
+            failing += self.judged(formula, env, GLANCE) is Truth.FALSE
         return failing
 
-    def judged(self, formula: Formula, env: Env) -> Truth:
+    def judged(self, formula: Formula, env: Env, limit: int = LOOK) -> Truth:
         try:
-            with budget(LOOK):
+            with budget(limit):
                 return self.model.truth(formula, env)
         except Spent:
             spend(0)  # is there work left for more than this look?

@@ -303,12 +303,10 @@ class Solver:
         terms = _mentioned(one.term, one.name) or []
         if not terms or not isinstance(values[one.name], Table):
             return set()
-        times = self.times(one, values) or () if one.time is not None else (None,)
-        keys = {
-            (self.model.real(term, values if t is None else {**values, one.time: t}),)
-            for term in terms
-            for t in times
-        }
+        places: list[Env] = [values]
+        if one.time is not None:
+            places = [{**values, one.time: t} for t in self.times(one, values) or ()]
+        keys = {(self.model.real(term, here),) for term in terms for here in places}
         return keys - _known(values[one.name])
 
     def hold(self, one: Solved) -> None:
