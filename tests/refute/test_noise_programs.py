@@ -74,9 +74,9 @@ def test_the_false_one_is_suspected_and_the_true_one_meets_cases(name: str) -> N
 
 
 def test_where_drawing_meets_no_case() -> None:
-    true, false = PAIRS["two noisy steps"]
+    true, false = PAIRS["clipped steps"]
     assert search_noise(true, 1, 0.1).cases == 0
-    built = search(true, seed=1, effort=0.3)
+    built = search(true, seed=1, effort=0.1)
     assert built.cases > 0 and built.methods[-1] == "constructed programs"
     outcome = search(false, seed=1, effort=1.0)
     assert outcome.evidence is None and outcome.suspicion is not None
@@ -92,7 +92,7 @@ def test_where_drawing_meets_no_case() -> None:
 )
 def test_no_case_where_a_hypothesis_is_not_certain(hypothesis: str) -> None:
     given = f"{SETTING} {hypothesis} (< 0 (norm (plus u (scale -1 v))))"
-    assert search_programs(law_statement(RUN, given, CLOSE.format("1/2")), 1, 0.2).cases == 0
+    assert search_programs(law_statement(RUN, given, CLOSE.format("1/2")), 1, 0.1).cases == 0
 
 
 def test_equal_expectations_define_a_law() -> None:
