@@ -305,7 +305,8 @@ class _NoisyWalk(Walk):
         finally:
             spend(PRICE * look.floats.spent)
         if margin is None:
-            return Truth.UNDECIDED
+            # What floats do not read may be decided in the instance, where the noise does not matter.
+            return Truth.UNDECIDED if self.search.goal.tests else super().examined()
         if margin < -SURE:
             self.search.suspect = look.confirmed()
         return Truth.FALSE if self.search.suspect is not None else Truth.TRUE
