@@ -47,10 +47,13 @@ class Construction:
 
     def walk(self, rng: Random, context: Any, plain: bool, enough: float) -> Iterator[dict[str, Any]]:
         """Values of instances in which the hypotheses hold and the goal fails; up to so many cases."""
-        walk = _Walk(self, rng, context, plain)
+        walk = self.begun(rng, context, plain)
         with precision(BITS):
             if walk.begin():
                 yield from walk.run(enough)
+
+    def begun(self, rng: Random, context: Any, plain: bool) -> Walk:
+        return Walk(self, rng, context, plain)
 
 
 def _noisy(formula: Formula) -> bool:
@@ -69,10 +72,12 @@ def goals(goal: Formula) -> list[Formula]:
     return [goal]
 
 
-class _Walk:
+class Walk:
+    """One instance, which is changed until the hypotheses hold in it."""
+
     def __init__(self, search: Construction, rng: Random, context: Any, plain: bool) -> None:
         self.search, self.rng, self.types, self.context = search, rng, search.types, context
-        self.model = Instance()
+        self.model = self.instance()
         self.values_of = Values(rng, self.model)
         self.plain = plain
         self.solver = Solver(self.model, self.types, search.definitions)
@@ -80,6 +85,13 @@ class _Walk:
         self.values: dict[str, Any] = {}
         self.truths: dict[int, Truth] = {}
         self.names = {i: self.ancestors(free(formula)) for i, formula in enumerate(search.given)}
+
+    def instance(self) -> Instance:
+        return Instance()
+
+    def examined(self) -> Truth:
+        """Does the goal hold in the instance, in which all hypotheses do?"""
+        return self.prove(self.search.show)
 
     def ancestors(self, names: frozenset[str]) -> list[str]:
         """The drawn names on which these depend."""
@@ -100,7 +112,7 @@ class _Walk:
                 self.values_of.space(kind, name, self.plain)
             elif name not in self.search.defined:
                 try:
-                    self.drawn[name] = self.draw(kind)
+                    self.drawn[name] = self.first(name, kind)
                 except FAILURES:
                     return False
         for one in self.search.definitions:
@@ -111,6 +123,10 @@ class _Walk:
                     return False
         self.look(None)
         return True
+
+    def first(self, name: str, kind: Term) -> Any:
+        """The value with which a walk begins."""
+        return self.draw(kind)
 
     def draw(self, kind: Term) -> Any:
         alike = [value for name, value in self.drawn.items() if self.types[name] == kind]
@@ -195,7 +211,7 @@ class _Walk:
             if not self.typed():
                 self.move([])
                 continue
-            answer = self.prove(self.search.show)
+            answer = self.examined()
             if answer is not Truth.UNDECIDED:
                 self.search.cases += 1
                 if answer is Truth.FALSE:

@@ -51,7 +51,11 @@ def everywhere(model: Model, formula: Formula, env: Env, context: Any) -> tuple[
     if said == z3.sat and not reading.loose:
         found = solver.model()
         values = {name: found.eval(value, model_completion=True) for name, value in names.items()}
-        return Truth.FALSE, {n: v.as_fraction() for n, v in values.items() if z3.is_rational_value(v)}
+        return Truth.FALSE, {
+            n: Fraction(v.numerator_as_long(), v.denominator_as_long())
+            for n, v in values.items()
+            if z3.is_rational_value(v)
+        }
     return Truth.UNDECIDED, {}
 
 

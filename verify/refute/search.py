@@ -121,6 +121,7 @@ def _of_laws(
     """Finite models and noise; imported here, for numpy takes longer to load than most goals to refute."""
     from verify.refute.models import constructed, search_models, speaks_of_laws
     from verify.refute.noise import search_noise
+    from verify.refute.noise_programs import search_programs
 
     noisy, outcome = speaks_of_noise(statement), None
     if speaks_of_laws(statement):
@@ -140,7 +141,21 @@ def _of_laws(
             ("half-lines and intervals",),
             None if suspect is None else suspect.margin,
         )
-    if outcome is not None and outcome.evidence is None and not outcome.cases and (noisy or effort >= LEAST):
+    if noisy and outcome is not None and outcome.evidence is None and not outcome.cases:
+        programs = search_programs(statement, seed, effort, deadline)
+        suspicion = outcome.suspicion
+        if programs.suspect is not None:
+            found = programs.suspect
+            suspicion = {"says": str(found), "at": found.at, "margin": found.margin}
+        outcome = Outcome(
+            None,
+            suspicion,
+            programs.cases,
+            outcome.evaluations + programs.tries,
+            (*outcome.methods, *(["constructed programs"] if programs.cases else [])),
+            outcome.margin if programs.suspect is None else programs.suspect.margin,
+        )
+    if outcome is not None and outcome.evidence is None and not outcome.cases and effort >= LEAST:
         built = constructed(statement, seed, effort, deadline)
         methods = (*outcome.methods, *(["constructed models"] if built.cases else []))
         seen = outcome.evaluations + built.tries

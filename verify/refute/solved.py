@@ -30,7 +30,7 @@ class Solved:
     """`name` (its member at `index`, if any; its value at `arguments`, if any) is `term`.
 
     `time` is the bound name of a number on which the index depends, `low` the least of a time without end.
-    `whole`: the formula says no more than that.
+    `whole`: the formula says no more than that; `always`: no more than that at the times that it speaks of.
     """
 
     formula: Formula
@@ -41,6 +41,7 @@ class Solved:
     time: str | None
     whole: bool
     low: Term | None = None
+    always: bool = False
 
 
 def solved(given: Sequence[Formula], types: Mapping[str, Term]) -> list[Solved]:
@@ -76,8 +77,9 @@ def _ordered(found: list[Solved]) -> list[Solved]:
 def _read(formula: Formula, types: Mapping[str, Term]) -> Solved | None:
     bound: list[Bound] = []
     guards: list[Formula] = []
-    inner = _marginal(formula)
+    inner = formula
     while True:
+        inner = _marginal(inner)
         match inner:
             case ("forall", str(name), kind, body):
                 bound.append((name, kind))
@@ -98,17 +100,62 @@ def _read(formula: Formula, types: Mapping[str, Term]) -> Solved | None:
 def _marginal(formula: Formula) -> Formula:
     """That all bounded functions have equal expectations says that two laws are the same."""
     match formula:
-        case (
-            "forall",
-            str(f),
-            ("bounded", *_),
-            ("=", ("E", xs, M, ("app", g, *ps)), ("E", ys, N, ("app", h, *qs))),
-        ) if f == g == h:
-            if tuple(ps) == xs and isinstance(M, str):
-                return ("same", M, ("bind", ys, N, ("dirac", *qs)))
-            if tuple(qs) == ys and isinstance(N, str):
-                return ("same", N, ("bind", xs, M, ("dirac", *ps)))
+        case ("forall", str(f), ("bounded" | "test" | "weight", *_), ("=", left, right)):
+            first, second = _law_of(left, f), _law_of(right, f)
+            if first is not None and second is not None:
+                return ("same", first, second)
     return formula
+
+
+def _law_of(term: Term, f: str) -> Term | None:
+    """The law of which this is the expectation of f."""
+    match term:
+        case ("E", xs, M, ("app", g, *ps)) if g == f and tuple(ps) == xs and f not in free(M):
+            return M
+        case ("E", xs, M, body) if f not in free(M):
+            inner = _law_of(body, f)
+            return None if inner is None else ("bind", xs, M, inner)
+        case ("app", g, *ps) if g == f and f not in _free(ps):
+            return ("dirac", *ps)
+        case ("+", *parts):
+            together = _one_draw(parts)
+            return _mixed(parts, f) if together is None else _law_of(together, f)
+    return None
+
+
+def _one_draw(parts: Sequence[Term]) -> Term | None:
+    """One expectation in place of several under the same law, each perhaps with factors."""
+    bodies: list[Term] = []
+    found: tuple[Term, Term] | None = None
+    for part in parts:
+        factors, mean = (part[1:-1], part[-1]) if part[0] == "*" else ((), part)
+        match mean:
+            case ("E", (str(x),), law, body) if found in (None, (x, law)) and x not in _free(factors):
+                found = x, law
+                bodies.append(("*", *factors, body) if factors else body)
+            case _:
+                return None
+    return None if found is None else ("E", (found[0],), found[1], ("+", *bodies))
+
+
+def _mixed(parts: Sequence[Term], f: str) -> Term | None:
+    """A law on the line by weights of places: a number is drawn, which says which place it is."""
+    weights: list[Term] = []
+    places: list[Term] = []
+    for k, part in enumerate(parts, 1):
+        match part:
+            case ("*", *factors, ("app", g, place)) if g == f and f not in _free([*factors, place]):
+                chosen = ("ind", ("=", "j'", Fraction(k)))
+                weights.append(("*", ("ind", ("=", "i'", Fraction(k))), *factors))
+                places.append(("*", chosen, place))
+            case _:
+                return None
+    number = ("mix", "i'", Fraction(1), Fraction(len(parts)), ("+", *weights), ("dirac", "i'"))
+    return ("bind", ("j'",), number, ("dirac", ("+", *places)))
+
+
+def _free(terms: Iterable[Term]) -> frozenset[str]:
+    return frozenset().union(*(free(term) for term in terms))
 
 
 def _equation(
@@ -147,8 +194,11 @@ def _equation(
     kinds = dict(bound)
     plain = all(kinds[name][0] in ("point", "real") for name in arguments or ())
     member = kind[1] if kind[0] == "sequence" else kind
-    if arguments is not None and (not plain or member[0] in ("bounded", "weight", "test")):
+    if arguments is not None and (not plain or member[0] in ("weight", "test")):
         return None
+    if arguments is not None and member[0] == "bounded":
+        if not all(_limited(term, frozenset(arguments), above) for above in (True, False)):
+            return None
     if rest and any(kinds[name][0] != "point" for name in rest):
         return None
     time = times[0] if times else None
@@ -156,8 +206,32 @@ def _equation(
     match guards:
         case [("<=", least, least_of)] if least_of == time and time is not None and time not in free(least):
             low = least
+    times_only = all(_limits(guard, time) for guard in guards)
     whole = not rest and (not guards or low is not None)
-    return Solved(formula, lhs, index, arguments, term, time, whole, low)
+    return Solved(formula, lhs, index, arguments, term, time, whole, low, not rest and times_only)
+
+
+def _limits(guard: Formula, time: str | None) -> bool:
+    """Is this a bound of the time by what does not depend on it?"""
+    match guard:
+        case ("<=", least, most) if time is not None:
+            return (most == time and time not in free(least)) or (least == time and time not in free(most))
+    return False
+
+
+def _limited(term: Term, arguments: frozenset[str], above: bool) -> bool:
+    """Is the term bounded from this side, by its form?"""
+    if not free(term) & arguments:
+        return True
+    match term:
+        case ("max" | "min" as head, *parts):
+            sides = (_limited(part, arguments, above) for part in parts)
+            return any(sides) if (head == "min") == above else all(sides)
+        case ("+", *parts):
+            return all(_limited(part, arguments, above) for part in parts)
+        case ("ind", _):
+            return True
+    return False
 
 
 def _mentioned(term: Term, name: str) -> list[Term] | None:
@@ -192,6 +266,10 @@ def _shift(index: Term) -> tuple[str | None, Fraction]:
     return None, Fraction(0)
 
 
+def _known(value: Any) -> set[Any]:
+    return set(value.entries) if isinstance(value, Table) else set()
+
+
 class Solver:
     """Finds the values of names that are defined; `held` are formulas that hold by construction."""
 
@@ -206,6 +284,7 @@ class Solver:
     def solve(self, values: dict[str, Any]) -> None:
         """Give each defined name its value, in place; Unknown (and more) where there is none."""
         self.held.clear()
+        used: list[tuple[Solved, set[Any]]] = []  # members that were not known when a step was taken
         for name in self.names():
             values.pop(name, None)
         for one in self.definitions:
@@ -214,9 +293,24 @@ class Solver:
                 self.hold(one)
             else:
                 self.sequence(one, values)
+                used.append((one, self.unknown(one, values)))
+        for one, keys in used:
+            if not keys.isdisjoint(_known(values[one.name])):
+                self.held.discard(id(one.formula))
+
+    def unknown(self, one: Solved, values: Env) -> set[Any]:
+        """The members that the steps use and that nothing has defined yet."""
+        terms = _mentioned(one.term, one.name) or []
+        if not terms or not isinstance(values[one.name], Table):
+            return set()
+        places: list[Env] = [values]
+        if one.time is not None:
+            places = [{**values, one.time: t} for t in self.times(one, values) or ()]
+        keys = {(self.model.real(term, here),) for term in terms for here in places}
+        return keys - _known(values[one.name])
 
     def hold(self, one: Solved) -> None:
-        if one.whole:
+        if one.whole or one.always:
             self.held.add(id(one.formula))
 
     def sequence(self, one: Solved, values: dict[str, Any]) -> None:
@@ -224,7 +318,10 @@ class Solver:
         table = values.get(one.name)
         entries = dict(table.entries) if isinstance(table, Table) else {}
         if one.time is None:
-            entries.setdefault((self.model.real(one.index, values),), self.member(one, kind, values))
+            key = (self.model.real(one.index, values),)
+            if key not in entries:
+                entries[key] = self.member(one, kind, values)
+                self.hold(one)
             values[one.name] = Table(entries, next(iter(entries.values())))
             return
         times = self.times(one, values)
@@ -233,6 +330,7 @@ class Solver:
             values[one.name] = Closed((one.time,), body, kind, dict(values))
             self.hold(one)
             return
+        limited, new = times is not None, True
         # What is not said is the start, or (before one is known) what was drawn; beyond the horizon, nothing.
         other = table.default if isinstance(table, Table) else self.starts.get(one.name)
         if times is None:
@@ -252,9 +350,12 @@ class Solver:
         for t in times:
             here = {**values, one.time: t}
             key = (self.model.real(one.index, here),)
+            new = new and key not in entries
             if key not in entries:
                 entries[key] = self.member(one, kind, here)
                 values[one.name] = Table(dict(entries), other)
+        if one.always and limited and new:
+            self.hold(one)
 
     def times(self, one: Solved, values: Env) -> list[Fraction] | None:
         """The times that the formula speaks of, if they are limited on both sides."""
@@ -271,7 +372,7 @@ class Solver:
         if one.arguments is not None:
             spaces, result = arrow(kind)
             points = [self.model.space(name).points for name in spaces]
-            if None in points and kind[0] not in ("map", "markov", "fun"):
+            if None in points and kind[0] not in ("map", "markov", "fun", "bounded"):
                 raise Unknown
             return Closed(one.arguments, one.term, result, dict(values))
         if kind[0] == "law":
