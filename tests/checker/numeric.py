@@ -647,6 +647,38 @@ def conditions(node, x, context):
     return out + derivatives(head, args)[1]
 
 
+def continuity(node, x):
+    """The continuity conditions in x (section 8), each once."""
+    head, args = node.head, node.args
+    if x not in node.free or head == "var":
+        return []
+    if head == "sum":
+        need(x not in args[1].free | args[2].free, "an end of a sum contains the variable")
+        kind, inner = mk("index", args[1], args[2]), continuity(args[3], x)
+        return [mk("forall", args[0], kind, c) if args[0] in c.free else c for c in inner]
+    need(head in ("+", "*", "^", "abs", "max", "min") or head in FUNCTIONS, f"{head} may jump")
+    found = [c for arg in args for c in continuity(arg, x)]
+    if head == "^":
+        base, e = args
+        if is_whole(e):
+            found += [mk("!=", base, ZERO)] if e.args[0] < 0 else []
+        elif x in e.free or (e.head == "num" and e.args[0] < 0):
+            found.append(mk("<", ZERO, base))
+        elif e.head == "num":
+            found.append(mk("<=", ZERO, base))
+        else:
+            found += [mk("<=", ZERO, base), mk("or", mk("<", ZERO, base), mk("<=", ZERO, e))]
+    elif head == "sqrt":
+        found.append(mk("<=", ZERO, args[0]))
+    elif head in ("asin", "acos"):
+        found += [mk("<=", Q(-1), args[0]), mk("<=", args[0], ONE)]
+    elif head in ("floor", "ceiling", "factorial", "harmonic", "binomial", "theta", "sgm"):
+        raise Refused(f"{head} has no derivatives")
+    elif head not in ("+", "*", "abs", "max", "min"):
+        found += derivatives(head, args)[1]
+    return list(dict.fromkeys(found))
+
+
 # ---------------------------------------------------------------------------------------------- pavings
 
 
