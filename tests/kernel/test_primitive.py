@@ -87,7 +87,14 @@ TRUE = [
     Use("(int x 0 1 (^ x 1/2))", "(* 2/3 (^ z 3/2))", "2/3"),
     Use("(int x 0 1 (^ x 1/3))", "(* 3/4 (^ z 4/3))", "3/4"),
     Use("(int x 0 1 (^ x n))", "(* (^ (+ n 1) -1) (^ z (+ n 1)))", "(^ (+ n 1) -1)", N, "(<= 1 n)"),
-    Use("(int x 1 0 (^ x y))", "(* (^ (+ y 1) -1) (^ z (+ y 1)))", "(* -1 (^ (+ y 1) -1))", Y, "(<= 0 y)", True),
+    Use(
+        "(int x 1 0 (^ x y))",
+        "(* (^ (+ y 1) -1) (^ z (+ y 1)))",
+        "(* -1 (^ (+ y 1) -1))",
+        Y,
+        "(<= 0 y)",
+        True,
+    ),
 ]
 # With what must be shown in each, and cannot be: a goal (as a text), or what the refusal says.
 FALSE = [
