@@ -1,5 +1,7 @@
 """Integrals by a primitive: sympy proposes one, and the kernel's rule `primitive` looks at it.
 
+Those with kinks, or with integrals in them, are taken apart first (`pieces`).
+
 Nothing of what sympy says is believed: that the derivative is the integrand, and that both have one
 everywhere between the ends, are goals that the prover shows.
 """
@@ -42,6 +44,7 @@ SQUARES = tuple(Fraction(sign * n, d) for n, d in ((1, 2), (1, 1), (1, 4), (2, 1
 
 def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     """An integral of the goal gives way to the difference of a primitive at its ends."""
+    from verify.prove import pieces
     from verify.prove.auto import auto
 
     if s.goal[0] not in RELATIONS:
@@ -63,10 +66,13 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     for term in islice(integrals(s.goal), MAX_INTEGRALS):
         low, high = ("<=", term[2], term[3]), ("<=", term[3], term[2])
         try:
-            if not any(_plain(s, order) for order in (low, high)):
+            if not any(plain(s, order) for order in (low, high)):
                 return tree.cases(s, low, prove, prove, env)
             env.spend(COST)
-            return by_primitive(s, term, not _plain(s, low), prove, replaced, env)
+            way = pieces.apart if pieces.splits(term) else by_primitive
+            return way(s, term, not plain(s, low), prove, replaced, env)
+        except pieces.Undecided as undecided:
+            return tree.cases(s, ("<=", Fraction(0), undecided.difference), prove, prove, env)
         except (ProofFailed, TermError):
             continue
     return None
@@ -154,6 +160,19 @@ def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[T
     return primitives(body, name, kinds)
 
 
+def zeros(s: Sequent, term: Term, name: str) -> tuple[Term, ...]:
+    """Where the term may be 0, as a function of the name: what sympy says."""
+    kinds = tuple((other, *_assumed(s, other)) for other in sorted(free(term) - {name}))
+    return _zeros(term, name, kinds)
+
+
+@lru_cache(maxsize=256)
+def _zeros(term: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
+    from verify.language.sympy_reading import zeros as asked
+
+    return asked(term, name, kinds)
+
+
 def with_values(s: Sequent, then: Prover, env: Env) -> Node:
     """Functions of constants give way to their values where these are known: sin(pi), atan(1), cos(0)."""
     for term in subterms(s.goal):
@@ -176,12 +195,12 @@ def _value(s: Sequent, term: Term, env: Env) -> tuple[Term, Prover] | None:
         if s.context.normal.canonical(left[1]) == argument:
             return right, lambda q, name=name: tree.fact(q, head, name, (), tree.close, tree.close, env)
     for value in (Fraction(0), Fraction(1)):
-        if argument == 0 and _plain(s, ("=", term, value)):
+        if argument == 0 and plain(s, ("=", term, value)):
             return value, tree.close
     return None
 
 
-def _plain(s: Sequent, formula: Formula) -> bool:
+def plain(s: Sequent, formula: Formula) -> bool:
     try:
         tree.close(s.want(formula))
     except ProofFailed:
