@@ -172,6 +172,8 @@ def closing(s: Sequent) -> Node | None:
 
 def _serves(goal: Formula) -> bool:
     """Has an evaluation hope?  Not where an integral has no value at a few bits: more have a high price."""
+    if goal[0] in ("not", "and", "or", "=>"):
+        return all(_serves(part) for part in goal[1:])
     return goal[0] not in RELATIONS or all(_finite(side) for side in goal[1:])
 
 

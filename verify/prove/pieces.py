@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from verify.kernel.calculus import KINKED, continuity
 from verify.kernel.effort import parts
 from verify.kernel.rationals import Fraction
-from verify.kernel.rules import RULES
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, free, mul, neg, replace, scope, show, sub, substitute
 from verify.prove import tree
@@ -73,9 +73,9 @@ def apart(s: Sequent, term: Term, down: bool, prove: Prover, then: Prover, env: 
         **{"term": show(term), "name": name, "down": down},
         **{"points": [show(point) for point in points], "pieces": [show(piece.body) for piece in found]},
     }
-    provers = [prove] * len(found)
+    provers: list[Prover] = [prove] * len(found)
     for piece in found:
-        provers.append(lambda q, piece=piece: _changed(q, piece.changes, prove, env))
+        provers.append(partial(_changed, changes=piece.changes, prove=prove, env=env))
         provers += [prove] * len(continuity(piece.body, name))
     return tree.follow_all(s, node, (*provers, then), env)
 
@@ -148,7 +148,9 @@ class _Search:
             low, high = high, low
         inner, total = _Search(s, name, self.prove), []
         for piece in inner.split(Piece(low, high, substitute(body, {bound: name}), ())):
-            whole = next(proposed(inner.inside(piece), ("int", name, piece.low, piece.high, piece.body)), None)
+            whole = next(
+                proposed(inner.inside(piece), ("int", name, piece.low, piece.high, piece.body)), None
+            )
             if whole is None:
                 raise failed(s, f"no primitive was found of {show(piece.body)}")
             total += [substitute(whole, {name: piece.high}), neg(substitute(whole, {name: piece.low}))]
@@ -174,7 +176,9 @@ class _Search:
         if self.count >= MAX_PIECES or parts(difference) > MAX_PARTS:
             raise failed(self.base, "too many pieces")
         for point in zeros(self.inside(piece), difference, self.name):
-            if all(self.side(self.base, sub(*pair)) > 0 for pair in ((point, piece.low), (piece.high, point))):
+            if all(
+                self.side(self.base, sub(*pair)) > 0 for pair in ((point, piece.low), (piece.high, point))
+            ):
                 return point
         raise failed(self.base, f"nothing is known of the sign of {show(difference)}")
 

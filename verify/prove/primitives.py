@@ -42,37 +42,61 @@ MAX_EXPONENT = 40
 SQUARES = tuple(Fraction(sign * n, d) for n, d in ((1, 2), (1, 1), (1, 4), (2, 1)) for sign in (1, -1))
 
 
-def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
-    """An integral of the goal gives way to the difference of a primitive at its ends."""
-    from verify.prove import pieces
-    from verify.prove.auto import auto
+class _Beyond(Exception):
+    """An integral gave way, and what was left then was not shown: another one would not serve better."""
 
+
+def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The integrals of the goal give way, one by one, to the difference of a primitive at the ends."""
     if s.goal[0] not in RELATIONS:
         return None
+    try:
+        return _first_of(s, env, depth)
+    except _Beyond:
+        return None
+
+
+def _first_of(s: Sequent, env: Env, depth: int) -> Node | None:
+    from verify.prove import pieces
+    from verify.prove.auto import auto, closing
+
     kept = [*range(len(s.context.hypotheses))]
 
     def prove(q: Sequent) -> Node:
         return auto(q, env, depth + 1)
 
-    def forget(q: Sequent) -> Node:
-        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (known,), env)
-
-    def known(q: Sequent) -> Node:
-        return with_values(q, prove, env)
+    def onward(q: Sequent) -> Node:
+        further = next(integrals(q.goal), None) and (closing(q) or _first_of(q, env, depth))
+        return further or prove(q)
 
     def replaced(q: Sequent) -> Node:
-        return tree.rewrite(q, forget, env)
+        def known(r: Sequent) -> Node:
+            return with_values(r, onward, env)
+
+        def forget(r: Sequent) -> Node:
+            return tree.follow_all(r, {"rule": "weaken", "keep": kept}, (known,), env)
+
+        try:
+            return tree.rewrite(q, forget, env)
+        except ProofFailed as error:
+            raise _Beyond from error
+
+    def by_cases(formula: Formula) -> Node:
+        try:
+            return tree.cases(s, formula, prove, prove, env)
+        except ProofFailed as error:
+            raise _Beyond from error
 
     for term in islice(integrals(s.goal), MAX_INTEGRALS):
         low, high = ("<=", term[2], term[3]), ("<=", term[3], term[2])
+        if not any(plain(s, order) for order in (low, high)):
+            return by_cases(low)
         try:
-            if not any(plain(s, order) for order in (low, high)):
-                return tree.cases(s, low, prove, prove, env)
             env.spend(COST)
             way = pieces.apart if pieces.splits(term) else by_primitive
             return way(s, term, not plain(s, low), prove, replaced, env)
         except pieces.Undecided as undecided:
-            return tree.cases(s, ("<=", Fraction(0), undecided.difference), prove, prove, env)
+            return by_cases(("<=", Fraction(0), undecided.difference))
         except (ProofFailed, TermError):
             continue
     return None
@@ -140,7 +164,24 @@ def proposed(s: Sequent, term: Term) -> Iterator[Term]:
     if any(isinstance(e, Fraction) and abs(e) > MAX_EXPONENT for e in exponents):
         return
     kinds = tuple((name, *_assumed(s, name)) for name in sorted(free(body) - {term[1]}))
-    yield from _asked(body, term[1], kinds)
+    roots = "sqrt" in heads
+    for value in _asked(body, term[1], kinds):
+        yield value if roots else _as_powers(value)
+
+
+def _as_powers(term: Term) -> Term:
+    """With x^(5/2) for sqrt(x)^5: the derivative of the one is known at 0 as far as it goes."""
+    if not isinstance(term, tuple):
+        return term
+    head, *arguments = term
+    arguments = [_as_powers(part) for part in arguments]
+    if head == "sqrt":
+        return ("^", arguments[0], Fraction(1, 2))
+    base = arguments[0] if arguments else None
+    if head == "^" and isinstance(base, tuple) and base[0] == "^" and base[2] == Fraction(1, 2):
+        if isinstance(arguments[1], Fraction):
+            return ("^", base[1], arguments[1] / 2)
+    return (head, *arguments)
 
 
 def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
