@@ -217,9 +217,9 @@ def step_text(node: Mapping[str, Any]) -> str:
     if rule == "primitive":
         return f"primitive: `{_infix(node['primitive'])}` in {node['name']} for `{_infix(node['term'])}`"
     if rule == "pieces":
-        parts = ", ".join(f"`{_infix(part)}`" for part in node["pieces"])
-        places = ", ".join(f"`{_infix(point)}`" for point in node["points"])
-        return f"pieces: {parts}{f', apart at {places},' if places else ''} in {node['name']} for `{_infix(node['term'])}`"
+        bodies, places = (", ".join(f"`{_infix(t)}`" for t in node[key]) for key in ("pieces", "points"))
+        apart = f", apart at {places}," if places else ""
+        return f"pieces: {bodies}{apart} in {node['name']} for `{_infix(node['term'])}`"
     if rule == "fact":
         return f"fact {node['function']}.{node['name']}: {', '.join(f'`{_infix(t)}`' for t in node['terms'])}"
     if rule == "lemma":
