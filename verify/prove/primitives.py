@@ -24,7 +24,11 @@ from verify.kernel.term import (
     Formula,
     Term,
     TermError,
+    add,
     free,
+    inverse,
+    mul,
+    power,
     scope,
     show,
     substitute,
@@ -163,10 +167,30 @@ def proposed(s: Sequent, term: Term) -> Iterator[Term]:
         return
     if any(isinstance(e, Fraction) and abs(e) > MAX_EXPONENT for e in exponents):
         return
+    powers = _powers(s, body, term[1])
+    if powers is not None:
+        yield add(*(mul(c, power(term[1], Fraction(k + 1)), Fraction(1, k + 1)) for k, c in powers))
+        return
     kinds = tuple((name, *_assumed(s, name)) for name in sorted(free(body) - {term[1]}))
     roots = "sqrt" in heads
     for value in _asked(body, term[1], kinds):
         yield value if roots else _as_powers(value)
+
+
+def _powers(s: Sequent, term: Term, name: str) -> list[tuple[int, Term]] | None:
+    """The term as a polynomial in the name, each power with its coefficient: these need no sympy."""
+    new = new_name(s, name)
+    normal = (s.context if new in s.context.types else s.context.declare(new, ("real",))).normal
+    found: list[tuple[int, Term]] = []
+    for (indices, factors), coefficient in normal.form(substitute(term, {name: new})).items():
+        others = tuple((text, k) for text, k in factors if text != new)
+        if indices or any(new in normal.names[text] for text, _ in others):
+            return None
+        rest = normal.monomial_term(((), others), coefficient)
+        if "#" in show(rest):
+            return None
+        found.append((dict(factors).get(new, 0), rest))
+    return found
 
 
 def _as_powers(term: Term) -> Term:
@@ -203,6 +227,10 @@ def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[T
 
 def zeros(s: Sequent, term: Term, name: str) -> tuple[Term, ...]:
     """Where the term may be 0, as a function of the name: what sympy says."""
+    powers = _powers(s, term, name)
+    if powers is not None and all(k <= 1 for k, _ in powers):
+        slope, constant = (add(*(c for k, c in powers if k == degree)) for degree in (1, 0))
+        return (mul(Fraction(-1), constant, inverse(slope)),) if slope != 0 else ()
     kinds = tuple((other, *_assumed(s, other)) for other in sorted(free(term) - {name}))
     return _zeros(term, name, kinds)
 
