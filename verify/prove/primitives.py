@@ -62,7 +62,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
 
 def _first_of(s: Sequent, env: Env, depth: int) -> Node | None:
     from verify.prove import pieces
-    from verify.prove.auto import auto, closing
+    from verify.prove.auto import auto
 
     kept = [*range(len(s.context.hypotheses))]
 
@@ -70,8 +70,7 @@ def _first_of(s: Sequent, env: Env, depth: int) -> Node | None:
         return auto(q, env, depth + 1)
 
     def onward(q: Sequent) -> Node:
-        further = next(integrals(q.goal), None) and (closing(q) or _first_of(q, env, depth))
-        return further or prove(q)
+        return _first_of(q, env, depth) or prove(q)
 
     def replaced(q: Sequent) -> Node:
         def known(r: Sequent) -> Node:
