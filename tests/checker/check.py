@@ -58,6 +58,7 @@ from terms import (
 
 MAX_STEPS, MAX_CERTIFICATE, MAX_TREE, MAX_PAVING, MAX_BITS = 20_000, 5_000_000, 5_000_000, 50_000_000, 4096
 MAX_PRIMITIVE = 2_000
+MAX_PIECES = 100
 FORMAT = "dp-lemmas certificate 2"
 Known.enclose = staticmethod(numeric.enclose_closed)
 
@@ -1067,30 +1068,50 @@ class Proof:
         near = beyond.given(mk("<=", gap, w)).show(mk("<=", mul(neg(b), mk("^", gap, e)), g))
         return [s.show(first), beyond.show(sign), near, *[beyond.show(c) for c in conditions]]
 
-    def rule_primitive(self, s, step):
+    def integral(self, s, step):
+        """The parameter `term`, its ends and integrand, the new name, and the sequent that has it."""
         node = self.real(s.context, step.get("term"))
         need(node.head == "int", "not an integral")
         x, a, b, body = node.args
         z = name_of(step.get("name"))
-        after = s.name((z, REAL))
-        whole, f = self.real(after.context, step.get("primitive")), subst(body, {x: V(z)})
+        return node, a, b, subst(body, {x: V(z)}), z, s.name((z, REAL))
+
+    def rule_primitive(self, s, step):
+        node, a, b, f, z, after = self.integral(s, step)
+        whole = self.real(after.context, step.get("primitive"))
         need(max(whole.size, f.size) <= MAX_PRIMITIVE, "a primitive or an integrand that is too long")
-        numeric.derivative(f, z)
         slope = numeric.derivative(whole, z)
-        conditions = []
-        for t in (whole, f):
-            for c in numeric.conditions(t, z, after.context):
-                if c not in conditions:
-                    conditions.append(c)
+        even = list(dict.fromkeys(numeric.continuity(whole, z) + numeric.continuity(f, z)))
+        smooth = [c for c in dict.fromkeys(numeric.conditions(whole, z, after.context)) if c not in even]
         low, high = (b, a) if self.flag(step, "down") else (a, b)
-        between = after.given(mk("<=", low, V(z)), mk("<=", V(z), high))
+        opened = after.given(mk("<", low, V(z)), mk("<", V(z), high))
+        closed = after.given(mk("<=", low, V(z)), mk("<=", V(z), high))
         value = mk("+", subst(whole, {z: b}), mk("*", MINUS, subst(whole, {z: a})))
         return [
             s.show(mk("<=", low, high)),
-            between.show(mk("=", slope, f)),
-            *[between.show(c) for c in conditions],
+            opened.show(mk("=", slope, f)),
+            *[closed.show(c) for c in even],
+            *[opened.show(c) for c in smooth],
             s.given(mk("=", node, value)),
         ]
+
+    def rule_pieces(self, s, step):
+        node, a, b, f, z, after = self.integral(s, step)
+        step = {"points": [], **step}
+        points = [self.real(s.context, source) for source in self.listed(step, "points")]
+        parts = [self.real(after.context, source) for source in self.listed(step, "pieces")]
+        need(len(points) + 1 == len(parts) <= MAX_PIECES, "too many pieces, or points")
+        ends = [a, *points, b]
+        first, then, whole = [], [], []
+        for k, g in enumerate(parts):
+            need(g.size <= MAX_PRIMITIVE, "a piece that is too long")
+            low, high = (ends[k + 1], ends[k]) if self.flag(step, "down") else (ends[k], ends[k + 1])
+            first.append(s.show(mk("<=", low, high)))
+            then.append(after.given(mk("<", low, V(z)), mk("<", V(z), high)).show(mk("=", f, g)))
+            closed = after.given(mk("<=", low, V(z)), mk("<=", V(z), high))
+            then += [closed.show(c) for c in numeric.continuity(g, z)]
+            whole.append(mk("int", z, ends[k], ends[k + 1], g))
+        return [*first, *then, s.given(mk("=", node, mk("+", *whole)))]
 
 
 def times_minus_one(node):

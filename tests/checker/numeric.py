@@ -647,6 +647,38 @@ def conditions(node, x, context):
     return out + derivatives(head, args)[1]
 
 
+def continuity(node, x):
+    """The continuity conditions in x (section 8), each once."""
+    head, args = node.head, node.args
+    if x not in node.free or head == "var":
+        return []
+    if head == "sum":
+        need(x not in args[1].free | args[2].free, "an end of a sum contains the variable")
+        kind, inner = mk("index", args[1], args[2]), continuity(args[3], x)
+        return [mk("forall", args[0], kind, c) if args[0] in c.free else c for c in inner]
+    need(head in ("+", "*", "^", "abs", "max", "min") or head in FUNCTIONS, f"{head} may jump")
+    found = [c for arg in args for c in continuity(arg, x)]
+    if head == "^":
+        base, e = args
+        if is_whole(e):
+            found += [mk("!=", base, ZERO)] if e.args[0] < 0 else []
+        elif x in e.free or (e.head == "num" and e.args[0] < 0):
+            found.append(mk("<", ZERO, base))
+        elif e.head == "num":
+            found.append(mk("<=", ZERO, base))
+        else:
+            found += [mk("<=", ZERO, base), mk("or", mk("<", ZERO, base), mk("<=", ZERO, e))]
+    elif head == "sqrt":
+        found.append(mk("<=", ZERO, args[0]))
+    elif head in ("asin", "acos"):
+        found += [mk("<=", Q(-1), args[0]), mk("<=", args[0], ONE)]
+    elif head in ("floor", "ceiling", "factorial", "harmonic", "binomial", "theta", "sgm"):
+        raise Refused(f"{head} has no derivatives")
+    elif head not in ("+", "*", "abs", "max", "min"):
+        found += derivatives(head, args)[1]
+    return list(dict.fromkeys(found))
+
+
 # ---------------------------------------------------------------------------------------------- pavings
 
 
@@ -1079,33 +1111,36 @@ class Model(Evaluator):
 
     def quantifier(self, formula, scope):
         head, (name, kind, body) = formula.head, formula.args
-        stop = head == "exists"
-
-        def cases(values):
-            for v in values:
-                yield self.decide(body, scope.inner(name, v))
-
         if head == "forall" and kind.head == "weight":
             got = self.hoelder(name, body, scope)
             if got is not None:
                 return got
+        stop = head == "exists"
+        values, settle = self.cases(head, name, kind, body, scope)
+        found = (self.decide(body, scope.inner(name, v)) for v in values)
+        if settle:
+            return three(found, stop)
+        return stop if any(got is stop for got in found) else None
+
+    def cases(self, head, name, kind, body, scope):
+        """Values to put for a bound name, and whether they settle the formula either way."""
         if kind.head == "point" and isinstance(self.space(kind.args[0], scope), int):
-            return three(cases(range(1, self.space(kind.args[0], scope) + 1)), stop)
+            return range(1, self.space(kind.args[0], scope) + 1), True
         if kind.head in ("integer", "size", "index"):
             limits = self.limits(head, name, kind, body, scope)
             if limits is not None:
-                return three(cases(mpq(k) for k in range(limits[0], limits[1] + 1)), stop)
+                return map(mpq, range(limits[0], limits[1] + 1)), True
         if kind.head in CURVES:
             tables = self.tables(head, name, kind, body, scope)
             if tables is not None:
-                return three((self.decide(body, scope.inner(name, f)) for f in tables), stop)
+                return tables, True
         values = []
         for source in self.tries.get(name, []):
             try:
                 values.append(self.read(source, kind, scope))
             except (Refused, Unknown):
                 continue
-        return stop if any(got is stop for got in cases(values)) else None
+        return values, False
 
     def limits(self, head, name, kind, body, scope):
         low, high = [], []
@@ -1167,18 +1202,7 @@ class Model(Evaluator):
         """Every relation in every case, so that each argument of the probe is met."""
         if body.head in ("forall", "exists"):
             name, kind, inner = body.args
-            need(
-                kind.head == "point" or kind.head in ("integer", "size", "index"),
-                "a probe under another quantifier",
-            )
-            space = self.space(kind.args[0], scope) if kind.head == "point" else None
-            if isinstance(space, int):
-                values = range(1, space + 1)
-            else:
-                limits = None if kind.head == "point" else self.limits(body.head, name, kind, inner, scope)
-                need(limits is not None, "a probe under a quantifier without limits")
-                values = [mpq(k) for k in range(limits[0], limits[1] + 1)]
-            for v in values:
+            for v in self.cases(body.head, name, kind, inner, scope)[0]:
                 self.evaluate_all(inner, scope.inner(name, v))
         elif body.head in RELATIONS:
             for side in body.args:

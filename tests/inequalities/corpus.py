@@ -268,6 +268,14 @@ INTEGERS: tuple[Entry, ...] = (
     ("ceiling(x) - floor(x) <= 1", "", "floor"),
 )
 
+INTEGRALS: tuple[Entry, ...] = (
+    ("integral(x, 0, 1, max(x, 1/2)) <= 2/3", "", "a kink"),
+    ("integral(x, 0, 1, max(x, c)) = (1 + c**2)/2", "c >= 0, c <= 1", "a kink that moves"),
+    ("integral(x, 0, 1, abs(x - c)) >= 1/4", "", "a kink that may lie outside"),
+    ("integral(x, 0, 1, integral(y, 0, x, x*y)) = 1/8", "", "an integral in an integral"),
+    ("integral(x, 0, 1, x**n) <= 1/2", "n integer, n >= 1", "a power that is no literal"),
+)
+
 TRUE: tuple[Entry, ...] = (
     *POLYNOMIALS,
     *FRACTIONS,
@@ -276,6 +284,7 @@ TRUE: tuple[Entry, ...] = (
     *TRIGONOMETRY,
     *GAUSSIAN,
     *INTEGERS,
+    *INTEGRALS,
 )
 
 E6 = "1/1000000"
@@ -405,4 +414,7 @@ FALSE: tuple[Entry, ...] = (
     ("n**2 + n + 41 <= 10**10 + 10**5 + 41", "n integer, n >= 1", "fails beyond 10**5"),
     ("i*(n - i) < n**2/4", "i integer, n integer, i >= 0, i <= n", "strict where it touches"),
     ("floor(x) < x", "", "equation at the integers"),
+    # integrals
+    ("integral(x, 0, 1, max(x, c)) = (1 + c**2)/2", "c >= 0", "a hypothesis weakened"),
+    ("integral(x, 0, 1, abs(x - c)) > 1/4", "", "touches inside its domain"),
 )

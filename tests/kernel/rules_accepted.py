@@ -30,6 +30,10 @@ LOG_DROP = {"variable": "x", "name": "t", "point": "1"}
 SQUARE, BACK = "(int x 0 1 (^ x 2))", "(int x 1 0 (^ x 2))"
 CUBE = {"term": SQUARE, "name": "z", "primitive": "(* 1/3 (^ z 3))"}
 LAST, NEXT = step("combine", products=[["1", [0]]]), step("combine", products=[["1", [1]]])
+KINK = {"term": "(int x -1 1 (abs x))", "name": "z", "points": ["0"], "pieces": ["(* -1 z)", "z"]}
+BRANCHES = [
+    step("fact", SIGN, ASSUME, function="abs", name=name, terms=["z"]) for name in ("negative", "positive")
+]
 GAUSS = "(= (sum i 1 n i) (* 1/2 n (+ n 1)))"
 GAUSS_STEP = step(
     "unfold",
@@ -286,6 +290,20 @@ ACCEPTED: dict[str, list[Use]] = {
                 name="z",
                 primitive="(log z)",
             ),
+        ),
+    ],
+    "pieces": [
+        use(
+            "",
+            "",
+            "(= (int x -1 1 (abs x)) (+ (int y -1 0 (* -1 y)) (int y 0 1 y)))",
+            step("pieces", SIGN, SIGN, *BRANCHES, LAST, **KINK),
+        ),
+        use(
+            "",
+            "",
+            "(= (int x 1 0 (^ x 2)) (int y 1 0 (* y y)))",
+            step("pieces", SIGN, RING, LAST, term=BACK, name="z", pieces=["(* z z)"], down=True),
         ),
     ],
     "limit": [

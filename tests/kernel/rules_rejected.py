@@ -5,12 +5,14 @@ from __future__ import annotations
 from tests.kernel.rules_accepted import (
     ASSUME,
     BACK,
+    BRANCHES,
     COUNTED,
     CUBE,
     EVALUATE,
     GAUSS,
     GAUSS_BASE,
     GAUSS_STEP,
+    KINK,
     LAST,
     LOG_DROP,
     ONCE,
@@ -356,6 +358,21 @@ REJECTED: dict[str, list[Use]] = {
             ),
         ),
         use(X, "", f"(= {SQUARE} 1/3)", step("primitive", SIGN, RING, LAST, **{**CUBE, "name": "x"})),
+    ],
+    "pieces": [
+        use("", "", "(= (int x -1 1 (abs x)) 0)", step("pieces", SIGN, SIGN, *BRANCHES, LAST, **KINK)),
+        use(  # the pieces overlap
+            "",
+            "",
+            "(= (int x -1 1 (abs x)) (+ (int y -1 2 (* -1 y)) (int y 2 1 y)))",
+            step("pieces", SIGN, SIGN, *BRANCHES, LAST, **{**KINK, "points": ["2"]}),
+        ),
+        use(  # another integrand
+            "",
+            "",
+            "(= (int x -1 1 (abs x)) (+ (int y -1 0 y) (int y 0 1 y)))",
+            step("pieces", SIGN, SIGN, *BRANCHES, LAST, **{**KINK, "pieces": ["z", "z"]}),
+        ),
     ],
     "limit": [
         use(

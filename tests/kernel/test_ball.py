@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.kernel.strategies import points, rationals, terms
+from verify.kernel import ball as ball_module
 from verify.kernel.ball import Truth, compare, decide, evaluate, exact_value, interval, precision, rational
 from verify.kernel.enclosures import (
     ENCLOSURES,
@@ -232,6 +233,26 @@ def test_sampled_gaussian_moment_by_expansion():
     value = ball("(sgm 2 1/2 2)")
     integral = ball("(int z -12 12 (* (phi z) (^ (+ 1/2 (* 1/2 (exp (+ (* 1/2 z) -1/8)))) -1)))")
     assert value.overlaps(integral + arb(0, "1e-20")) and value > 1
+
+
+def test_what_ends_an_integrand_ends_the_integral():
+    """An interruption too, and where flint makes an error of its own of it."""
+
+    def raised(error):
+        def body(z, analytic):
+            raise error
+
+        return body
+
+    for error in (KeyboardInterrupt("now"), ValueError("here"), SystemExit(3)):
+        with pytest.raises(type(error), match=str(error)):
+            ball_module.integral(arb(0), arb(1), raised(error))
+    hidden = SystemError("returned a result with an exception set")
+    hidden.__cause__ = KeyboardInterrupt("then")
+    with pytest.raises(KeyboardInterrupt, match="then"):
+        ball_module.integral(arb(0), arb(1), raised(hidden))
+    with pytest.raises(SystemError, match="alone"):
+        ball_module.integral(arb(0), arb(1), raised(SystemError("alone")))
 
 
 def test_maxima_of_balls():

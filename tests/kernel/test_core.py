@@ -23,7 +23,7 @@ from verify.kernel.verdict import judge
 
 FOLDER = Path(verify.kernel.__file__).parent
 REPORTS = FOLDER.parents[1] / "reports"
-ANALYTIC_RULES = ("evaluate", "pave", "slope", "limit", "primitive")
+ANALYTIC_RULES = ("evaluate", "pave", "slope", "limit", "primitive", "pieces")
 WITHOUT_FLINT = """
 import importlib, sys, types
 sys.modules["flint"] = None  # whoever imports it fails

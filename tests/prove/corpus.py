@@ -89,6 +89,28 @@ TRUE = (
     ("integral(x, 0, pi, sin(x)) = 2", ""),
     ("integral(t, 0, x, 2*t) <= x**2", ""),
     ("integral(x, 0, 1, 1/((1 + x)*(2 + x))) = log(4/3)", ""),
+    # no slope at an end
+    ("integral(x, 0, 1, sqrt(x)) = 2/3", ""),
+    ("integral(x, 0, 1, x**(3/2)) = 2/5", ""),
+    ("integral(x, 0, 1, x**n) = 1/(n + 1)", "n integer, n >= 1"),
+    # with kinks
+    ("integral(x, 0, 1, max(x, 1/2)) = 5/8", ""),
+    ("integral(x, 1, 0, max(x, 1/2)) = -5/8", ""),
+    ("integral(x, -1, 1, abs(x)) = 1", ""),
+    ("integral(x, 0, 2, min(x, 1)) = 3/2", ""),
+    ("integral(x, 0, 1, max(x, 1/2)) <= 2/3", ""),
+    ("integral(x, 0, 1, max(exp(x), 2)) >= 2", ""),
+    ("integral(x, 0, 1, max(x, 1 - x, 2/3)) = 7/9", ""),
+    ("integral(x, -1, 1, abs(x**2 - 1/4)) = 1/2", ""),
+    ("integral(x, 0, 1, max(x, c)) = (1 + c**2)/2", "0 <= c, c <= 1"),
+    ("integral(x, 0, 1, abs(x - c)) = c**2 - c + 1/2", "0 <= c, c <= 1"),
+    ("integral(x, 0, 1, max(x, c)) >= c", ""),
+    # in integrals
+    ("integral(x, 0, 1, integral(y, 0, 1, x*y)) = 1/4", ""),
+    ("integral(x, 0, 1, integral(y, 0, x, 1)) = 1/2", ""),
+    ("integral(x, 0, 1, integral(y, 0, x, integral(z, 0, y, x*y*z))) = 1/48", ""),
+    ("integral(x, 0, 1, integral(y, 0, 1, max(x, y))) = 2/3", ""),
+    ("integral(x, 0, 2, integral(y, 0, 1, max(x, y))) = 13/6", ""),
 )
 
 FALSE = (
@@ -173,4 +195,18 @@ FALSE = (
     ("integral(x, 0, 3*pi/4, 1 + tan(x)**2) = -1", ""),
     ("integral(x, -1, 1, 1/x**2) = -2", ""),
     ("integral(x, 1, b, 1/x) = log(b)", ""),
+    ("integral(x, 0, 1, sqrt(x)) = 2/3 + 1/1000000", ""),
+    ("integral(x, 0, 1, log(x)) = -1", ""),
+    ("integral(x, 0, 1, 1/sqrt(x)) = 2", ""),
+    ("integral(x, 0, 1, x**n) = 1/(n + 1)", "n integer"),
+    ("integral(x, 0, 1, max(x, 1/2)) = 1/2", ""),
+    ("integral(x, -1, 1, abs(x)) = 0", ""),
+    ("integral(x, 0, 2, min(x, 1)) < 3/2", ""),
+    ("integral(x, 1, 0, max(x, 1/2)) = 5/8", ""),
+    ("integral(x, 0, 1, max(x, c)) = (1 + c**2)/2", "c <= 1"),
+    ("integral(x, 0, 1, max(x, c)) = (1 + c)/2", "0 <= c, c <= 1"),
+    ("integral(x, 0, 1, abs(x - c)) = c**2 - c + 1/2", "0 <= c"),
+    ("integral(x, 0, 1, integral(y, 0, x, 1)) = 1", ""),
+    ("integral(x, 0, 1, integral(y, 0, 1, max(x, y))) = 1/2", ""),
+    ("integral(x, 0, 1, integral(y, 0, 1, 1/(x - y)**2)) = 0", ""),
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
 
 from tests.suite.project import MINE, make, verify
 from verify import cli
+from verify.kernel import ball
 
 
 @pytest.mark.parametrize(
@@ -26,6 +29,18 @@ def test_an_unexpected_error_is_70_and_one_line(
     assert len(first.splitlines()) == 1 and type(error).__name__ in first and "--debug" in first
     assert cli.main(["list", "--debug"]) == 70
     assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_interruption_inside_an_integral(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(z: object, analytic: bool) -> object:
+        os.kill(os.getpid(), signal.SIGINT)
+        return z
+
+    monkeypatch.setattr(ball, "complex_sqrt", interrupted)
+    assert cli.main(["prove", "integral(x, 0, 1, sqrt(x + 1/7)) = 1"]) == 130
+    assert capsys.readouterr().err == "verify: interrupted; give the command again to go on\n"
 
 
 @pytest.mark.parametrize("where", ["CLAIMS = (", "x = real"])
@@ -66,8 +81,8 @@ def test_an_output_that_knows_ascii_only(tmp_path: Path, arguments: tuple[str, .
 @pytest.mark.parametrize(
     "inequality",
     [
-        "integral(t, 0, 1, max(t, x)) <= 2",
-        "integral(t, 0, 1, integral(s, 0, t, s*x)) <= 2",
+        "integral(t, 0, 1, max(erf(t**2), x)) <= 2",
+        "integral(t, 0, 1, integral(s, 0, t, exp(s**2*x))) <= 9",
         "sum(k, 1, 2, integral(t, 0, 1, abs(t - k*x))) <= 9",
         "x <= 1 + integral(t, 0, 1, floor(t + x))",
     ],

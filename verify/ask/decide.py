@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
+from verify.kernel.ball import Truth
+from verify.kernel.ball import decide as settled
 from verify.kernel.certificate import write
 from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import SCALARS, Statement, make
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, substitute
+from verify.kernel.term import RELATIONS, Formula, TermError, substitute, subterms
 from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, readable, run
 
@@ -25,12 +27,13 @@ WORK = 15_000  # steps of one proof at the default timeout, in boxes: some secon
 FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
 LEAST = 240.0
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
-TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2))  # where nothing may exist
+TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2), Fraction(2))  # where a denial is looked for
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", FIRST),
     ("methods", 0),
     ("attack", 0.05),
+    ("denial", 20),
     ("proof", 60),
     ("attack", 0.3),
     ("proof", 300),
@@ -173,6 +176,11 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
             if tried is None or found.attack["cases"] > tried.attack["cases"]:
                 tried = found
             continue
+        if kind == "denial":
+            denied = _denied(statement, fence, int(amount)) if _integrates(statement) else None
+            if denied is not None:
+                return _timed(denied, began)
+            continue
         last = amount == ROUNDS[-2][1]  # more time is for the last proof
         work = int(WORK * (share if last else min(share, 1.0)) / (5 if amount == FIRST else 1))
         tree, reason = _proof(statement, kind, int(amount), work, fence)
@@ -185,7 +193,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
                 return _timed(replace(found, attack={} if tried is None else tried.attack), began)
             except CheckFailed as error:
                 reason = f"a proof was found that the kernel did not accept: {error}"
-    denied = _denied(statement, fence)
+    denied = _denied(statement, fence) if statement.show[0] == "exists" else None
     if denied is not None:
         return _timed(denied, began)
     assert tried is not None  # there is an attack among the rounds
@@ -224,20 +232,34 @@ def _proof(
     return trees[0], ""
 
 
-def _denied(statement: Statement, fence: float) -> Answer | None:
-    """A statement that something exists, refuted by a proof of the contrary at one of a few values."""
-    numbers = [name for name, kind in statement.types if kind[0] in SCALARS]
-    if statement.show[0] != "exists" or len(numbers) < len(statement.types) or len(numbers) > 2:
+def _integrates(statement: Statement) -> bool:
+    """Are there integrals, of which few have an enclosure?"""
+    return any(isinstance(part, tuple) and part[:1] == ("int",) for part in subterms(statement.show))
+
+
+def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Answer | None:
+    """A refutation by a proof of the contrary at one of a few values."""
+    kinds = dict(statement.types)
+    if any(kind[0] not in SCALARS for kind in kinds.values()) or len(kinds) > 2:
         return None
-    for values in product(TRIED, repeat=len(numbers)):
-        given: dict[str, Term] = dict(zip(numbers, values, strict=True))
+    for values in product(TRIED, repeat=len(kinds)):
+        given = dict(zip(kinds, values, strict=True))
+        if any(
+            kinds[name][0] != "real" and value.denominator > 1
+            for name, value in zip(kinds, values, strict=True)
+        ):
+            continue
         denial: Formula = ("not", substitute(statement.show, given))
+        witness = {name: str(value) for name, value in given.items()}
         try:
-            tree = run(Sequent.of(make("denial", {}, (), denial)), (), Env({}, boxes=BOXES, deadline=fence))
-            witness = {name: str(value) for name, value in given.items()}
-            evidence = {"verdict": "refuted", "witness": witness, "proofs": {"show": tree}}
+            if any(settled(substitute(formula, given), {}) is not Truth.TRUE for formula in statement.given):
+                continue
+            env = Env({}, boxes=BOXES, deadline=fence, effort=effort, deepening=statement.show[0] == "exists")
+            tree = run(Sequent.of(make("denial", {}, (), denial)), (), env)
+            # Few bits: where an integral has no enclosure, the kernel looks for one, and longer with more.
+            evidence = {"verdict": "refuted", "witness": witness, "bits": 32, "proofs": {"show": tree}}
             judge(statement, evidence, {})
-        except (ProofFailed, RecursionError, CheckFailed):
+        except (ProofFailed, RecursionError, CheckFailed, TermError):
             continue
         return Answer("refuted", statement, evidence, witness, methods=tuple(sorted(_rules(tree))))
     return None

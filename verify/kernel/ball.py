@@ -111,12 +111,28 @@ def _range(low: Ball, high: Ball) -> range:
     return range(whole_number(low) or 0, (whole_number(high) or 0) + 1)
 
 
-def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any]) -> Ball:
+def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most: int = 0) -> Ball:
+    """`most`: how often the body may be evaluated, where it is not left to Arb."""
     if not (low.is_finite() and high.is_finite()):
         return arb("nan")
-    # A body without the variable may be an arb.
-    value = acb.integral(lambda z, analytic: acb(body(z, analytic)), acb(low), acb(high))
-    return value.real
+    stopped: list[BaseException] = []
+
+    def value(z: Any, analytic: bool) -> Any:
+        if stopped:
+            return acb("nan")
+        try:
+            return acb(body(z, analytic))  # a body without the variable may be an arb
+        except BaseException as error:  # an interruption, too: flint hands on none but an Exception
+            stopped.append(error)
+            return acb("nan")
+
+    try:
+        found = acb.integral(value, acb(low), acb(high), eval_limit=most)
+        if stopped:
+            raise stopped[0]
+        return found.real
+    except SystemError as error:  # interrupted where none of these lines could say so
+        raise error.__cause__ or error from None
 
 
 def entry(family: Any, *indices: Ball) -> Ball:

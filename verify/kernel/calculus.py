@@ -7,6 +7,13 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, add, free, inverse, mul, power, show, substitute
 
 LETTERS = "abc"
+# Continuous everywhere, though not smooth; and where, as far as the ends of their domains.
+KINKED = ("abs", "max", "min")
+CLOSED: dict[str, tuple[Formula, ...]] = {
+    "sqrt": (("<=", Fraction(0), "a"),),
+    "asin": (("<=", Fraction(-1), "a"), ("<=", "a", Fraction(1))),
+    "acos": (("<=", Fraction(-1), "a"), ("<=", "a", Fraction(1))),
+}
 
 
 def derivative(term: Term, x: str) -> Term:
@@ -55,34 +62,54 @@ def derivative(term: Term, x: str) -> Term:
 def conditions(term: Term, x: str) -> list[Formula]:
     """Formulas that together make the term continuous and differentiable in x, duplicates removed."""
     found: dict[Formula, None] = {}
-    _collect(term, x, found)
+    _collect(term, x, found, smooth=True)
     return list(found)
 
 
-def _collect(term: Term, x: str, found: dict[Formula, None]) -> None:
+def continuity(term: Term, x: str) -> list[Formula]:
+    """Formulas that make the term continuous in x on any set of points where they hold.
+
+    Each function of it is continuous on the set of all arguments that its formulas admit, ends included.
+    Raises TermError where the form of the term does not show it.
+    """
+    found: dict[Formula, None] = {}
+    _collect(term, x, found, smooth=False)
+    return list(found)
+
+
+def _collect(term: Term, x: str, found: dict[Formula, None], smooth: bool) -> None:
     if x not in free(term) or isinstance(term, str):
         return
     head = term[0]
     if head == "sum":
+        if x in free(term[2]) | free(term[3]):
+            raise TermError(f"not continuous in {x} by its form: {show(term)}")
         inner: dict[Formula, None] = {}
-        _collect(term[4], x, inner)
+        _collect(term[4], x, inner, smooth)
         for condition in inner:
             if term[1] in free(condition):
                 condition = ("forall", term[1], ("index", term[2], term[3]), condition)
             found[condition] = None
         return
-    if head not in FUNCTIONS and head not in ("+", "*"):
-        raise TermError(f"no derivative in {x} of {show(term)}")
+    if head not in ("+", "*", "^") and not (head in KINKED and not smooth):
+        if head not in FUNCTIONS or not FUNCTIONS[head].derivatives:
+            raise TermError(f"not continuous in {x} by its form: {show(term)}")
     for part in term[1:]:
-        _collect(part, x, found)
+        _collect(part, x, found, smooth)
     if head == "^":
-        base, exponent = term[1], term[2]
-        whole = isinstance(exponent, Fraction) and exponent.denominator == 1
-        if not whole:
-            found[("<", Fraction(0), base)] = None
-        elif exponent < 0:
-            found[("!=", base, Fraction(0))] = None
+        found |= dict.fromkeys(_of_power(term[1], term[2], smooth or x in free(term[2])))
     elif head in FUNCTIONS:
-        values = dict(zip(LETTERS, term[1:], strict=False))
-        for condition in FUNCTIONS[head].defined:
-            found[substitute(condition, values)] = None
+        function, values = FUNCTIONS[head], dict(zip(LETTERS, term[1:], strict=False))
+        formulas = function.defined if smooth else CLOSED.get(head, function.defined)
+        found |= dict.fromkeys(substitute(formula, values) for formula in formulas)
+
+
+def _of_power(base: Term, exponent: Term, smooth: bool) -> list[Formula]:
+    """The conditions of a power; of one that is to be continuous alone, for each fixed exponent."""
+    zero = Fraction(0)
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        return [("!=", base, zero)] if exponent < 0 else []
+    if smooth or (isinstance(exponent, Fraction) and exponent < 0):
+        return [("<", zero, base)]
+    rising: list[Formula] = [] if isinstance(exponent, Fraction) else [("<=", zero, exponent)]
+    return [("<=", zero, base), *(("or", ("<", zero, base), formula) for formula in rising)]

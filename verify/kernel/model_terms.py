@@ -97,7 +97,7 @@ class Terms(Reader):
             case ("+", *parts) if parts:
                 return plus(*(self.real(part, env) for part in parts))
             case ("*", *parts) if parts:
-                return times(*(self.real(part, env) for part in parts))
+                return self.product(parts, env)
             case (str(head), *parts) if head in FUNCTIONS and FUNCTIONS[head].arity == len(parts):
                 return function(head, *(self.real(part, env) for part in parts))
         raise TermError(f"not a term: {show(term)}")
@@ -159,6 +159,18 @@ class Terms(Reader):
                 raise Unknown  # outside its alphabet an entry is some real number
             family = family[int(index) - 1]
         return family
+
+    def product(self, parts: Iterable[Term], env: Env) -> Any:
+        """An exact 0 makes it 0, whatever the others are: each is some real number, an unknown one too."""
+        values, unknown = [], None
+        for part in parts:
+            try:
+                values.append(self.real(part, env))
+            except Unknown as error:
+                unknown = error
+        if unknown is not None and not any(isinstance(value, Fraction) and value == 0 for value in values):
+            raise unknown
+        return ZERO if unknown is not None else times(*values)
 
     def integral(self, term: Term, env: Env) -> Any:
         """An integral whose free names are numbers and families over alphabets."""

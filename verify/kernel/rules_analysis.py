@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
+
 from verify.kernel import boxes, effort
 from verify.kernel.ball import Truth, decide, precision
-from verify.kernel.calculus import conditions, derivative
+from verify.kernel.calculus import conditions, continuity, derivative
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
-from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, rational, sides, text, word
+from verify.kernel.rules_common import MAX_BITS, ZERO, Library, Step, items, rational, sides, text, word
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import Formula, Term, free, mul, neg, show, sub, substitute
 from verify.kernel.wellformed import check_term
 
 MAX_PRIMITIVE = 2_000  # parts of an integrand, and of its primitive: derivatives of products grow by squares
+MAX_PIECES = 100  # of one interval
 
 
 def _gap(goal: Formula) -> Term:
@@ -108,35 +111,80 @@ def limit(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     ]
 
 
-def primitive(s: Sequent, step: Step, library: Library) -> list[Sequent]:
-    """Fundamental theorem of calculus: the integral of a derivative is the difference at the ends.
-
-    `term` is (int x a b f), `primitive` a term F in the new name; F and f have derivatives everywhere
-    between the ends, these included, and F' = f there.  So f is defined, continuous and bounded, and what
-    it is an integral of is one of Riemann.  With ``down``, b <= a: both sides change their sign.
-    """
-    term, name = text(s, step, "term"), word(step, "name")
+def _integral(s: Sequent, step: Step, name: str) -> tuple[Term, Term, Term, Term]:
+    """The parameter `term`, its ends, and its integrand with the new name for the bound one."""
+    term = text(s, step, "term")
     s.term(term)
     if not isinstance(term, tuple) or term[0] != "int":
         raise Rejected(f"not an integral: {show(term)}")
     _, bound, low, high, body = term
-    context = s.context.declare(name, ("real",))
-    moving = text(s, step, "primitive")
-    check_term(moving, context.types)
-    integrand = substitute(body, {bound: name})
-    if max(effort.parts(moving), effort.parts(integrand)) > MAX_PRIMITIVE:
+    return term, low, high, substitute(body, {bound: name})
+
+
+def _short(term: Term) -> Term:
+    if effort.parts(term) > MAX_PRIMITIVE:
         raise Rejected(f"a primitive or an integrand of more than {MAX_PRIMITIVE} parts")
-    derivative(integrand, name)  # not for its value: where there is one, there is no kink and no jump
-    order: Formula = ("<=", high, low) if step.get("down") else ("<=", low, high)
-    between = Sequent(context.assume(("<=", order[1], name), ("<=", name, order[2])), s.goal)
-    smooth = dict.fromkeys([*conditions(moving, name), *conditions(integrand, name)])
+    return term
+
+
+def _between(s: Sequent, name: str, low: Term, high: Term) -> tuple[Sequent, Sequent]:
+    """With the new name in the open interval, and in the closed one."""
+    context = s.context.declare(name, ("real",))
+    opened = context.assume(("<", low, name), ("<", name, high))
+    closed = context.assume(("<=", low, name), ("<=", name, high))
+    return Sequent(opened, s.goal), Sequent(closed, s.goal)
+
+
+def primitive(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """Fundamental theorem of calculus: the integral of a derivative is the difference at the ends.
+
+    `term` is (int x a b f), `primitive` a term F in the new name.  On the closed interval F and f are
+    continuous, so f is bounded and its integral one of Riemann; on the open one F' = f, and so by the mean
+    value theorem F(b) - F(a) is a Riemann sum of any partition.  With ``down``, b <= a: both signs change.
+    """
+    name = word(step, "name")
+    term, low, high, integrand = _integral(s, step, name)
+    order = (high, low) if step.get("down") else (low, high)
+    opened, closed = _between(s, name, *order)
+    moving = text(s, step, "primitive")
+    check_term(moving, opened.context.types)
+    rate = derivative(_short(moving), name)
+    even = dict.fromkeys([*continuity(moving, name), *continuity(_short(integrand), name)])
+    smooth = [condition for condition in conditions(moving, name) if condition not in even]
     at_high, at_low = (substitute(moving, {name: end}) for end in (high, low))
     return [
-        s.want(order),
-        between.want(("=", derivative(moving, name), integrand)),
-        *(between.want(condition) for condition in smooth),
+        s.want(("<=", *order)),
+        opened.want(("=", rate, integrand)),
+        *(closed.want(condition) for condition in even),
+        *(opened.want(condition) for condition in smooth),
         s.under(("=", term, ("+", at_high, ("*", Fraction(-1), at_low)))),
     ]
+
+
+def pieces(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """An integral is the sum of those over pieces of its interval, of integrands that equal its own there.
+
+    `term` is (int x a b f), `points` terms c1 ... ck from a to b, `pieces` terms g0 ... gk in the new name.
+    On each closed piece g is continuous, on the open one f = g: so f is bounded (at the finitely many points
+    it has some values), and they have one Riemann integral over the piece.  As the points are in order, the
+    pieces cover the interval and do not overlap.  With ``down``, b <= a: all signs change.
+    """
+    name = word(step, "name")
+    term, low, high, integrand = _integral(s, step, name)
+    points = [s.term(s.read(one)) for one in items(step, "points")]
+    parts = [s.read(one) for one in items(step, "pieces")]
+    if len(parts) != len(points) + 1 or len(parts) > MAX_PIECES:
+        raise Rejected(f"there must be one piece more than points, and at most {MAX_PIECES}")
+    ends = list(itertools.pairwise([low, *points, high]))
+    orders = [(right, left) if step.get("down") else (left, right) for left, right in ends]
+    shown: list[Sequent] = [s.want(("<=", *order)) for order in orders]
+    for order, part in zip(orders, parts, strict=True):
+        opened, closed = _between(s, name, *order)
+        check_term(_short(part), opened.context.types)
+        shown.append(opened.want(("=", integrand, part)))
+        shown += [closed.want(condition) for condition in continuity(part, name)]
+    whole = ("+", *(("int", name, *end, part) for end, part in zip(ends, parts, strict=True)))
+    return [*shown, s.under(("=", term, whole))]
 
 
 def evaluate(s: Sequent, step: Step, library: Library) -> list[Sequent]:
@@ -158,4 +206,4 @@ def pave(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     return []
 
 
-RULES.update(evaluate=evaluate, pave=pave, slope=slope, limit=limit, primitive=primitive)
+RULES.update(evaluate=evaluate, pave=pave, slope=slope, limit=limit, primitive=primitive, pieces=pieces)

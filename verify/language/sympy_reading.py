@@ -213,6 +213,16 @@ def primitives(body: Term, name: str, kinds: Iterable[Sequence[str]]) -> tuple[T
     return tuple(terms)
 
 
+def zeros(term: Term, name: str, kinds: Iterable[Sequence[str]]) -> tuple[Term, ...]:
+    """What sympy takes for the real zeros of a term in a name; proposals, as for `primitives`."""
+    symbols = {word: sympy.Symbol(word, **dict.fromkeys(known, True)) for word, *known in kinds}
+    x = sympy.Symbol(name, real=True)
+    try:
+        return tuple(from_sympy(one) for one in sympy.solve(to_sympy(term, symbols | {name: x}), x))
+    except Exception:
+        return ()
+
+
 def tangent(body: Term, names: Sequence[str], size: Term) -> tuple[Term, ...] | None:
     """The tangent plane of a term where all the names are 1/size: its constant, and a factor for each name.
 

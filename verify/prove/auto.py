@@ -160,7 +160,7 @@ def closing(s: Sequent) -> Node | None:
     if not free(s.goal):
         steps += [{"rule": "evaluate", "bits": bits} for bits in BITS]
     for node in steps:
-        if node.get("bits", 0) > BITS[0] and not _more_bits_serve(s.goal):
+        if node["rule"] == "evaluate" and not _serves(s.goal):
             break
         try:
             RULES[node["rule"]](s, node, {})
@@ -170,8 +170,10 @@ def closing(s: Sequent) -> Node | None:
     return None
 
 
-def _more_bits_serve(goal: Formula) -> bool:
-    """Not where an integral has no value: what is undefined at a few bits stays so, at a high price."""
+def _serves(goal: Formula) -> bool:
+    """Has an evaluation hope?  Not where an integral has no value at a few bits: more have a high price."""
+    if goal[0] in ("not", "and", "or", "=>"):
+        return all(_serves(part) for part in goal[1:])
     return goal[0] not in RELATIONS or all(_finite(side) for side in goal[1:])
 
 

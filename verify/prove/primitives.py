@@ -1,5 +1,7 @@
 """Integrals by a primitive: sympy proposes one, and the kernel's rule `primitive` looks at it.
 
+Those with kinks, or with integrals in them, are taken apart first (`pieces`).
+
 Nothing of what sympy says is believed: that the derivative is the integrand, and that both have one
 everywhere between the ends, are goals that the prover shows.
 """
@@ -22,7 +24,11 @@ from verify.kernel.term import (
     Formula,
     Term,
     TermError,
+    add,
     free,
+    inverse,
+    mul,
+    power,
     scope,
     show,
     substitute,
@@ -40,33 +46,60 @@ MAX_EXPONENT = 40
 SQUARES = tuple(Fraction(sign * n, d) for n, d in ((1, 2), (1, 1), (1, 4), (2, 1)) for sign in (1, -1))
 
 
-def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
-    """An integral of the goal gives way to the difference of a primitive at its ends."""
-    from verify.prove.auto import auto
+class _Beyond(Exception):
+    """An integral gave way, and what was left then was not shown: another one would not serve better."""
 
+
+def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The integrals of the goal give way, one by one, to the difference of a primitive at the ends."""
     if s.goal[0] not in RELATIONS:
         return None
+    try:
+        return _first_of(s, env, depth)
+    except _Beyond:
+        return None
+
+
+def _first_of(s: Sequent, env: Env, depth: int) -> Node | None:
+    from verify.prove import pieces
+    from verify.prove.auto import auto
+
     kept = [*range(len(s.context.hypotheses))]
 
     def prove(q: Sequent) -> Node:
         return auto(q, env, depth + 1)
 
-    def forget(q: Sequent) -> Node:
-        return tree.follow_all(q, {"rule": "weaken", "keep": kept}, (known,), env)
-
-    def known(q: Sequent) -> Node:
-        return with_values(q, prove, env)
+    def onward(q: Sequent) -> Node:
+        return _first_of(q, env, depth) or prove(q)
 
     def replaced(q: Sequent) -> Node:
-        return tree.rewrite(q, forget, env)
+        def known(r: Sequent) -> Node:
+            return with_values(r, onward, env)
+
+        def forget(r: Sequent) -> Node:
+            return tree.follow_all(r, {"rule": "weaken", "keep": kept}, (known,), env)
+
+        try:
+            return tree.rewrite(q, forget, env)
+        except ProofFailed as error:
+            raise _Beyond from error
+
+    def by_cases(formula: Formula) -> Node:
+        try:
+            return tree.cases(s, formula, prove, prove, env)
+        except ProofFailed as error:
+            raise _Beyond from error
 
     for term in islice(integrals(s.goal), MAX_INTEGRALS):
         low, high = ("<=", term[2], term[3]), ("<=", term[3], term[2])
+        if not any(plain(s, order) for order in (low, high)):
+            return by_cases(low)
         try:
-            if not any(_plain(s, order) for order in (low, high)):
-                return tree.cases(s, low, prove, prove, env)
             env.spend(COST)
-            return by_primitive(s, term, not _plain(s, low), prove, replaced, env)
+            way = pieces.apart if pieces.splits(term) else by_primitive
+            return way(s, term, not plain(s, low), prove, replaced, env)
+        except pieces.Undecided as undecided:
+            return by_cases(("<=", Fraction(0), undecided.difference))
         except (ProofFailed, TermError):
             continue
     return None
@@ -133,8 +166,45 @@ def proposed(s: Sequent, term: Term) -> Iterator[Term]:
         return
     if any(isinstance(e, Fraction) and abs(e) > MAX_EXPONENT for e in exponents):
         return
+    powers = _powers(s, body, term[1])
+    if powers is not None:
+        yield add(*(mul(c, power(term[1], Fraction(k + 1)), Fraction(1, k + 1)) for k, c in powers))
+        return
     kinds = tuple((name, *_assumed(s, name)) for name in sorted(free(body) - {term[1]}))
-    yield from _asked(body, term[1], kinds)
+    roots = "sqrt" in heads
+    for value in _asked(body, term[1], kinds):
+        yield value if roots else _as_powers(value)
+
+
+def _powers(s: Sequent, term: Term, name: str) -> list[tuple[int, Term]] | None:
+    """The term as a polynomial in the name, each power with its coefficient: these need no sympy."""
+    new = new_name(s, name)
+    normal = (s.context if new in s.context.types else s.context.declare(new, ("real",))).normal
+    found: list[tuple[int, Term]] = []
+    for (indices, factors), coefficient in normal.form(substitute(term, {name: new})).items():
+        others = tuple((text, k) for text, k in factors if text != new)
+        if indices or any(new in normal.names[text] for text, _ in others):
+            return None
+        rest = normal.monomial_term(((), others), coefficient)
+        if "#" in show(rest):
+            return None
+        found.append((dict(factors).get(new, 0), rest))
+    return found
+
+
+def _as_powers(term: Term) -> Term:
+    """With x^(5/2) for sqrt(x)^5: the derivative of the one is known at 0 as far as it goes."""
+    if not isinstance(term, tuple):
+        return term
+    head, *arguments = term
+    arguments = [_as_powers(part) for part in arguments]
+    if head == "sqrt":
+        return ("^", arguments[0], Fraction(1, 2))
+    base = arguments[0] if arguments else None
+    if head == "^" and isinstance(base, tuple) and base[0] == "^" and base[2] == Fraction(1, 2):
+        if isinstance(arguments[1], Fraction):
+            return ("^", base[1], arguments[1] / 2)
+    return (head, *arguments)
 
 
 def _assumed(s: Sequent, name: str) -> tuple[str, ...]:
@@ -152,6 +222,23 @@ def _asked(body: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[T
     from verify.language.sympy_reading import primitives  # here: sympy takes long to load, few goals need it
 
     return primitives(body, name, kinds)
+
+
+def zeros(s: Sequent, term: Term, name: str) -> tuple[Term, ...]:
+    """Where the term may be 0, as a function of the name: what sympy says."""
+    powers = _powers(s, term, name)
+    if powers is not None and all(k <= 1 for k, _ in powers):
+        slope, constant = (add(*(c for k, c in powers if k == degree)) for degree in (1, 0))
+        return (mul(Fraction(-1), constant, inverse(slope)),) if slope != 0 else ()
+    kinds = tuple((other, *_assumed(s, other)) for other in sorted(free(term) - {name}))
+    return _zeros(term, name, kinds)
+
+
+@lru_cache(maxsize=256)
+def _zeros(term: Term, name: str, kinds: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
+    from verify.language.sympy_reading import zeros as asked
+
+    return asked(term, name, kinds)
 
 
 def with_values(s: Sequent, then: Prover, env: Env) -> Node:
@@ -176,12 +263,12 @@ def _value(s: Sequent, term: Term, env: Env) -> tuple[Term, Prover] | None:
         if s.context.normal.canonical(left[1]) == argument:
             return right, lambda q, name=name: tree.fact(q, head, name, (), tree.close, tree.close, env)
     for value in (Fraction(0), Fraction(1)):
-        if argument == 0 and _plain(s, ("=", term, value)):
+        if argument == 0 and plain(s, ("=", term, value)):
             return value, tree.close
     return None
 
 
-def _plain(s: Sequent, formula: Formula) -> bool:
+def plain(s: Sequent, formula: Formula) -> bool:
     try:
         tree.close(s.want(formula))
     except ProofFailed:

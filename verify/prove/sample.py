@@ -21,6 +21,7 @@ from verify.language.compiled import enclosing
 LIMIT = 160
 FEW = 50  # addends, where each is dear
 BITS = 80
+BLIND = 3
 OFFSETS = tuple(
     Fraction(t) for t in ("1/1000000", "1/1000", "1/16", "2/5", "1", "7/3", "6", "21", "150", "4000")
 )
@@ -139,6 +140,7 @@ def refuted(s: Sequent) -> bool:
                     defined[left] = right
                     break
     order = sorted(names - defined.keys())
+    integral = any(isinstance(p, tuple) and p[0] == "int" for side in s.goal[1:] for p in subterms(side))
     try:
         with precision(BITS):
             values = enclosing(tuple(defined.values()), tuple(order)) if defined else None
@@ -146,6 +148,7 @@ def refuted(s: Sequent) -> bool:
             sides = enclosing(tuple(t for f in (*relevant, s.goal) for t in f[1:]), every)
             pairs = _pairs(relevant, order)
             dear = any(map(_dear, (*relevant, s.goal)))
+            blind = 0  # points at which an integral has no enclosure, which takes long to find
             for point in grid(s, order):
                 if dear and max(point, default=0) > FEW:
                     continue
@@ -153,6 +156,10 @@ def refuted(s: Sequent) -> bool:
                 if values is not None:
                     balls += list(values(*balls))
                 found = sides(*balls)
+                if integral and not (found[-2].is_finite() and found[-1].is_finite()):
+                    blind += 1
+                    if blind == BLIND:
+                        return False
                 if compare(head, found[-2], found[-1]) is not Truth.FALSE:
                     continue
                 if all(

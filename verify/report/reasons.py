@@ -33,7 +33,7 @@ NATURE = {
 # What a step is for that leads to a new hypothesis (its last goal), after it has shown some others.
 ADDING = frozenset(
     ("lemma", "fact", "instantiate", "modus", "nature", "under", "sums", "unfold", "mixture", "swap", "tight")
-) | {"bound", "sup", "primitive"}
+) | {"bound", "sup", "primitive", "pieces"}
 CLOSERS = {
     "ring": "both sides are equal by arithmetic",
     "sign": "by the signs of its parts",
@@ -201,6 +201,7 @@ class Reasons:
             "bound": "it is bounded",
             "sup": "the least upper bound",
             "primitive": "by a primitive",
+            "pieces": "piece by piece",
         }
         return (words.get(rule, rule),)
 

@@ -216,6 +216,10 @@ def step_text(node: Mapping[str, Any]) -> str:
         return f"limit: monotone in {node['variable']} towards `{_infix(node['at'])}`"
     if rule == "primitive":
         return f"primitive: `{_infix(node['primitive'])}` in {node['name']} for `{_infix(node['term'])}`"
+    if rule == "pieces":
+        bodies, places = (", ".join(f"`{_infix(t)}`" for t in node[key]) for key in ("pieces", "points"))
+        apart = f", apart at {places}," if places else ""
+        return f"pieces: {bodies}{apart} in {node['name']} for `{_infix(node['term'])}`"
     if rule == "fact":
         return f"fact {node['function']}.{node['name']}: {', '.join(f'`{_infix(t)}`' for t in node['terms'])}"
     if rule == "lemma":

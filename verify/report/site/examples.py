@@ -130,6 +130,13 @@ each_letter = claim(
 
 some_product = claim("2 * 2 * 2", show=Product(1, 3, lambda i: expr(2)) == 8)
 
+under_a_kink = claim("The area under a kink", show=eq(Integral(0, 1, lambda t: Max(t, "1/2")), "5/8"))
+
+half_a_square = claim(
+    "The area of a triangle",
+    show=eq(Integral(0, 1, lambda t: Integral(0, t, lambda s: expr(1))), "1/2"),
+)
+
 area = claim("The area under e^x", show=Integral(0, 1, lambda t: exp(t)) <= 2)
 proof(area, evaluate())
 
