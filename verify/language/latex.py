@@ -40,6 +40,9 @@ LOWEST, IMPLIES, OR, AND, RELATION, SUM, BIG, PRODUCT, POWER, ATOM = range(10)
 Written = tuple[str, int]
 _NAME = re.compile("([^\\W\\d_]+)([0-9]*)((?:_[^\\W_]*)*)('['0-9]{0,6})?")
 
+# Words in a template: connectives among them bind as loosely as signs do.
+_TEXT = re.compile(r"\\text\{([^{}]*)\}")
+
 
 def latex(term: Term | Formula, definitions: Mapping[str, Any] | None = None) -> str:
     """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither.
@@ -108,7 +111,7 @@ def _write(term: Term) -> Written:
         texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
         text = laws_text.fill(defined[0], texts, False)
         if defined[2]:
-            return text, IMPLIES if laws_text.is_loose(text) else RELATION
+            return text, IMPLIES if laws_text.is_loose(_TEXT.sub(r" \1 ", text)) else RELATION
         return text, SUM if laws_text.is_sum(text) else ATOM
     return _function(term)
 
