@@ -181,13 +181,18 @@ def _factors(factors: list[Term], alone: bool = True) -> str:
     """A product of factors; a single one that stands alone needs no brackets."""
     if len(factors) == 1 and alone:
         return _write(factors[0])[0]
-    texts = []
+    texts: list[str] = []
+    before = ""
     for position, factor in enumerate(factors):
         # A big operator reaches to the end of the product, so only the last factor may be one.
         level = BIG if position == len(factors) - 1 else PRODUCT
         text = _in(factor, level)
         numeral = text[:1].isdigit() or text.startswith(r"\frac")
-        texts.append(rf"\cdot {text}" if position and numeral else text)
+        # A name of several letters does not run into what stands beside it.
+        word = any(one.startswith(r"\mathit{") for one in (before, text))
+        sign = "" if not position else r"\cdot " if numeral else r"\, " if word else ""
+        texts.append(sign + text)
+        before = text
     return " ".join(texts)
 
 
