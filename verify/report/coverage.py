@@ -117,7 +117,13 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
         "coverage",
         total=words.total(),
         words={word: words[word] for word in NUMBERED},
+        less=[
+            (words["instances only"], "instances are proved (mostly on finite alphabets)"),
+            (words["in part"], "a part is proved"),
+            (words["steps only"], "lines of the proof are"),
+        ],
         wrong=[words[grade] for grade in GRADES],
+        undecided=words["open"] + words["axiom"] + words["remarks only"] + words["certified"],
         numbered=_table("paper", zip(names, statements, strict=True), NUMBERED),
         by_paper=_table("paper", zip(names, theirs, strict=True), standings),
         by_kind=_table("kind", by_kind, standings),
