@@ -64,7 +64,7 @@ doubt(
 )
 
 lambda_convex_gamma = claim(
-    "gamma -> E_gamma of Laplace laws is convex",
+    "E_gamma of two Laplace laws is convex in gamma > 0",
     *LEMMA,
     kind="strengthening",
     given=[

@@ -131,10 +131,10 @@ doubt(
     hints=[PAIR],
 )
 
-# Said the other way round: within Q is within c.
+# Said the other way round: within Q is within eps.
 within = lambda c: renyi(mu, nu, 100) <= c
 lower_implication_repaired = claim(
-    "If Q <= c and an algorithm is not (100, c)-RDP, then it is not (100, Q)-RDP",
+    "For two laws and Q <= eps: D_100 <= Q implies D_100 <= eps, so what is not (100, eps)-RDP is not (100, Q)-RDP",
     *appendix("first paragraph, 'So it suffices'"),
     kind="repair",
     repairs="lower_reversed_implication",

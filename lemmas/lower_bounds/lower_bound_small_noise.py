@@ -152,7 +152,8 @@ doubt(
 
 density, R, length = weight("f", X), weight("R", X), real("l")
 lower_path_density = claim(
-    "One step: a density of at least C on a set of length 1/2, and phi >= c there, give at least C c/2",
+    "One step: a density of at least C on a set of length 1/2 or more, and a kernel density of at least c from there, "
+    "give a density of at least C c/2",
     *section("Theorem 4.1"),
     kind="strengthening",
     note=(

@@ -126,15 +126,16 @@ def told_apart(least: Expr) -> Prop:
     REAL,
     REAL,
     text=(
-        "1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) "
-        "$L/$b, $D $n >= $L $eta, $eta <= 2/$M, and $W, $W2 are Noisy SGD from a point of a "
-        "closed convex set of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j only"
+        "1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) $L/$b, "
+        "$D $n >= $L $eta > 0, 0 < $eta <= 2/$M, $b >= 1, 1 <= $j <= $n, and $W, $W2 are $T steps of Noisy SGD from $w0 "
+        "in a closed convex set $K of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ "
+        "at $j only"
     ),
     latex=(
         r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
-        r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta,\ $eta \le \tfrac{2}{$M},\ $W, $W2\ "
-        r"\text{Noisy SGD on } $K,\ \mathrm{diam}\,$K \le $D,\ \text{ for convex, }$M\text{-smooth, "
-        r"}$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only}"
+        r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta > 0,\ 0 < $eta \le \tfrac{2}{$M},\ $b \ge 1,\ "
+        r"1 \le $j \le $n,\ $W, $W2\ $T\text{ steps of Noisy SGD on } $K \ni $w0,\ \mathrm{diam}\,$K \le $D,\ "
+        r"\text{ for convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only}"
     ),
 )
 def convex_sgd(
@@ -165,7 +166,7 @@ def convex_sgd(
     alpha: Expr,
     astar: Expr,
 ) -> Prop:
-    """Noisy SGD (Algorithm 1) run for T steps on two adjacent data sets, in the range of Theorem 3.1: W
+    """Noisy SGD (Algorithm 1) run for T steps from w0 on two adjacent data sets, in the range of Theorem 3.1: W
     and W2 are the laws of its iterates on the losses f and f2, which are convex, M-smooth and
     L-Lipschitz on the closed convex set K of diameter D; alpha is at most alpha*, the noise is large,
     and D is not below eta L/n."""

@@ -242,8 +242,8 @@ def loop_is_iteration(
 of_program = (V, X, Pi, g, eta, sigma, w0, x, n)
 of_program_on = (V, X, K, *of_program[2:])
 loop = claim(
-    "The loop of projected noisy SGD over any records: its laws exist, are unique, are on K, and are those of the "
-    "projected iterates of a noisy iteration",
+    "The loop of projected noisy SGD over any records: its laws exist, are unique, are on K, and the last one is that "
+    "of Pi(v_n) for every noisy iteration v of these steps",
     kind="strengthening",
     given=[nearest_point(V, K, Pi), member(w0, K), n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)),
@@ -282,7 +282,7 @@ proof(
 # contractive if eta <= 2/beta (`step_contractive`).
 pnsgd_program = claim(
     "PNSGD(S, w_0, eta, sigma): v_(t + 1) = w_t - eta (grad f(w_t, x_(t + 1)) + Z), w_(t + 1) = Pi(v_(t + 1)); the law "
-    "of w_n exists, is unique, is on K, and is that of the projection of a noisy iteration",
+    "of w_n exists, is unique, is on K, and is that of Pi(v_n) for every noisy iteration v of these steps from w_0",
     feldman("Algorithm 1", "whole"),
     given=[*problem, n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)),

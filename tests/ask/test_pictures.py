@@ -97,7 +97,7 @@ def test_the_same_order_gives_the_same_bytes(tmp_path: Path) -> None:
     assert [one.svg for one in first] == [one.svg for one in pictures.drawn(path, find, 2)]
     curves, map_ = first
     assert "<svg" in curves.svg and curves.points == (("theirs", "somebody"),)
-    assert 'class="refuted"' in map_.svg and 'class="proved"' in map_.svg
+    assert 'id="refuted"' in map_.svg and 'id="proved"' in map_.svg
 
 
 @pytest.mark.parametrize(

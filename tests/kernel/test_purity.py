@@ -41,7 +41,7 @@ def test_a_fresh_interpreter_loads_no_other_package():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert "flint" in loaded
-    foreign = {"sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "matplotlib"}
+    foreign = {"sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2", "matplotlib"}
     assert not {name for name in loaded if name.split(".")[0] in foreign}
     assert not {
         name for name in loaded if name.startswith("verify.") and not name.startswith("verify.kernel")

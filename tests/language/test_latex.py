@@ -34,6 +34,8 @@ from verify.language.latex import latex, latex_name
         ("binomial(n, k)*factorial(n - 1)", r"\binom{n}{k} \left(n - 1\right)!"),
         ("0 < x <= 1", r"0 < x \le 1"),
         ("x > 0 => x != y", r"0 < x \;\Rightarrow\; x \ne y"),
+        ("b*rate/n", r"\frac{b \, \mathit{rate}}{n}"),
+        ("2*rate*b", r"2 \, \mathit{rate} \, b"),
         ("forall i in 1..n: mu[i] <= 1", r"\forall i \in \{1, \dots, n\}\colon\; \mu(i) \le 1"),
     ],
 )

@@ -7,8 +7,11 @@ import re
 import pytest
 
 from tests.catalogue.tools import catalogue
-from verify.language.expr import reals
+from verify.language.definitions import definition
+from verify.language.expr import Expr, Prop, reals
+from verify.language.latex import latex
 from verify.language.latex_lines import WIDTH, display, width
+from verify.language.laws import REAL
 from verify.report.text import math_lines
 
 LONGEST = 300  # letters and signs of one line: one fraction or root may be longer than WIDTH
@@ -46,3 +49,31 @@ def test_what_is_opened_is_closed() -> None:
         assert plain.count("{") == plain.count("}"), claim.id
         assert text.count(r"\left") == text.count(r"\right"), claim.id
         assert text.count("(") == text.count(")"), claim.id
+
+
+@definition(
+    REAL, REAL, text="given $x, the next one is $y", latex=r"\text{given } $x\text{, the next one is } $y"
+)
+def follows(x: Expr, y: Expr) -> Prop:
+    return x <= y
+
+
+@definition(REAL, text="$x is convex", latex=r"$x \text{ is convex}")
+def is_convex(x: Expr) -> Prop:
+    return x <= 1
+
+
+def test_connectives_in_the_words_of_a_definition_ask_for_brackets() -> None:
+    x, y = reals("x y")
+    loose, plain = follows(x, y), is_convex(x)
+    inner = r"\text{given } x\text{, the next one is } y"
+    for prop, expected in (
+        (loose & plain, rf"\left({inner}\right) \text{{ and }} x \text{{ is convex}}"),
+        (loose.implies(plain), rf"\left({inner}\right) \;\Rightarrow\; x \text{{ is convex}}"),
+        (plain.implies(loose), rf"x \text{{ is convex}} \;\Rightarrow\; {inner}"),
+    ):
+        assert latex(prop.formula, prop.definitions) == expected
+    many = sum(reals(" ".join(f"x{k}" for k in range(99))), x)
+    long = (loose | follows(many, y)) & plain
+    shown = display(long.formula, long.definitions)
+    assert rf"({inner})" in shown and r"\text{and } x \text{ is convex}" in shown

@@ -233,6 +233,21 @@ def test_pictures_stand_beside_what_the_paper_says(site: Path) -> None:
         assert (site / f"_static/pictures/{name}.svg").read_text(encoding="utf-8").count("<svg") == 1
 
 
+def test_no_page_has_a_table_of_contents_that_the_theme_objects_to(site: Path) -> None:
+    """Furo paints a warning over whatever has the class `contents`."""
+    for path in site.rglob("*.html"):
+        classes = re.findall(r'class="([^"]*)"', path.read_text(encoding="utf-8"))
+        assert not [one for one in classes if "contents" in one.split()], path.name
+
+
+def test_a_claim_says_at_its_head_where_its_proof_and_its_axioms_are(site: Path) -> None:
+    page = (site / "claims/twice.html").read_text(encoding="utf-8")
+    head, rest = page.split('<section id="statement">', 1)
+    assert '<a href="#rests-on">rests on no axioms</a>' in head and '<a href="#proof">proof</a>' in head
+    assert 'id="rests-on"' in rest and 'id="proof"' in rest
+    assert 'href="#counterexample"' in (site / "claims/too_good.html").read_text(encoding="utf-8")
+
+
 def test_the_reference_names_steps_and_facts(site: Path) -> None:
     page = (site / "reference.html").read_text(encoding="utf-8")
     assert 'id="name-calc"' in page and "fact(&#34;exp&#34;, &#34;tangent&#34;, a)" in page

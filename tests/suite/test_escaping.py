@@ -9,8 +9,7 @@ import pytest
 from tests.suite.project import make, verify
 from verify.claims.claim import Claim, MalformedClaim
 from verify.language.expr import real
-from verify.report.pages import cell
-from verify.report.text import paragraph, prose
+from verify.report.markdown import cell, link, paragraph, prose
 
 EVIL = "<script>alert(1)</script>\\n\\n# ✔ proved\\n\\n[x](javascript:a) \\u202eevorp\\x1b[2J &lt;b> | a"
 SOURCE = f'''"""A title <img src=x>.
@@ -29,7 +28,8 @@ upper = Claim(
     id="log_upper",
     title=EVIL,
     note="# ✔ proved " + EVIL,
-    sources=(Source("paper" + EVIL, "Lemma 1" + EVIL),),
+    sources=(Source("paper" + EVIL, "Lemma 1" + EVIL, "part", EVIL),),
+    conditional_on=(EVIL,),
     given=(x >= 0,),
     show=log(1 + x) <= x,
     mutants=(Mutant(EVIL, show=log(1 + x) <= "9/10" * x),),
@@ -104,6 +104,11 @@ def test_prose(text: str, expected: str) -> None:
 )
 def test_a_paragraph_begins_no_other_block(text: str, expected: str) -> None:
     assert paragraph(text) == expected
+
+
+def test_what_is_markdown_already_is_not_escaped_again() -> None:
+    once = prose("&lt; [a](b)")
+    assert prose(once) == once and cell(link("&lt;|", "c")) == "[&amp;lt;\\|](c)"
 
 
 def test_a_cell_ends_where_it_should() -> None:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from verify.ask.evaluate_check import FAILS, HOLDS, Sampler, closed, evaluation, label, worst
 from verify.ask.evaluate_open import WHOLE, Conclusion, Opened, Quantity, is_sequence
 from verify.ask.evaluate_values import UNKNOWN, Enclosure, read_values, truth
+from verify.ask.plotting import BLUE, blank, plain, require_plotter, written
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value, interval
 from verify.kernel.rationals import Fraction
@@ -219,7 +220,7 @@ def drawn(
     if picture is not None:
         if picture.suffix not in ENDINGS:
             raise Mistake(f"{picture} must end in {', '.join(ENDINGS)}")
-        require_plotter()
+        require_plotter("--csv and --json need nothing")
     if best and best.name == over.name:
         raise Mistake("--least and --plot name one variable; they need two")
     one, quantity = target(found, anywhere(values, best), over.name)
@@ -381,25 +382,10 @@ def _rows(cells: list[Cell], best: Range | None) -> Iterator[list[str]]:
 # --- the picture ---------------------------------------------------------------------------------------
 
 
-def require_plotter() -> None:
-    """Raises Mistake if matplotlib is not installed."""
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError as error:
-        raise Mistake(
-            "--plot draws with matplotlib (pip install 'dp-lemmas[plots]'); --csv and --json need nothing"
-        ) from error
-
-
 def _save(
     found: Opened, quantity: Quantity, over: Range, cells: list[Cell], picture: Path, basis: Basis
 ) -> None:
-    import matplotlib
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7.6, 4.8), dpi=150)
-    FigureCanvasAgg(figure)
+    figure = blank(7.6, 4.8)
     axes = figure.add_subplot()
     known = [cell for cell in cells if cell.bound.low is not None and cell.bound.high is not None]
     if _by_ratios(over):
@@ -407,26 +393,20 @@ def _save(
     ends = [float(end) for cell in known for end in (cell.bound.low or 0, cell.bound.high or 0)]
     if min(ends) > 0 and max(ends) / min(ends) > 50:
         axes.set_yscale("log")
-    blue = "#2f6fb4"
     for cell in known:
         low, high = float(cell.bound.low or 0), float(cell.bound.high or 0)
         if cell.low == cell.high:
-            axes.plot([float(cell.low)] * 2, [low, high], color=blue, marker=".", markersize=4)
+            axes.plot([float(cell.low)] * 2, [low, high], color=BLUE, marker=".", markersize=4)
         else:
             sides = [float(cell.low), float(cell.high)]
-            axes.fill_between(sides, [low] * 2, [high] * 2, facecolor=blue, edgecolor=blue, linewidth=0.8)
+            axes.fill_between(sides, [low] * 2, [high] * 2, facecolor=BLUE, edgecolor=BLUE, linewidth=0.8)
     axes.set_xlim(float(over.low), float(over.high))
     axes.grid(alpha=0.3)
-    axes.set_xlabel(found.shown(over.name).replace("$", r"\$"))
-    axes.set_ylabel(label(found, quantity))
+    axes.set_xlabel(plain(found.shown(over.name)))
+    axes.set_ylabel(plain(label(found, quantity)))
     title = f"{basis.claim.id}: {label(found, quantity)} = {found.shown(quantity.term)}"
-    axes.set_title((title if len(title) < 90 else title[:86] + " ...").replace("$", r"\$"), fontsize=9)
-    figure.tight_layout()
-    metadata = {".svg": {"Date": None, "Creator": None}, ".png": {"Software": None}}.get(
-        picture.suffix, {"CreationDate": None, "Creator": None, "Producer": None}
-    )
+    axes.set_title(plain(title if len(title) < 90 else title[:86] + " ..."), fontsize=9)
     try:
-        with matplotlib.rc_context({"svg.hashsalt": basis.claim.id}):  # the same curve gives the same file
-            figure.savefig(picture, format=picture.suffix[1:], metadata=metadata)
+        picture.write_bytes(written(figure, picture.suffix[1:], basis.claim.id))
     except OSError as error:
         raise Mistake(f"{picture} cannot be written: {error.strerror or error}") from error

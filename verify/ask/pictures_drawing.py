@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from verify.ask.evaluate_curve import require_plotter
+from verify.ask.plotting import blank, plain, require_plotter, written
 
 if TYPE_CHECKING:
     from verify.ask.evaluate_curve import Cell
@@ -20,19 +19,9 @@ LEAST_HEIGHT = 1.2  # points: an enclosure of twelve digits is seen as a line of
 def svg(order: Order, bands: Sequence[Band]) -> str:
     """The picture as SVG text.  Raises Mistake if matplotlib is not installed."""
     require_plotter()
-    import matplotlib
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
-    from matplotlib.figure import Figure
-
-    with matplotlib.rc_context({"svg.hashsalt": order.name, "svg.fonttype": "path", "font.size": 10}):
-        figure = Figure(figsize=(6.4, 4.4), facecolor="white")
-        FigureCanvasSVG(figure)
-        axes = figure.add_subplot()
-        _draw(axes, order, bands)
-        figure.tight_layout()
-        out = io.StringIO()
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Title": order.title})
-    return out.getvalue()
+    figure = blank(6.4, 4.4)
+    _draw(figure.add_subplot(), order, bands)
+    return written(figure, "svg", order.name, order.title).decode()
 
 
 def _draw(axes: Any, order: Order, bands: Sequence[Band]) -> None:
@@ -56,8 +45,8 @@ def _draw(axes: Any, order: Order, bands: Sequence[Band]) -> None:
     if order.height:
         axes.set_ylim(*order.height)
     axes.grid(alpha=0.3)
-    axes.set_xlabel(_plain(order.across))
-    axes.set_ylabel(_plain(order.up))
+    axes.set_xlabel(plain(order.across))
+    axes.set_ylabel(plain(order.up))
     axes.legend(fontsize=8)
 
 
@@ -66,10 +55,10 @@ def _band(axes: Any, band: Band, colour: str, look: dict[str, Any]) -> None:
         where = [float(cell.low) for cell in band.cells]
         ends = [_ends(cell) for cell in band.cells]
         alpha = look.get("alpha", 1.0)
-        axes.vlines(where, *zip(*ends, strict=True), color=colour, alpha=alpha, label=_plain(band.label))
+        axes.vlines(where, *zip(*ends, strict=True), color=colour, alpha=alpha, label=plain(band.label))
         axes.plot(where, [high for _, high in ends], ".", color=colour, alpha=alpha, markersize=3)
         return
-    label = _plain(band.label)
+    label = plain(band.label)
     for run in _runs(band.cells):
         steps = [float(run[0].low), *(float(cell.high) for cell in run)]
         ends = [_ends(cell) for cell in run]
@@ -93,8 +82,3 @@ def _runs(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
             run = []
         run.append(cell)
     yield run
-
-
-def _plain(text: str) -> str:
-    """Text in which matplotlib sees no formulas."""
-    return text.replace("$", r"\$")

@@ -109,6 +109,7 @@ def _map(options: Namespace) -> int:
 
     from verify.ask.decide import read
     from verify.ask.maps import BadMap, validity_map
+    from verify.ask.plotting import require_plotter
 
     names = [name.strip() for name in options.map.split(",")]
     if len(names) != 2 or not all(names):
@@ -116,8 +117,8 @@ def _map(options: Namespace) -> int:
     picture = Path(options.output) if options.output else None if options.json else Path("map.svg")
     if picture is not None and picture.suffix not in (".svg", ".png"):
         raise Mistake(f"{picture} must end in .svg or .png")
-    if picture is not None and picture.suffix == ".png":
-        _need_plotter()  # before the work, not after it
+    if picture is not None:
+        require_plotter("--json needs nothing")  # before the work, not after it
     statement = read(options.inequality, options.where)
     x, y = (_name(name) for name in names)
     began = monotonic()
@@ -141,15 +142,6 @@ def _map(options: Namespace) -> int:
     if found.stopped == "interrupted":
         return INTERRUPTED
     return CODES.get(found.verdict, UNDECIDED)
-
-
-def _need_plotter() -> None:
-    from verify.ask.maps_picture import NoPlotter, require_plotter
-
-    try:
-        require_plotter()
-    except NoPlotter as error:
-        raise Mistake(str(error)) from error
 
 
 def _name(text: str) -> str:

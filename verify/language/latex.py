@@ -40,6 +40,9 @@ LOWEST, IMPLIES, OR, AND, RELATION, SUM, BIG, PRODUCT, POWER, ATOM = range(10)
 Written = tuple[str, int]
 _NAME = re.compile("([^\\W\\d_]+)([0-9]*)((?:_[^\\W_]*)*)('['0-9]{0,6})?")
 
+# Words in a template: connectives among them bind as loosely as signs do.
+_TEXT = re.compile(r"\\text\{([^{}]*)\}")
+
 
 def latex(term: Term | Formula, definitions: Mapping[str, Any] | None = None) -> str:
     """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither.
@@ -108,7 +111,7 @@ def _write(term: Term) -> Written:
         texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
         text = laws_text.fill(defined[0], texts, False)
         if defined[2]:
-            return text, IMPLIES if laws_text.is_loose(text) else RELATION
+            return text, IMPLIES if laws_text.is_loose(_TEXT.sub(r" \1 ", text)) else RELATION
         return text, SUM if laws_text.is_sum(text) else ATOM
     return _function(term)
 
@@ -178,13 +181,18 @@ def _factors(factors: list[Term], alone: bool = True) -> str:
     """A product of factors; a single one that stands alone needs no brackets."""
     if len(factors) == 1 and alone:
         return _write(factors[0])[0]
-    texts = []
+    texts: list[str] = []
+    before = ""
     for position, factor in enumerate(factors):
         # A big operator reaches to the end of the product, so only the last factor may be one.
         level = BIG if position == len(factors) - 1 else PRODUCT
         text = _in(factor, level)
         numeral = text[:1].isdigit() or text.startswith(r"\frac")
-        texts.append(rf"\cdot {text}" if position and numeral else text)
+        # A name of several letters does not run into what stands beside it.
+        word = any(one.startswith(r"\mathit{") for one in (before, text))
+        sign = "" if not position else r"\cdot " if numeral else r"\, " if word else ""
+        texts.append(sign + text)
+        before = text
     return " ".join(texts)
 
 

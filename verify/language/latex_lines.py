@@ -9,8 +9,8 @@ from typing import Any
 
 from verify.kernel.term import RELATIONS, Formula, Term
 from verify.language import laws_text
+from verify.language.latex import IMPLIES, _write, latex, opened
 from verify.language.latex import RELATIONS as SIGNS
-from verify.language.latex import latex, opened
 
 WIDTH = 100  # letters and signs of one line
 DEEPEST = 5
@@ -44,13 +44,13 @@ def _lines(formula: Formula, indent: int) -> list[Line]:
             quantifiers += rf" {quantifier}"
         return [(indent, quantifiers), *_lines(body, indent + 1)]
     if head == "=>":
-        premise = _part(formula[1], indent, ("=>", "forall", "exists"))
+        premise = _part(formula[1], indent)
         premise[-1] = (premise[-1][0], rf"{premise[-1][1]} \;\Rightarrow")
         return [*premise, *_lines(formula[2], indent + 1)]
     if head in ("and", "or"):
         found: list[Line] = []
         for part in formula[1:]:
-            inner = _part(part, indent, ("and", "or", "=>", "forall", "exists"))
+            inner = _part(part, indent, ("and", "or"))
             packed = rf"{found[-1][1]} \text{{ {head} }} {inner[0][1]}" if found else ""
             if found and len(inner) == 1 and width(packed) <= WIDTH:
                 found[-1] = (indent, packed)
@@ -66,10 +66,10 @@ def _lines(formula: Formula, indent: int) -> list[Line]:
     return [(indent, text)]
 
 
-def _part(formula: Formula, indent: int, in_brackets: tuple[str, ...]) -> list[Line]:
-    """The lines of a part, in brackets if it has one of these heads."""
+def _part(formula: Formula, indent: int, in_brackets: tuple[str, ...] = ()) -> list[Line]:
+    """The lines of a part, in brackets if it has one of these heads, or reaches as far as it can."""
     lines = _lines(formula, indent)
-    if formula[0] in in_brackets:
+    if formula[0] in in_brackets or _write(formula)[1] <= IMPLIES:
         lines[0] = (lines[0][0], f"({lines[0][1]}")
         lines[-1] = (lines[-1][0], f"{lines[-1][1]})")
     return lines

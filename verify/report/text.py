@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from verify.claims.claim import Claim, Source
-from verify.kernel.check import visible
 from verify.kernel.term import TermError, parse, show
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
@@ -59,27 +58,6 @@ def role(where: Source) -> str:
 
 def source(where: Source) -> str:
     return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
-
-
-_TAG = re.compile(r"<(?=[A-Za-z/!?])")
-_ENTITY = re.compile(r"&(?=#|[A-Za-z]+[0-9]*;)")
-# What at the beginning of a line makes it a heading, a quotation, a list, a fence, the target of a link.
-_BLOCK = re.compile(r"[#>](?!=)|[-+*](?=\s|$)|(`{3}|~{3})|\[(?=[^\]]*\]:)")
-_NUMBERED = re.compile(r"(\d+)([.)](?=\s|$))")
-
-
-def prose(text: str) -> str:
-    """An author's words within a line of Markdown: no HTML, no links, one line, all of it to be seen."""
-    line = visible(" ".join(text.expandtabs(1).splitlines()))
-    return _TAG.sub("&lt;", _ENTITY.sub("&amp;", line)).replace("](", "]\\(")
-
-
-def paragraph(text: str) -> str:
-    """An author's words as a paragraph of their own: prose that begins no other kind of block."""
-    line = prose(text).strip()
-    if _BLOCK.match(line):
-        return "\\" + line
-    return _NUMBERED.sub(r"\1\\\2", line, count=1) if _NUMBERED.match(line) else line
 
 
 def statement_lines(claim: Claim) -> Iterator[str]:
@@ -206,22 +184,22 @@ def step_text(node: Mapping[str, Any]) -> str:
         leaves = sum(not code.startswith("s") for code in node["tree"].split())
         return f"pave over {', '.join(node['variables'])}: {leaves} boxes at {node['bits']} bits"
     if rule == "combine":
-        parts = [f"{_infix(c)} · [{', '.join(map(str, numbers))}]" for c, numbers in node["products"]]
-        scale = "" if node.get("scale", "1") == "1" else f" after multiplying by `{_infix(node['scale'])}`"
+        parts = [f"{infix(c)} · [{', '.join(map(str, numbers))}]" for c, numbers in node["products"]]
+        scale = "" if node.get("scale", "1") == "1" else f" after multiplying by `{infix(node['scale'])}`"
         return f"combine {' + '.join(parts) or 'nothing'}{scale}"
     if rule == "slope":
         way = "downwards from" if node.get("down") else "upwards from"
-        return f"slope: monotone in {node['variable']}, {way} `{_infix(node['point'])}`"
+        return f"slope: monotone in {node['variable']}, {way} `{infix(node['point'])}`"
     if rule == "limit":
-        return f"limit: monotone in {node['variable']} towards `{_infix(node['at'])}`"
+        return f"limit: monotone in {node['variable']} towards `{infix(node['at'])}`"
     if rule == "primitive":
-        return f"primitive: `{_infix(node['primitive'])}` in {node['name']} for `{_infix(node['term'])}`"
+        return f"primitive: `{infix(node['primitive'])}` in {node['name']} for `{infix(node['term'])}`"
     if rule == "pieces":
-        bodies, places = (", ".join(f"`{_infix(t)}`" for t in node[key]) for key in ("pieces", "points"))
+        bodies, places = (", ".join(f"`{infix(t)}`" for t in node[key]) for key in ("pieces", "points"))
         apart = f", apart at {places}," if places else ""
-        return f"pieces: {bodies}{apart} in {node['name']} for `{_infix(node['term'])}`"
+        return f"pieces: {bodies}{apart} in {node['name']} for `{infix(node['term'])}`"
     if rule == "fact":
-        return f"fact {node['function']}.{node['name']}: {', '.join(f'`{_infix(t)}`' for t in node['terms'])}"
+        return f"fact {node['function']}.{node['name']}: {', '.join(f'`{infix(t)}`' for t in node['terms'])}"
     if rule == "lemma":
         return f"by {node['id']}"
     words = [rule]
@@ -230,15 +208,15 @@ def step_text(node: Mapping[str, Any]) -> str:
         if value is None or value is False:
             continue
         if isinstance(value, list):
-            words.append(", ".join(f"`{_infix(v)}`" for v in value))
+            words.append(", ".join(f"`{infix(v)}`" for v in value))
         elif key in ("formula", "term", "point", "at") and isinstance(value, str):
-            words.append(f"`{_infix(value)}`")
+            words.append(f"`{infix(value)}`")
         else:
             words.append(str(value))
     return " ".join(words)
 
 
-def _infix(text: str) -> str:
+def infix(text: str) -> str:
     try:
         term = parse(text)
     except TermError:

@@ -2,6 +2,10 @@
 
 Every claim that cites or is cited stands in the layer after the last one that it cites, so that all citations
 point one way.  Within a layer the order is that of the mean place of what is cited, twice over.
+
+Written by hand: each node is a link with a title, and the script and the style sheet (static/) find it by its
+id and classes, for dark mode, the colours of verdicts, what a node rests on.  matplotlib has none of this,
+and graphviz, which would place the nodes, is no Python package.
 """
 
 from __future__ import annotations
