@@ -120,7 +120,10 @@ doubt(
             "half of it",
             show=ternary(P, R, push(w, rows), alpha) <= B / 2,
             hints=[
-                {"witness": {**fair_rows, "B": "4"}, "proofs": {"given 1": four_at_most, "show": larger_than_two}},
+                {
+                    "witness": {**fair_rows, "B": "4"},
+                    "proofs": {"given 1": four_at_most, "show": larger_than_two},
+                },
             ],
         )
     ],
