@@ -384,9 +384,7 @@ doubt(
             given=[*densities, gamma > 0],
             show=excess(gamma) <= excess(expr(1)),
             # One law on one point, twice.
-            hints=(
-                {"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},
-            ),
+            hints=({"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},),
         )
     ],
 )

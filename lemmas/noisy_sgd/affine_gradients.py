@@ -259,7 +259,9 @@ proof(
         r"$s\,\xi_t"
     ),
 )
-def affine_sgd(V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr) -> Prop:
+def affine_sgd(
+    V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr
+) -> Prop:
     """P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
     return iterates(s)
 
