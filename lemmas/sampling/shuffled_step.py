@@ -6,9 +6,10 @@ with c = 1/(n - t).
 """
 
 from lemmas.papers import berthier
+from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
 from lemmas.sampling.drawn_so_far import observed
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
-from lemmas.sampling.order_likelihoods import all_outputs, counted, in_proportion, likelihood_of_orders
+from lemmas.sampling.order_likelihoods import likelihood_of_orders
 from lemmas.sampling.posterior import (
     drop,
     has,
