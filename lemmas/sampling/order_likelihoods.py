@@ -406,6 +406,7 @@ def counted_once(B: Expr, k: int) -> Step:
     term = lambda i: has_record(i, B) * likely(i) * p1(empty, removed(i, B), h1)
     return have(
         every(REAL, lambda h: eq(p1(full, B, h), r1[k](expr(1), h))),
+        keep(0),
         intro("h"),
         apply_to(0, h1),
         *no_output(removed(1, B), -3),
@@ -424,6 +425,10 @@ i1, j1 = integer("i"), integer("j")
 c6, c7 = reals("c6 c7")
 
 
+def mass_is(S: int, k: int, c: Expr, chance: str) -> Prop:
+    return eq(c * expr(chance) / 2, E(R1(expr(S)), at_one) * r1[k](expr(1), expr(1)))
+
+
 def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
     """After one step from S, the output is 1 and record k was drawn: half the chance of that output."""
     B, S0 = removed(3 - k, S), expr(S)
@@ -432,10 +437,15 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
     )
     start = has_record(0, S0)
     part = lambda i: E(output(i, start), lambda y: at_one(y) * kept(removed(i, S0)))
+    digits_known = (
+        *(eq(has_record(i, S0), 1) for i in (1, 2)),
+        *(eq(has_record(i, B), int(i == k)) for i in (1, 2)),
+    )
+    of_kept = every(REAL, lambda S: eq(kept(S), has_record(3 - k, S)))
     other, seen = expr(3 - k), lambda i: E(output(i, start), at_one)
     factor = lambda S: lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
     return have(
-        eq(c * expr(chance) / 2, E(R1(S0), at_one) * r1[k](expr(1), expr(1))),
+        mass_is(S, k, c, chance),
         apply_to(position, value(line, at_one), full, B),
         split(
             -1,
@@ -489,43 +499,54 @@ def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
             after_steps(expr(1), S0),
             lambda h, S: eq(at_one(h) * inside(S), at_one(h) * kept(S)),
             lambda h, S: (
+                keep(*digits_known, of_kept),
                 have(eq(factor(S)(k), 1), rewrite(eq(has_record(k, B), 1))),
                 have(
                     eq(factor(S)(3 - k), has_record(3 - k, S)),
                     rewrite(eq(has_record(3 - k, B), 0)),
                     rewrite(eq(has_record(3 - k, S0), 1)),
                 ),
-                apply_to(every(REAL, lambda S: eq(kept(S), has_record(3 - k, S))), S),
+                apply_to(of_kept, S),
                 *two_factors(factor(S)),
                 linear(at_one(h), at_one(h) * factor(S)(2)),
             ),
         ),
-        *mean_of_draw(after_steps(expr(1), S0), S0, lambda h, S: at_one(h) * kept(S), part),
-        *(
-            have(
-                eq(kept(removed(i, S0)), int(i == k)),
-                apply_to(every(REAL, lambda S: eq(kept(S), has_record(3 - k, S))), removed(i, S0)),
-                rewrite(-1),
-                evaluate(),
-            )
-            for i in (1, 2)
-        ),
-        *mean_of_output(expr(k), start, at_one),
-        known(0, S0, S % 2),
-        have(eq(weight_of(expr(k), start, expr(1)) / 2, chance), rewrite(-1)),
-        have(eq(E(output(expr(k), start), at_one), chance), linear()),
-        have(eq(drawn(expr(k), S0), "1/2"), evaluate()),
-        have(eq(drawn(other, S0) * part(other), 0), linear(drawn(other, S0) * seen(other))),
         have(
-            eq(drawn(expr(k), S0) * part(expr(k)), expr(chance) / 2),
-            linear(drawn(expr(k), S0) * seen(expr(k)), seen(expr(k)), 1 / expr(2)),
+            eq(E(after_steps(expr(1), S0), lambda h, S: at_one(h) * kept(S)), expr(chance) / 2),
+            keep(of_kept),
+            have(
+                eq(seen(expr(k)), chance),
+                keep(),
+                *mean_of_output(expr(k), start, at_one),
+                known(0, S0, S % 2),
+                have(eq(weight_of(expr(k), start, expr(1)) / 2, chance), rewrite(-1)),
+                linear(),
+            ),
+            *(
+                have(
+                    eq(kept(removed(i, S0)), int(i == k)),
+                    apply_to(of_kept, removed(i, S0)),
+                    rewrite(-1),
+                    evaluate(),
+                )
+                for i in (1, 2)
+            ),
+            have(eq(drawn(expr(k), S0), "1/2"), evaluate()),
+            have(eq(drawn(other, S0) * part(other), 0), linear(drawn(other, S0) * seen(other))),
+            have(
+                eq(drawn(expr(k), S0) * part(expr(k)), expr(chance) / 2),
+                linear(drawn(expr(k), S0) * seen(expr(k)), seen(expr(k)), 1 / expr(2)),
+            ),
+            *mean_of_draw(after_steps(expr(1), S0), S0, lambda h, S: at_one(h) * kept(S), part),
+            linear(),
         ),
         linear(c),
     )
 
 
-def masses_of(S: int, c: Expr, first: str, second: str) -> tuple[Step, ...]:
-    """What is known of the start in S, of which the records are 1 and 2."""
+def masses_of(*masses: tuple[int, int, Expr, str]) -> tuple[Step, ...]:
+    """What is known of a start in S, of which the records are 1 and 2."""
+    S, _, c, _ = masses[0]
     return (
         apply_to(1, S),
         split(
@@ -534,11 +555,11 @@ def masses_of(S: int, c: Expr, first: str, second: str) -> tuple[Step, ...]:
             (),
         ),
         unpack(-1, c),
-        mass_of(S, 1, c, first, -1),
-        mass_of(S, 2, c, second, -2),
+        *(mass_of(*one, -1 - number) for number, one in enumerate(masses)),
     )
 
 
+masses = ((6, 1, c6, "1/2"), (6, 2, c6, "1/2"), (7, 1, c7, "3/4"), (7, 2, c7, "1/2"))
 # Of the start in 0 both records are equally likely after the output 1, of that in 1 they are not.
 mass6, mass7 = E(R1(expr(6)), at_one), E(R1(expr(7)), at_one)
 likely1 = r1[1](expr(1), expr(1))
@@ -552,8 +573,9 @@ orders_differ = (
             (
                 intro("R", "p", "r"),
                 contradiction(),
-                *masses_of(6, c6, "1/2", "1/2"),
-                *masses_of(7, c7, "3/4", "1/2"),
+                *masses_of(*masses[:2]),
+                *masses_of(*masses[2:]),
+                keep(0 < c6, 0 < c7, *(mass_is(*one) for one in masses)),
                 have(eq(mass6 * c7, 0), linear(mass6, mass7)),
                 have(eq(mass6, 0), linear(1 / c7)),
                 have(eq(c6, 0), linear(likely1)),

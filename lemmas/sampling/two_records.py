@@ -94,7 +94,7 @@ def one_of_two(k: Expr) -> tuple[Step, ...]:
 def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     weight = lambda i: weight_of(k, h, i)
     return (
-        mixture(output(k, h), g, by=[(), (*two_terms(0, lambda i: weight(i) / 2), linear())]),
+        mixture(output(k, h), g, by=[(), (keep(), *two_terms(0, lambda i: weight(i) / 2), linear())]),
         *two_terms(0, lambda i: weight(i) / 2 * g(i)),
     )
 
@@ -102,7 +102,7 @@ def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, .
 def mean_of_draw(M: Law, S: Expr, g: Callable[..., Expr], part: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The mean of g under a mixture M over the record drawn from S, whose parts have the means `part`."""
     return (
-        mixture(M, g, by=[(*digits(k, S), linear()), (*two_terms(1, lambda k: drawn(k, S)), linear())]),
+        mixture(M, g, by=[(keep(), *digits(k, S), linear()), (keep(), *two_terms(1, lambda k: drawn(k, S)), linear())]),
         *two_terms(1, lambda k: drawn(k, S) * part(k)),
     )
 
