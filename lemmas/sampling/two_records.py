@@ -86,6 +86,24 @@ def digits(k: Expr, S: Expr) -> tuple[Step, ...]:
     return (use(member_or_not, k=k, S=S), use(member_or_not, k=3 - k, S=S), split(-2), split(-2))
 
 
+def known(k: int, S: Expr, value: int) -> Step:
+    """Whether record k is in the set S."""
+    return have(eq(has_record(k, S), value), evaluate())
+
+
+over = real("over")
+
+
+def no_number(term: Expr, *zero: Step) -> tuple[Step, ...]:
+    """The last hypothesis says that a number is not 0, which is 0."""
+    return (
+        let(over, term),
+        have(over != 0, rewrite(-1), assume()),
+        have(over == 0, rewrite(-2), *zero),
+        absurd(sign()),
+    )
+
+
 def one_of_two(k: Expr) -> tuple[Step, ...]:
     """k is 1 or 2."""
     return (cases(k <= 1, yes=(have(eq(k, 1)), rewrite(-1)), no=(have(eq(k, 2)), rewrite(-1))),)
@@ -102,7 +120,11 @@ def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, .
 def mean_of_draw(M: Law, S: Expr, g: Callable[..., Expr], part: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The mean of g under a mixture M over the record drawn from S, whose parts have the means `part`."""
     return (
-        mixture(M, g, by=[(keep(), *digits(k, S), linear()), (keep(), *two_terms(1, lambda k: drawn(k, S)), linear())]),
+        mixture(
+            M,
+            g,
+            by=[(keep(), *digits(k, S), linear()), (keep(), *two_terms(1, lambda k: drawn(k, S)), linear())],
+        ),
         *two_terms(1, lambda k: drawn(k, S) * part(k)),
     )
 
@@ -140,9 +162,7 @@ two_records_laws: dict[str, Any] = {
         rewrite(-1),
         ext("g"),
         *mean_of_draw(after(expr(1), S0), S0, mean, after_one),
-        *mean_of_draw(
-            after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next
-        ),
+        *mean_of_draw(after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next),
         *mean_of_draw(next_state(begun(S0), S0), S0, mean, after_one),
         linear(),
     ),
