@@ -63,8 +63,8 @@ def amplified(
     )
 
 
-@definition(
-    REAL,
+# n, the two runs, the noises, the shifts, their costs, what is left of the shift, the start.
+RUNS = (
     V,
     INTEGER,
     sequence(law(V)),
@@ -74,6 +74,12 @@ def amplified(
     sequence(REAL),
     sequence(REAL),
     REAL,
+)
+
+
+@definition(
+    REAL,
+    *RUNS,
     text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
@@ -105,15 +111,7 @@ def renyi_amplified(
 
 
 @definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
+    *RUNS,
     text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n and KL^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "KL^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and KL(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
@@ -144,15 +142,7 @@ def kl_amplified(
 
 
 @definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
+    *RUNS,
     text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "D_oo^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
