@@ -832,7 +832,7 @@ ITEMS = (
         "smoothing_gradient.1",
         "smoothing_gradient.2",
         "slope_changes_little",
-        open="the lines on a finite alphabet, one component at a time; on R^d their conclusion",
+        open="one component at a time",
     ),
     item(
         "Appendix C, property 3, display 3",

@@ -4,13 +4,13 @@ Vectors are families over the coordinates 1, ..., d; squared norms are sums of s
 Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
-from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
+from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
 from verify.lemma import *
 
 eta, beta, L, rho, sigma, gamma, s, r, R, m = reals("eta beta L rho sigma gamma s r R m")
 mu, lam, g1, g2 = reals("mu lam g1 g2")
-d, B, V = alphabet("d"), alphabet("B"), alphabet("V")
+d, B = alphabet("d"), alphabet("B")
 u, v, g, h, delta = (family(name, d) for name in ("u", "v", "g", "h", "delta"))
 G = family("G", B, d)
 
@@ -216,31 +216,35 @@ doubt(
     extremal={"gamma": "1", "s": "1", "r": "2", "rho": "1"},
 )
 
-law = distribution("p", V)
-distance = positive("r", V)
+states = space("V")
+before, distance = law("p", states), fun("r", states)
+apart = every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))
 
 federated_mean_over_states = claim(
     "If the two steps are at most R apart at every state, the mean of theta(r/s) is at most theta(R/s)",
-    federated("Theorem 2, proof, (20)"),
+    federated("Theorem 2, proof, (20)", "step"),
     kind="proof-line",
-    note="p: the law of the state before the step, on a finite set; R = 2 L eta/m, s = eta sigma/sqrt(m).",
-    given=[gamma >= 1, s > 0, each(V, lambda y: distance[y] <= R)],
-    show=total(V, lambda y: law[y] * theta(gamma, distance[y] / s)) <= theta(gamma, R / s),
+    note="p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).",
+    given=[gamma >= 1, s > 0, apart],
+    show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / s),
+)
+y0, e = point("y", states), bounded("e", states)
+at_state = (
+    apply_to(apart, y0),
+    have(distance(y0) / s > 0, sign()),
+    have(distance(y0) / s <= R / s, linear(1 / s)),
+    use(theta_nondecreasing_r, r1=distance(y0) / s, r2=R / s),
 )
 proof(
     federated_mean_over_states,
-    sums(
-        V,
-        lambda y: law[y] * theta(gamma, distance[y] / s) <= law[y] * theta(gamma, R / s),
-        lambda y: (
-            instantiate(each(V, lambda y: distance[y] <= R), y),
-            have(distance[y] > 0),
-            have(distance[y] / s > 0, sign()),
-            have(distance[y] / s <= R / s, linear(scale=s)),
-            use(theta_nondecreasing_r, r1=distance[y] / s, r2=R / s),
-            linear(law[y]),
-        ),
+    name_for(
+        e,
+        value(states, lambda y: theta(gamma, distance(y) / s)),
+        limit=theta(gamma, R / s),
+        by=[(*at_state, use(theta_positive, r=distance(y0) / s), linear()), (*at_state, assume())],
     ),
+    under(before, lambda y: eq(theta(gamma, distance(y) / s), e(y)), lambda y: (apply_to(-1, y),)),
+    under(before, lambda y: e(y) <= theta(gamma, R / s), lambda y: (apply_to(3, y), *at_state, linear())),
     linear(),
 )
 doubt(
@@ -248,8 +252,7 @@ doubt(
     mutants=[
         mutant(
             "R/2",
-            show=total(V, lambda y: law[y] * theta(gamma, distance[y] / s)) <= theta(gamma, R / (2 * s)),
-            hints=({"V": "1", "p": ["1"], "r": ["1"], "R": "1", "gamma": "1", "s": "1"},),
+            show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / (2 * s)),
         ),
     ],
 )

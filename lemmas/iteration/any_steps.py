@@ -49,8 +49,22 @@ orders = (
 )
 
 
-@definition(
-    REAL,
+def amplified(
+    run: tuple[Expr, Series, Series, Expr],
+    costs: Prop,
+    shifted: Callable[[Expr], Divergence],
+    plain: Divergence,
+) -> Prop:
+    """At any order: from D^(z_0) <= S_0 to D^(z_n) <= S_0 + the costs, and to D where no shift is left."""
+    n, R, z, S0 = run
+    spent = S0 + Sum(0, n - 1, lambda i: R[i])
+    return (costs & (shifted(expr(0)) <= S0)).implies(
+        (shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent)
+    )
+
+
+# n, the two runs, the noises, the shifts, their costs, what is left of the shift, the start.
+RUNS = (
     V,
     INTEGER,
     sequence(law(V)),
@@ -60,6 +74,12 @@ orders = (
     sequence(REAL),
     sequence(REAL),
     REAL,
+)
+
+
+@definition(
+    REAL,
+    *RUNS,
     text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
@@ -82,26 +102,16 @@ def renyi_amplified(
 ) -> Prop:
     """An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
-    spent = S0 + Sum(0, n - 1, lambda i: R[i])
-    known = ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])) & (
-        shifted_renyi(P[0], Q[0], alpha, z[0]) <= S0
-    )
-    return known.implies(
-        (shifted_renyi(P[n], Q[n], alpha, z[n]) <= spent)
-        & eq(z[n], 0).implies(renyi(P[n], Q[n], alpha) <= spent)
+    return amplified(
+        (n, R, z, S0),
+        (alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
+        lambda t: shifted_renyi(P[t], Q[t], alpha, z[t]),
+        renyi(P[n], Q[n], alpha),
     )
 
 
 @definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
+    *RUNS,
     text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n and KL^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "KL^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and KL(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
@@ -123,23 +133,16 @@ def kl_amplified(
 ) -> Prop:
     """Order one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
-    spent = S0 + Sum(0, n - 1, lambda i: R[i])
-    known = for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])) & shifted_kl(V, P[0], Q[0], z[0], S0)
-    return known.implies(
-        shifted_kl(V, P[n], Q[n], z[n], spent) & eq(z[n], 0).implies(kl(P[n], Q[n]) <= spent)
+    return amplified(
+        (n, R, z, S0),
+        for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])),
+        lambda t: Divergence(lambda c: shifted_kl(V, P[t], Q[t], z[t], c)),
+        kl(P[n], Q[n]),
     )
 
 
 @definition(
-    V,
-    INTEGER,
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(law(V)),
-    sequence(REAL),
-    sequence(REAL),
-    sequence(REAL),
-    REAL,
+    *RUNS,
     text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
     "D_oo^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
     latex=(
@@ -161,10 +164,11 @@ def max_amplified(
 ) -> Prop:
     """Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
-    spent = S0 + Sum(0, n - 1, lambda i: R[i])
-    known = for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])) & shifted_max(V, P[0], Q[0], z[0], S0)
-    return known.implies(
-        shifted_max(V, P[n], Q[n], z[n], spent) & eq(z[n], 0).implies(max_divergence(P[n], Q[n]) <= spent)
+    return amplified(
+        (n, R, z, S0),
+        for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])),
+        lambda t: Divergence(lambda c: shifted_max(V, P[t], Q[t], z[t], c)),
+        max_divergence(P[n], Q[n]),
     )
 
 

@@ -4,12 +4,24 @@ The whole statements, for any number of steps, are `amplification_by_iteration_a
 `affine_iterations_bound` (affine maps and Gaussian noise).
 """
 
-from lemmas.iteration.shifted_divergence import V, d
+from lemmas.iteration.distance_of_laws import point_laws_apart
+from lemmas.iteration.shifted import (
+    coupled_is_displaced,
+    coupled_within,
+    displaced_is_clipped,
+    near_end,
+    near_start,
+    shifted_renyi,
+    shifted_renyi_attained,
+)
 from lemmas.papers import altschuler
+from verify.language.expr import expr
 from verify.lemma import *
 
-D, v, m, h, a, z, z_before, s = reals("D v m h a z z_before s")
-mu, nu = distribution("mu", V), distribution("nu", V)
+D, v, m, h, a, z, z_before, s, alpha = reals("D v m h a z z_before s alpha")
+V = normed("V")
+mu, nu = laws("mu nu", V)
+K = test("K", V)
 
 prop32_line2_shift = claim(
     "z_T is z_(T-1) + s_T - a_T, and adding a_T back leaves z_(T-1) + s_T",
@@ -44,39 +56,136 @@ doubt(
     hints=[{"v": "1", "h": "0", "m": "1", "D": "2"}],
 )
 
+# A set of diameter D: where K is positive.
+in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))
+start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
 prop32_start_vanishes = claim(
-    "Two laws in a set of diameter D are within D of each other, by the product coupling",
-    altschuler("Proposition 3.2, proof, last sentence"),
+    "Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
+    altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"),
     kind="proof-line",
-    note="So the shifted divergence with z_tau = D is 0, whatever the two laws at step tau are.",
-    given=[each(V, lambda u: each(V, lambda w: d[u, w] <= D))],
-    show=each(V, lambda u: total(V, lambda w: mu[u] * nu[w]) == mu[u])
-    & each(V, lambda w: total(V, lambda u: mu[u] * nu[w]) == nu[w])
-    & each(V, lambda u: each(V, lambda w: (d[u, w] > D).implies(mu[u] * nu[w] == 0))),
+    note="By the product coupling; so with z_tau = D, whatever the two laws at step tau are.",
+    given=[alpha > 1, in_set, E(mu, K) == 1, E(nu, K) == 1],
+    show=start_vanishes,
 )
+inside = lambda u, w: indicator(norm(u - w) <= D)
+product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))
 proof(
     prop32_start_vanishes,
-    have(each(V, lambda u: total(V, lambda w: mu[u] * nu[w]) == mu[u]), intro("u"), linear(mu[real("u")])),
-    have(each(V, lambda w: total(V, lambda u: mu[u] * nu[w]) == nu[w]), intro("w"), linear(nu[real("w")])),
     have(
-        each(V, lambda u: each(V, lambda w: (d[u, w] > D).implies(mu[u] * nu[w] == 0))),
-        intro("u", "w"),
-        intro(),
-        instantiate(0, real("u"), real("w")),
-        absurd(linear()),
+        D >= 0,
+        cases(
+            D >= 0,
+            no=(
+                under(
+                    mu,
+                    lambda u: K(u) <= 0,
+                    lambda u: (cases(K(u) <= 0, no=(apply_to(in_set, u, u), absurd(linear()))),),
+                ),
+                absurd(linear()),
+            ),
+        ),
+    ),
+    have(
+        coupled_within(V, mu, nu, D),
+        witness(product),
+        each_part(
+            (each_part((intro("f"),), (intro("f"),)),),
+            (
+                under(
+                    mu,
+                    lambda u: 1 - (1 - K(u)) - (1 - E(nu, K)) <= E(nu, lambda w: inside(u, w)),
+                    lambda u: (
+                        under(
+                            nu,
+                            lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w),
+                            lambda w: (
+                                have(K(u) <= 1),
+                                have(K(w) <= 1),
+                                cases(
+                                    norm(u - w) <= D,
+                                    no=(
+                                        cases(
+                                            0 < K(u),
+                                            yes=(
+                                                cases(
+                                                    0 < K(w), yes=(apply_to(in_set, u, w), absurd(linear()))
+                                                ),
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        ),
+                        linear(),
+                    ),
+                ),
+                under(
+                    mu,
+                    lambda u: E(nu, lambda w: inside(u, w)) <= 1,
+                    lambda u: (under(nu, lambda w: inside(u, w) <= 1, lambda w: ()),),
+                ),
+                have(E(product, inside) <= 1, linear()),
+                have(E(product, inside) >= 1, linear()),
+                have(E(product, inside) == 1),
+            ),
+        ),
+    ),
+    use(coupled_is_displaced, z=D),
+    use(displaced_is_clipped, z=D),
+    use(near_start, P=nu),
+    use(near_end, P=nu, Q=nu, B=1),
+    use(shifted_renyi_attained, P=mu, z=D, eps=0),
+    modus(6),
+    modus(8),
+    each_part(
+        (assume(),),
+        (
+            modus(
+                13, witness(nu), each_part((assume(),), (intro("t"), apply_to(11, weight("t", V)), auto()))
+            ),
+            assume(),
+        ),
     ),
 )
+# Two points of the interval [0, 1], at distance 1.
+u0, w0 = reals("u w")
+unit = lambda u: (0 <= u) & (u <= 1)
+nowhere = (split(-1), absurd(linear()))
+close = (cases_of(abs(u0 - w0), (linear(),), (linear(),)),)
 doubt(
     prop32_start_vanishes,
     mutants=[
         mutant(
             "half of the diameter",
-            show=each(V, lambda u: each(V, lambda w: (d[u, w] > D / 2).implies(mu[u] * nu[w] == 0))),
-            hints=({"V": "2", "d": [["0", "1"], ["1", "0"]], "D": "1", "mu": ["1", "0"], "nu": ["0", "1"]},),
-        ),
+            show=coupled_within(V, mu, nu, D / 2) & (shifted_renyi(mu, nu, alpha, D / 2) <= 0),
+            hints=[
+                {
+                    "witness": {
+                        "V": "line",
+                        "mu": dirac(expr(0)),
+                        "nu": dirac(expr(1)),
+                        "K": value(line, lambda u: indicator(unit(u))),
+                        **{"D": "1", "alpha": "2"},
+                    },
+                    "proofs": {
+                        "given 1": (
+                            intro("u", "w"),
+                            intro(),
+                            cases(unit(u0), no=nowhere),
+                            cases(unit(w0), no=nowhere),
+                            *close,
+                        ),
+                        "show": (
+                            contradiction(),
+                            use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")),
+                            linear(),
+                        ),
+                    },
+                }
+            ],
+        )
     ],
 )
-
 prop217_maps_that_see_the_state = claim(
     "One step with s_1 = a_1 = 0 of random maps that depend on the state: D_2 is at most 0",
     altschuler("Proposition 2.17", "remark"),

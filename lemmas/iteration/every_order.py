@@ -49,16 +49,13 @@ def max_cost(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
 noised = (convolved(mu, N), convolved(nu, N))
 
 
+# The laws, the noise, z, a, eps, R.
+NOISED = (V, law(V), law(V), law(V), REAL, REAL, REAL, REAL)
+
+
 @definition(
     REAL,
-    V,
-    law(V),
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+    *NOISED,
     text="$alpha > 1, R_$alpha($N, $a) <= $R and D_$alpha^($z + $a)($mu || $nu) <= $eps make "
     "D_$alpha^($z)($mu * $N || $nu * $N) <= $eps + $R",
     latex=(
@@ -76,14 +73,7 @@ def renyi_reduction(
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+    *NOISED,
     text="R_1($N, $a) <= $R and KL^($z + $a)($mu || $nu) <= $eps make KL^($z)($mu * $N || $nu * $N) <= $eps + $R",
     latex=(
         r"R_1($N, $a) \le $R \wedge \mathsf{KL}^{($z + $a)}($mu \,\|\, $nu) \le $eps"
@@ -98,14 +88,7 @@ def kl_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    REAL,
-    REAL,
+    *NOISED,
     text="R_oo($N, $a) <= $R and D_oo^($z + $a)($mu || $nu) <= $eps make D_oo^($z)($mu * $N || $nu * $N) <= $eps + $R",
     latex=(
         r"R_{\infty}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{\infty}($mu \,\|\, $nu) \le $eps"
@@ -159,16 +142,13 @@ point_mass = dirac(zero(V))
 pushed = (push(mu, psi), push(nu, phi_))
 
 
+# The laws, the maps, three numbers.
+MAPPED = (V, law(V), law(V), map_(V, V), map_(V, V), REAL, REAL, REAL)
+
+
 @definition(
     REAL,
-    V,
-    law(V),
-    law(V),
-    map_(V, V),
-    map_(V, V),
-    REAL,
-    REAL,
-    REAL,
+    *MAPPED,
     text="D_$alpha^($z)($mu || $nu) <= $eps makes D_$alpha^($z1)($psi $mu || $phi $nu) <= $eps, if $alpha > 1",
     latex=(
         r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
@@ -185,14 +165,7 @@ def renyi_of_images(
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    map_(V, V),
-    map_(V, V),
-    REAL,
-    REAL,
-    REAL,
+    *MAPPED,
     text="KL^($z)($mu || $nu) <= $eps makes KL^($z1)($psi $mu || $phi $nu) <= $eps",
     latex=(
         r"\mathsf{KL}^{($z)}($mu \,\|\, $nu) \le $eps"
@@ -205,14 +178,7 @@ def kl_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Ex
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    map_(V, V),
-    map_(V, V),
-    REAL,
-    REAL,
-    REAL,
+    *MAPPED,
     text="D_oo^($z)($mu || $nu) <= $eps makes D_oo^($z1)($psi $mu || $phi $nu) <= $eps",
     latex=(
         r"\mathsf{D}^{($z)}_{\infty}($mu \,\|\, $nu) \le $eps"

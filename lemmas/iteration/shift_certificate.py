@@ -1,108 +1,66 @@
-"""The shifted Renyi divergence on finite alphabets, exactly: a dual bound, and when it is reached.
+"""The shifted Renyi divergence exactly: a dual bound, and when it is reached.
 
-H(P | R) = sum of P^alpha R^(1 - alpha).  A law is within z of mu if a coupling moves no mass farther than z.
+Of a law within z of mu the moment exp((alpha - 1) D_alpha) relative to nu is bounded from below by any proposed
+density `ratio` of it, through a function `floor` that is at most ratio^(alpha - 1) within z.
 """
 
-from lemmas.analysis.renyi_tangent import renyi_perspective_tangent
+from typing import Any
+
+from lemmas.divergences.renyi import young
+from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
+from lemmas.iteration.shift import norm_of_clip
+from lemmas.iteration.shifted import first, has_law
 from lemmas.papers import altschuler, berthier, feldman
-from verify.language import divergence as finite
+from verify.language.expr import expr
 from verify.lemma import *
 
-alpha, z = real("alpha"), real("z")
-V, Y = alphabet("V"), alphabet("Y")
-mu, nu = distribution("mu", V), positive("nu", Y)
-joint, d = nonneg("joint", V, Y), nonneg("d", V, Y)
-ratio = positive("ratio", Y)  # the proposed density of the nearest law with respect to nu
-floor = family("floor", V)  # at most ratio^(alpha - 1) within z
+V = normed("V")
+mu, nu = laws("mu nu", V)
+pi_ = law("pi", V, V)
+ratio, floor = weight("ratio", V), bounded("floor", V)
+alpha, z, H = reals("alpha z H")
+t = weight("t", V)
 
-arrived = finite.Law(Y, lambda y: total(V, lambda x: joint[x, y]))
-dual = alpha * total(V, lambda x: mu[x] * floor[x]) - (alpha - 1) * total(
-    Y, lambda y: nu[y] * ratio[y] ** alpha
-)
-leaves = each(V, lambda x: total(Y, lambda y: joint[x, y]) == mu[x])
-near = each(V, lambda x: each(Y, lambda y: (d[x, y] > z).implies(joint[x, y] == 0)))
-below = each(V, lambda x: each(Y, lambda y: (d[x, y] <= z).implies(floor[x] <= ratio[y] ** (alpha - 1))))
 SOURCES = (
-    feldman("Definition 8"),
-    berthier("Section 3.2.3, shifted divergence"),
-    altschuler("Definition 2.14"),
+    feldman("Definition 8", "remark"),
+    berthier("Section 3.2.3, shifted divergence", "remark"),
+    altschuler("Definition 2.14", "remark"),
 )
-TWO = {
-    "V": "1", "Y": "2", "mu": ["1"], "nu": ["1/2", "1/2"], "d": [["0", "1"]], "alpha": "2", "z": "1",
-}  # fmt: skip
-
-
-def tangent(y: Expr) -> Expr:
-    """The tangent of m^alpha nu^(1 - alpha) along m = ratio nu."""
-    return alpha * ratio[y] ** (alpha - 1) * arrived(y) - (alpha - 1) * (nu[y] * ratio[y] ** alpha)
-
+dual = alpha * E(mu, floor) - (alpha - 1) * E(nu, lambda y: ratio(y) ** alpha)
+below = every(V, V, lambda u, v: (norm(u - v) <= z).implies(floor(u) <= ratio(v) ** (alpha - 1)))
+moved = lambda u, k: u + clip(V, k, z)
 
 shifted_divergence_dual_bound = claim(
-    "Every law within z of mu has H >= alpha sum mu floor - (alpha - 1) sum nu ratio^alpha",
+    "The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha",
     *SOURCES,
     kind="strengthening",
-    note="Ours.  Any positive ratio bounds the infimum in the shifted divergence from below.",
-    given=[alpha > 1, leaves, near, below],
-    show=dual <= finite.renyi_moment(arrived, nu, alpha),
+    note="Ours.  Any ratio bounds the infimum in the shifted divergence from below.",
+    given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
+    show=dual <= H,
 )
 proof(
     shifted_divergence_dual_bound,
-    sums(
-        Y,
-        lambda y: tangent(y) <= arrived(y) ** alpha * nu[y] ** (1 - alpha),
-        lambda y: (
-            use(renyi_perspective_tangent, a=arrived(y), b=nu[y], t=ratio[y]),
-            fact("^", "sum", ratio[y], 1, alpha - 1),
-            linear(nu[y], alpha * nu[y]),
-        ),
+    unpack(-1, "pi"),
+    apply_to(-2, floor),
+    apply_to(-2, value(V, lambda v: expr(1))),
+    have(H >= 0),
+    apply_to(-4, ratio),
+    under(
+        pi_,
+        lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1),
+        lambda u, k: (use(norm_of_clip), apply_to(below, u, moved(u, k)), assume()),
     ),
-    sums(
-        V,
-        lambda x: mu[x] * floor[x] <= total(Y, lambda y: joint[x, y] * ratio[y] ** (alpha - 1)),
-        lambda x: (
-            sums(
-                Y,
-                lambda y: joint[x, y] * floor[x] <= joint[x, y] * ratio[y] ** (alpha - 1),
-                lambda y: (
-                    cases(
-                        d[x, y] <= z,
-                        (instantiate(3, x, y), modus(-1), linear(joint[x, y])),
-                        (instantiate(2, x, y), modus(-1), linear(floor[x], ratio[y] ** (alpha - 1))),
-                    ),
-                ),
-            ),
-            instantiate(1, x),
-            linear(floor[x]),
-        ),
+    use(
+        product_below_sum,
+        A=E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)),
+        B=E(nu, lambda y: ratio(y) ** alpha),
     ),
     linear(alpha),
 )
-doubt(
-    shifted_divergence_dual_bound,
-    mutants=[
-        mutant(
-            "mass may go anywhere",
-            given=(alpha > 1, leaves, below),
-            hints=({**TWO, "z": "0", "joint": [["1/2", "1/2"]], "ratio": ["2", "1/1000"], "floor": ["2"]},),
-        ),
-        mutant(
-            "the floor need not be below",
-            given=(alpha > 1, leaves, near),
-            hints=({**TWO, "joint": [["1/2", "1/2"]], "ratio": ["1", "1"], "floor": ["2"]},),
-        ),
-        mutant(
-            "alpha instead of alpha - 1",
-            show=alpha * total(V, lambda x: mu[x] * floor[x])
-            - (alpha - 2) * total(Y, lambda y: nu[y] * ratio[y] ** alpha)
-            <= finite.renyi_moment(arrived, nu, alpha),
-            hints=({**TWO, "joint": [["1/2", "1/2"]], "ratio": ["1", "1"], "floor": ["1"]},),
-        ),
-    ],
-    extremal={**TWO, "joint": [["1/2", "1/2"]], "ratio": ["1", "1"], "floor": ["1"]},
-)
 
-tight = each(V, lambda x: each(Y, lambda y: joint[x, y] * (ratio[y] ** (alpha - 1) - floor[x]) == 0))
-density = each(Y, lambda y: arrived(y) == ratio[y] * nu[y])
+# The floor is reached where the coupling moves mass: on average, and so almost surely.
+tight = eq(E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)), E(mu, floor))
+dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu, lambda y: ratio(y) * f(y))))
 
 shifted_divergence_certificate = claim(
     "A coupling that uses only nearest ratios reaches the dual bound: it gives the shifted divergence",
@@ -110,76 +68,67 @@ shifted_divergence_certificate = claim(
     kind="strengthening",
     note=(
         "Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not "
-        "depend on alpha, so one rational law is nearest for all orders at once."
+        "depend on alpha, so one law is nearest for all orders at once."
     ),
-    given=[alpha > 1, leaves, density, tight],
-    show=finite.renyi_moment(arrived, nu, alpha) == dual,
+    given=[alpha > 1, has_law(pi_, first, mu), dense, tight],
+    show=shifted_renyi_moment(mu, nu, alpha, z) <= dual,
 )
+there = bind(pi_, lambda u, k: dirac(moved(u, k)))
 proof(
     shifted_divergence_certificate,
-    sums(
-        Y,
-        lambda y: arrived(y) ** alpha * nu[y] ** (1 - alpha) == nu[y] * ratio[y] ** alpha,
-        lambda y: (
-            instantiate(2, y),
-            rewrite(-1),
-            fact("^", "product", ratio[y], nu[y], alpha),
-            fact("^", "sum", nu[y], alpha, 1 - alpha),
-            linear(nu[y] ** (1 - alpha), ratio[y] ** alpha),
-        ),
-    ),
-    sums(
-        V,
-        lambda x: mu[x] * floor[x] == total(Y, lambda y: joint[x, y] * ratio[y] ** (alpha - 1)),
-        lambda x: (
-            sums(
-                Y,
-                lambda y: joint[x, y] * floor[x] == joint[x, y] * ratio[y] ** (alpha - 1),
-                lambda y: (instantiate(3, x, y), linear()),
+    apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1))),
+    have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), linear(alpha)),
+    have(E(nu, lambda y: ratio(y) ** alpha) >= 0),
+    have(dual >= 0, linear()),
+    use(renyi_two_forms, X=V, mu=there, H=dual),
+    have(
+        renyi_moment(there, nu, alpha) <= dual,
+        suffices(affine_moment(alpha, V, there, nu, dual), modus(-2), assume()),
+        intro("t"),
+        apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1))),
+        under(
+            nu,
+            lambda y: (
+                alpha * (ratio(y) * t(y) ** (alpha - 1)) - (alpha - 1) * t(y) ** alpha <= ratio(y) ** alpha
             ),
-            instantiate(1, x),
-            linear(floor[x]),
+            lambda y: (use(young, u=t(y), l=ratio(y), e=1), linear(alpha)),
         ),
+        linear(alpha),
     ),
-    sums(
-        Y,
-        lambda y: arrived(y) * ratio[y] ** (alpha - 1) == nu[y] * ratio[y] ** alpha,
-        lambda y: (
-            instantiate(2, y),
-            fact("^", "sum", ratio[y], 1, alpha - 1),
-            linear(ratio[y] ** (alpha - 1), nu[y]),
-        ),
-    ),
-    linear(alpha),
+    witness(pi_),
+    each_part((assume(),), (intro("t"), apply_to(-1, t), assume())),
+)
+
+# One point: the moment is 1.
+one = value(line, lambda y: expr(1))
+at_zero: dict[str, Any] = {
+    "V": "line",
+    "mu": dirac(expr(0)),
+    "nu": dirac(expr(0)),
+    "ratio": one,
+    **{"alpha": "2", "z": "0", "H": "1"},
+}
+stays = (
+    witness(dirac(expr(0), expr(0))),
+    each_part((intro("f"),), (intro("t"),)),
 )
 doubt(
-    shifted_divergence_certificate,
+    shifted_divergence_dual_bound,
     mutants=[
         mutant(
-            "mass at ratios that are not the nearest",
-            given=(alpha > 1, leaves, density),
-            hints=(
+            "the floor need not be below",
+            given=[alpha > 1, z >= 0, shifted_renyi_moment(mu, nu, alpha, z) <= H],
+            hints=[
                 {
-                    "V": "1",
-                    "Y": "2",
-                    "mu": ["1"],
-                    "nu": ["1/2", "1/2"],
-                    "joint": [["3/4", "1/4"]],
-                    "ratio": ["3/2", "1/2"],
-                    "floor": ["1/2"],
-                    "alpha": "2",
-                },
-            ),
+                    "witness": {**at_zero, "floor": value(line, lambda y: expr(2))},
+                    "proofs": {"given 2": stays},
+                }
+            ],
+        ),
+        mutant(
+            "alpha - 2 instead of alpha - 1",
+            show=alpha * E(mu, floor) - (alpha - 2) * E(nu, lambda y: ratio(y) ** alpha) <= H,
+            hints=[{"witness": {**at_zero, "floor": one}, "proofs": {"given 3": stays}}],
         ),
     ],
-    extremal={
-        "V": "1",
-        "Y": "2",
-        "mu": ["1"],
-        "nu": ["1/2", "1/2"],
-        "joint": [["1/2", "1/2"]],
-        "ratio": ["1", "1"],
-        "floor": ["1"],
-        "alpha": "2",
-    },
 )

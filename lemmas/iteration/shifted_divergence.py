@@ -1,16 +1,8 @@
-"""The shifted divergence: which laws are near which, and what Lipschitz maps do to that.
-
-Finite alphabets of any size with any distance.  A law is within z of another if a coupling of the two moves
-no mass farther than z (W_infinity <= z; on finite alphabets the best coupling exists).
-"""
+"""Displays of the proof of Lemma 21, on the line."""
 
 from verify.lemma import *
 
-z, z2, s, c = reals("z z2 s c")
-V, Y = alphabet("V"), alphabet("Y")
-d = nonneg("d", V, V)
-# -------------------------------------------------------------------
-
+z, s, c = reals("z s c")
 f_u, f_v, g_v, gap = reals("f_u f_v g_v gap")  # psi(u), psi(v), psi'(v) and |u - v|
 
 

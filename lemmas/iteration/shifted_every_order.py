@@ -75,15 +75,13 @@ def facts(
     )
 
 
+# The laws, two lengths, a vector, the bound.
+SHIFTED = (V, law(V), law(V), REAL, REAL, point(V), REAL)
+
+
 @definition(
     REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    point(V),
-    REAL,
+    *SHIFTED,
     text="D_$alpha^($z1)($mu || $nu) <= D_$alpha^($z)($mu || $nu); D_$alpha^(|$x|)($mu || $nu) <= D_$alpha($mu * $x || $nu); "
     "D_$alpha^(0)($mu || $nu) = D_$alpha($mu || $nu); at $eps",
     latex=(
@@ -105,13 +103,7 @@ def renyi_shift_facts(
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    point(V),
-    REAL,
+    *SHIFTED,
     text="KL^($z1)($mu || $nu) <= KL^($z)($mu || $nu); KL^(|$x|)($mu || $nu) <= KL($mu * $x || $nu); "
     "KL^(0)($mu || $nu) = KL($mu || $nu); at $eps",
     latex=(
@@ -131,13 +123,7 @@ def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps:
 
 
 @definition(
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    point(V),
-    REAL,
+    *SHIFTED,
     text="D_oo^($z1)($mu || $nu) <= D_oo^($z)($mu || $nu); D_oo^(|$x|)($mu || $nu) <= D_oo($mu * $x || $nu); "
     "D_oo^(0)($mu || $nu) = D_oo($mu || $nu); at $eps",
     latex=(
@@ -158,13 +144,7 @@ def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps
 
 @definition(
     REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    point(V),
-    REAL,
+    *SHIFTED,
     text="E_$gamma^($z1)($mu || $nu) <= E_$gamma^($z)($mu || $nu); E_$gamma^(|$x|)($mu || $nu) <= E_$gamma($mu * $x || $nu); "
     "E_$gamma^(0)($mu || $nu) = E_$gamma($mu || $nu); at $eps",
     latex=(

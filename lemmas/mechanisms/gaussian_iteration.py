@@ -1,14 +1,16 @@
 """Privacy amplification by iteration for Gaussian noise, with the exact privacy curve.
 
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
-T[t](psi[t](th, u) + s[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + s[t] xi).
-The shifts a_t spend sum (a_t/s_t)^2 = M^2, and at the end E_gamma is at most delta_M(gamma) for every gamma.
+T[t](psi[t](th, u) + sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).
+The shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the end E_gamma is at most delta_M(gamma) for every
+gamma.  Of the maps only what they do to states within z_t of each other is asked; where z_t = 0, nothing but
+how far apart the images of one state are.
 """
 
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero
-from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, near, shifted_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -18,7 +20,7 @@ P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
 rho = sequence("rho", law(Th))
 psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 T = sequence("T", map_(V, V))
-z, a, C, c, s, M = (real_sequence(name) for name in ("z", "a", "C", "c", "s", "M"))
+z, a, C, s, sigmas, M = (real_sequence(name) for name in ("z", "a", "C", "s", "sigma", "M"))
 n, m = integer("n"), integer("m")
 gamma = real("gamma")
 
@@ -31,9 +33,10 @@ g = real("g")
 # --- the two ends ------------------------------------------------------------------------------------------
 
 curve_start = claim(
-    "Equal laws have shifted curve 0",
+    "Equal laws have z0-shifted curve 0",
     kind="strengthening",
-    show=shifted_curve(mu, mu, 0) <= 0,
+    given=[z0 >= 0],
+    show=shifted_curve(mu, mu, z0) <= 0,
 )
 proof(
     curve_start,
@@ -105,33 +108,27 @@ def nonexpansive(T: Map) -> Prop:
     return every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
 
-gaps = steps(
-    lambda t: every(
-        Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C[t] * norm(u - v) + c[t]
-    )
-)
-shifts = steps(lambda t: eq(z[t + 1], C[t] * z[t] + c[t] - a[t]))
+gaps = steps(lambda t: near(psi[t], phi_[t], z[t], z[t + 1] + a[t]))
 runs = (
-    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], s[t], T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], s[t], T[t]))),
+    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t]))),
+    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t]))),
 )
 signs = (
     for_all(0, n, lambda t: z[t] >= 0),
     steps(lambda t: a[t] >= 0),
-    steps(lambda t: C[t] >= 0),
-    steps(lambda t: s[t] > 0),
+    steps(lambda t: sigmas[t] > 0),
 )
 maps = steps(lambda t: nonexpansive(T[t]))
-squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / s[t]) ** 2, M[t + 1] ** 2))
+squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2))
 
 curve_of_iterations = claim(
     "After m steps the z_m-shifted curve is at most M_m",
     kind="strengthening",
-    given=[*signs, gaps, maps, shifts, squares, *runs, shifted_curve(P[0], Q_[0], z[0]) <= M[0], m >= 0],
+    given=[*signs, gaps, maps, squares, *runs, shifted_curve(P[0], Q_[0], z[0]) <= M[0], m >= 0],
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]),
 )
 after = m + 1
-next_P = gaussian_step(P[m], rho[m], psi[m], s[m], T[m])
+next_P = gaussian_step(P[m], rho[m], psi[m], sigmas[m], T[m])
 proof(
     curve_of_iterations,
     induction(
@@ -141,7 +138,7 @@ proof(
         (
             intro(),
             modus(-2),
-            *(apply_to(prop, m) for prop in (*signs, gaps, maps, shifts, squares)),
+            *(apply_to(prop, m) for prop in (*signs, gaps, maps, squares)),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
             congruence(-1, lambda hole: shifted_curve(hole, Q_[after], z[after]) <= M[after]),
@@ -158,9 +155,7 @@ proof(
                 z=z[m],
                 z1=z[after],
                 a=a[m],
-                b=C[m],
-                c=c[m],
-                s=s[m],
+                s=sigmas[m],
                 M=M[m],
                 K=M[after],
             ),
@@ -171,12 +166,12 @@ proof(
 
 def spent(k: Expr) -> Expr:
     """The squares of the shifts hidden before step k, each in deviations of its noise."""
-    return Sum(0, k - 1, lambda t: (a[t] / s[t]) ** 2)
+    return Sum(0, k - 1, lambda t: (a[t] / sigmas[t]) ** 2)
 
 
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
-exact_amplification_by_iteration = claim(
-    "Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
+amplification_of_near_states = claim(
+    "Maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma)",
     feldman(
         "Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"
     ),
@@ -186,7 +181,6 @@ exact_amplification_by_iteration = claim(
         *signs,
         gaps,
         maps,
-        shifts,
         *runs,
         shifted_curve(P[0], Q_[0], z[0]) <= 0,
         eq(z[n], 0),
@@ -196,7 +190,7 @@ exact_amplification_by_iteration = claim(
 )
 index_t = integer("t")
 proof(
-    exact_amplification_by_iteration,
+    amplification_of_near_states,
     use(
         curve_of_iterations,
         m=n,
@@ -207,11 +201,9 @@ proof(
             (),
             (),
             (),
-            (),
-            (),
             (
                 intro("t"),
-                unfold(Sum(0, index_t, lambda i: (a[i] / s[i]) ** 2)),
+                unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2)),
             ),
             (),
             (),
@@ -241,116 +233,151 @@ proof(
     ),
 )
 
-# --- equal shifts ------------------------------------------------------------------------------------------
+# --- maps that are s_t apart, one of them C_t-Lipschitz -----------------------------------------------------
 
-length, sigma = reals("length sigma")
-contractive = steps(
-    lambda t: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= norm(u - v))
-)
-same_noise = (
-    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
-)
+gap, C0 = reals("gap C0")
+(th, th1), (u, v) = points("th th1", Th), points("u v", V)
+psi0, phi0 = (map_(name, (Th, V), V) for name in ("psi0", "phi0"))
 
-# Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
-contractive_iterations_curve = claim(
-    "n contractive steps from points at distance d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
+
+def lipschitz(psi: Map, th: Point, C: Expr) -> Prop:
+    return every(V, V, lambda u, v: norm(psi(th, u) - psi(th, v)) <= C * norm(u - v))
+
+
+def one_lipschitz(psi: Map, phi: Map, C: Expr) -> Prop:
+    """Whatever is drawn, one of the two maps is C-Lipschitz."""
+    return every(Th, lambda th: lipschitz(psi, th, C) | lipschitz(phi, th, C))
+
+
+def apart(psi: Map, phi: Map, s: Expr) -> Prop:
+    return every(Th, V, lambda th, u: norm(psi(th, u) - phi(th, u)) <= s)
+
+
+gap_of_near_states = claim(
+    "Maps that are s apart, one of them C-Lipschitz, take states within z to states within C z + s",
+    feldman("Theorem 22", "step"),
     kind="strengthening",
     given=[
-        n >= 1,
-        length >= 0,
-        sigma > 0,
-        contractive,
-        maps,
-        *same_noise,
-        same(P[0], dirac(x0)),
-        same(Q_[0], dirac(y0)),
-        norm(x0 - y0) <= length,
-        gamma > 0,
+        z0 >= 0,
+        C0 * z0 + gap >= 0,
+        apart(psi0, phi0, gap),
+        (z0 == 0) | one_lipschitz(psi0, phi0, C0),
+        norm(u - v) <= z0,
     ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+    show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap,
 )
-shares = Sum(0, n - 1, lambda t: (length / n / sigma) ** 2)
-spent_in_all = (
-    have(eq(shares, (length / sigma) ** 2 / n)),
-    fact("sqrt", "square", n),
-    fact("sqrt", "positive", n),
-    fact("sqrt", "of_square", length / (sigma * sqrt(n))),
-    have(eq((length / sigma) ** 2 / n, (length / (sigma * sqrt(n))) ** 2)),
-    have(
-        eq(sqrt(shares), length / (sigma * sqrt(n))),
-        congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
-        congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
-    ),
-)
-start = (
-    use(curve_start_points, z0=length),
-    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], length) <= 0),
-    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, length) <= 0),
-)
-proof(
-    contractive_iterations_curve,
-    *spent_in_all,
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
-    use(
-        exact_amplification_by_iteration,
-        s=value(INTEGER, lambda t: sigma),
-        C=value(INTEGER, lambda t: expr(1)),
-        c=value(INTEGER, lambda t: expr(0)),
-        a=value(INTEGER, lambda t: length / n),
-        z=value(INTEGER, lambda t: length * (n - t) / n),
-        by=[*[()] * 10, start],
-    ),
-)
+image, image2 = psi0(th, u), phi0(th, v)
 
-# The maps of step 0 are at most d apart, the later ones agree: a run from the step at which the data differ.
-one_difference = steps(
-    lambda t: every(
-        Th,
-        V,
-        V,
-        lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= norm(u - v) + length * indicator(t <= 0),
+
+def by_lipschitz(psi: Map, middle: Point) -> tuple[Step, ...]:
+    """With C < 0 there are no two different states."""
+    return (
+        apply_to(-1, u, v),
+        triangle(image - middle, middle - image2),
+        cases(
+            C0 >= 0,
+            yes=(have(C0 * norm(u - v) <= C0 * z0, linear(C0)),),
+            no=(
+                apply_to(lipschitz(psi, th, C0), image, image2),
+                cases(
+                    norm(image - image2) <= 0,
+                    no=(
+                        have(C0 * norm(image - image2) < 0),
+                        have(norm(psi(th, image) - psi(th, image2)) >= 0),
+                        absurd(linear()),
+                    ),
+                ),
+            ),
+        ),
     )
+
+
+proof(
+    gap_of_near_states,
+    apply_to(2, th, u),
+    apply_to(2, th, v),
+    split(
+        3,
+        (
+            have(norm(u - v) <= 0),
+            definite(u - v),
+            congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap),
+        ),
+        (
+            apply_to(-1, th),
+            split(-1, by_lipschitz(psi0, psi0(th, v)), by_lipschitz(phi0, phi0(th, u))),
+        ),
+    ),
 )
 
-one_difference_curve = claim(
-    "n contractive steps, of which the first is d off: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
+# Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
+# and z_0 >= 0 is free as P_0 = Q_0.
+noisy_runs = tuple(
+    steps(
+        lambda t, laws=laws, maps=maps: same(
+            laws[t + 1],
+            bind(
+                laws[t],
+                lambda u: bind(
+                    rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))
+                ),
+            ),
+        )
+    )
+    for laws, maps in ((P, psi), (Q_, phi_))
+)
+exact_amplification_by_iteration = claim(
+    "Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
+    feldman(
+        "Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"
+    ),
     kind="strengthening",
     given=[
-        n >= 1,
-        length >= 0,
-        sigma > 0,
-        one_difference,
-        maps,
-        *same_noise,
+        n >= 0,
         same(P[0], Q_[0]),
+        *noisy_runs,
+        steps(lambda t: sigmas[t] > 0),
+        steps(lambda t: apart(psi[t], phi_[t], s[t])),
+        steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t])),
+        steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])),
+        *signs[:2],
+        eq(z[n], 0),
         gamma > 0,
     ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma),
 )
+given = exact_amplification_by_iteration.given
 proof(
-    one_difference_curve,
-    *spent_in_all,
-    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
+    exact_amplification_by_iteration,
     use(
-        exact_amplification_by_iteration,
-        s=value(INTEGER, lambda t: sigma),
-        C=value(INTEGER, lambda t: expr(1)),
-        c=value(INTEGER, lambda t: length * indicator(t <= 0)),
-        a=value(INTEGER, lambda t: length / n),
-        z=value(INTEGER, lambda t: length * (n - t) / n * (1 - indicator(t <= 0))),
+        amplification_of_near_states,
+        T=value(INTEGER, lambda t: value(V, lambda u: u)),
         by=[
             (),
-            (intro("t"), cases(index_t <= 0)),
-            *[()] * 5,
-            (intro("t"), cases(index_t <= 0)),
+            (),
             (),
             (),
             (
-                use(curve_start, mu=Q_[0]),
-                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),
+                intro("t", "th", "u", "v"),
+                intro(),
+                *(apply_to(prop, index_t) for prop in given[5:10]),
+                apply_to(signs[0], index_t + 1),
+                use(
+                    gap_of_near_states,
+                    psi0=psi[index_t],
+                    phi0=phi_[index_t],
+                    z0=z[index_t],
+                    C0=C[index_t],
+                    gap=s[index_t],
+                ),
+            ),
+            (),
+            (),
+            (),
+            (
+                apply_to(signs[0], 0),
+                use(curve_start, mu=Q_[0], z0=z[0]),
+                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], z[0]) <= 0),
             ),
         ],
     ),

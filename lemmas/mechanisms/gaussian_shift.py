@@ -17,7 +17,7 @@ P, Q_ = laws("P Q", V)
 pi_ = law("pi", V, V)
 rho = law("rho", Th)
 psi, phi_, T = map_("psi", (Th, V), V), map_("phi", (Th, V), V), map_("T", V, V)
-z, z1, a, b, c, s, M, K, gamma = reals("z z1 a b c s M K gamma")
+z, z1, a, s, M, K, gamma = reals("z z1 a s M K gamma")
 t, f = test("t", V), bounded("f", V)
 
 
@@ -81,7 +81,16 @@ def accepted(v: Point, th: Point) -> Expr:
     return E(gauss(V), lambda x: t(T(phi_(th, v) + s * x)))
 
 
-lipschitz = every(Th, V, V, lambda th, u, v: norm(psi(th, u) - phi_(th, v)) <= b * norm(u - v) + c)
+def near(psi: Map, phi: Map, z: Expr, bound: Expr) -> Prop:
+    """Of states that are within z of each other the images are within `bound`."""
+    return every(
+        psi.source[0],
+        psi.source[1],
+        psi.source[1],
+        lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi(th, v)) <= bound),
+    )
+
+
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
 gaussian_shift_and_contract = claim(
@@ -91,11 +100,9 @@ gaussian_shift_and_contract = claim(
         z >= 0,
         z1 >= 0,
         a >= 0,
-        b >= 0,
         s > 0,
-        b * z + c <= z1 + a,
         M**2 + (a / s) ** 2 == K**2,
-        lipschitz,
+        near(psi, phi_, z, z1 + a),
         nonexpansive,
         shifted_curve(P, Q_, z) <= M,
     ],
@@ -117,8 +124,7 @@ def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
         have(
             norm(gap(u, k, th)) <= z1 + a,
             use(norm_of_clip),
-            apply_to(lipschitz, th, u, v),
-            combine((b, [norm(cut(k, z)) <= z]), (1, [-1]), (1, [b * z + c <= z1 + a])),
+            apply_to(near(psi, phi_, z, z1 + a), th, u, v),
         ),
         use(clip_remainder, k=gap(u, k, th), z=z1),
         have(norm(w) / s <= a / s, linear(1 / s)),

@@ -151,16 +151,12 @@ lies = lambda M: eq(E(M, lambda w: K(w)), 1)
 runs = lambda W: noisy_sgd(W, w0, x)
 
 
+# A program: the spaces, the projection, the gradients, eta, sigma, the start, the records, their number.
+PROGRAM = (V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER)
+
+
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     text=(
         "W[t + 1] = $Pi(W[t] - $eta ($g(W[t], ${x}[t + 1]) + $sigma N)), t < $n, W[0] = $w0, has "
         "a law, and W[$n] only one"
@@ -209,15 +205,7 @@ def loop_stays(
 
 
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     text=(
         "W[$n] = $Pi(v) in law, v = U[$n] for U[t + 1] = $Pi(U[t]) - $eta $g($Pi(U[t]), ${x}[t + "
         "1]) - $eta $sigma N, U[0] = $w0, for every run W"

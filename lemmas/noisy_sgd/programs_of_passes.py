@@ -3,6 +3,7 @@
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.multiple_passes import Cyclic
 from lemmas.noisy_sgd.programs import (
+    PROGRAM,
     W2,
     V,
     W,
@@ -39,15 +40,7 @@ i, j = integer("i"), integer("j")
 
 
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     sequence(law(V)),
     text=(
         "$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + "
@@ -66,15 +59,7 @@ def passes_run(
 
 
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     sequence(law(V)),
     text=("$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))"),
     latex=(
@@ -90,15 +75,7 @@ def cyclic_run(
 
 
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     text="$n passes over the records $x have a law, W[$n^2] only one",
     latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes exists and is unique}",
 )
@@ -135,15 +112,7 @@ def passes_stay(
 
 
 @definition(
-    V,
-    X,
-    map_(V, V),
-    map_((V, X), V),
-    REAL,
-    REAL,
-    point(V),
-    sequence(point(X)),
-    INTEGER,
+    *PROGRAM,
     text=("W is $n passes over the records $x iff it is one loop of $n^2 steps over them in cyclic order"),
     latex=r"$n \text{ passes over } $x \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
 )

@@ -1,8 +1,8 @@
 """Smoothing by Gaussian noise: Feldman et al., Theorem 33 and Appendix C, line by line.
 
 h is the Lipschitz extension of f and f^(w) = E h(w + Z), Z ~ N(0, lambda^2 I). The gradients of f^ at two
-points differ by at most 2 L TV of two normal laws, and f^ differs from f by at most L E|Z|. Expectations
-are sums over finite alphabets here, as far as no closed form is used.
+points differ by at most 2 L TV of two normal laws, and f^ differs from f by at most L E|Z|: these two displays
+are in smoothing_lines.py.
 """
 
 from lemmas.mechanisms.noise_mechanisms import gaussian_total_variation
@@ -10,12 +10,9 @@ from lemmas.mechanisms.theta_gamma import root, theta_small
 from lemmas.papers import feldman
 from verify.lemma import *
 
-L, lam, a, v, x, s = reals("L lam a v x s")
+L, lam, a, v = reals("L lam a v")
 f1, f2, f3, r1, r2, r3, th = reals("f1 f2 f3 r1 r2 r3 th")
 d = integer("d")
-X = alphabet("X")
-p, q = distribution("p", X), distribution("q", X)
-g, size = family("g", X), nonneg("size", X)
 
 # --- a closed set is needed ------------------------------------------------------------------------------
 
@@ -122,53 +119,6 @@ doubt(
 
 # --- smoothness ------------------------------------------------------------------------------------------
 
-smoothing_gradient = displayed(
-    total(X, lambda x: g[x] * (p[x] - q[x])),
-    Link(
-        "<=",
-        L * total(X, lambda x: Abs(p[x] - q[x])),
-        locator="Appendix C, property 3, display 2, line 4",
-        proof=(
-            sums(
-                X,
-                lambda x: g[x] * (p[x] - q[x]) <= L * Abs(p[x] - q[x]),
-                lambda x: (
-                    instantiate(1, x),
-                    fact("abs", "above", g[x]),
-                    cases_of(Abs(p[x] - q[x]), (linear(p[x] - q[x]),), (linear(q[x] - p[x]),)),
-                ),
-            ),
-            linear(),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
-                show=total(X, lambda x: g[x] * (p[x] - q[x])) <= L / 2 * total(X, lambda x: Abs(p[x] - q[x])),
-                hints=({"X": "2", "L": "1", "g": ["1", "-1"], "p": ["1", "0"], "q": ["0", "1"]},),
-            ),
-        ),
-        note="g is the component of the gradient in one direction; its norm is the largest of these.",
-    ),
-    Link(
-        "=",
-        L * 2 * (total(X, lambda x: Abs(p[x] - q[x])) / 2),
-        locator="Appendix C, property 3, display 2, line 5",
-        proof=(ring(),),
-        mutants=(
-            mutant(
-                "L TV",
-                show=L * total(X, lambda x: Abs(p[x] - q[x]))
-                <= L * (total(X, lambda x: Abs(p[x] - q[x])) / 2),
-                hints=({"X": "2", "L": "1", "g": ["1", "-1"], "p": ["1", "0"], "q": ["0", "1"]},),
-            ),
-        ),
-    ),
-    given=(L > 0, each(X, lambda x: Abs(g[x]) <= L)),
-    paper="feldman2018iteration",
-    locator="Appendix C, property 3, display 2",
-    title="Smoothing, the difference of two gradients",
-)
-
 smoothing_total_variation = displayed(
     theta(1, a / lam),
     Link(
@@ -258,58 +208,4 @@ doubt(
         ),
     ],
     hints=[{"lam": "1", "L": "1", "d": "1"}],
-)
-
-smoothing_error = displayed(
-    Abs(total(X, lambda x: p[x] * g[x])),
-    Link(
-        "<=",
-        total(X, lambda x: p[x] * Abs(g[x])),
-        locator="Appendix C, property 4, display, line 2",
-        proof=(
-            sums(
-                X,
-                lambda x: p[x] * g[x] <= p[x] * Abs(g[x]),
-                lambda x: (fact("abs", "above", g[x]), linear(p[x])),
-            ),
-            sums(
-                X,
-                lambda x: -1 * (p[x] * g[x]) <= p[x] * Abs(g[x]),
-                lambda x: (fact("abs", "above", g[x]), linear(p[x])),
-            ),
-            cases_of(Abs(total(X, lambda x: p[x] * g[x])), (linear(),), (linear(),)),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
-                show=Abs(total(X, lambda x: p[x] * g[x])) <= total(X, lambda x: p[x] * Abs(g[x])) / 2,
-                hints=({"X": "1", "L": "1", "p": ["1"], "g": ["1"], "size": ["1"]},),
-            ),
-        ),
-        note="g[x] is h(w + z) - h(w) at the x-th value z of the noise, size[x] its norm |z|.",
-    ),
-    Link(
-        "<=",
-        L * total(X, lambda x: p[x] * size[x]),
-        locator="Appendix C, property 4, display, line 3",
-        proof=(
-            sums(
-                X,
-                lambda x: p[x] * Abs(g[x]) <= L * (p[x] * size[x]),
-                lambda x: (instantiate(1, x), linear(p[x])),
-            ),
-            linear(),
-        ),
-        mutants=(
-            mutant(
-                "half of it",
-                show=total(X, lambda x: p[x] * Abs(g[x])) <= L / 2 * total(X, lambda x: p[x] * size[x]),
-                hints=({"X": "1", "L": "1", "p": ["1"], "g": ["1"], "size": ["1"]},),
-            ),
-        ),
-    ),
-    given=(L > 0, each(X, lambda x: Abs(g[x]) <= L * size[x])),
-    paper="feldman2018iteration",
-    locator="Appendix C, property 4, display",
-    title="Smoothing, the error",
 )

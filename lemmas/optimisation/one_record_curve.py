@@ -1,7 +1,7 @@
 """The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
 
 from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_iteration import curve_start, exact_amplification_by_iteration
+from lemmas.mechanisms.gaussian_iteration import amplification_of_near_states, curve_start
 from lemmas.mechanisms.gaussian_shift import shifted_curve
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd, sgd_step
@@ -10,7 +10,6 @@ from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.one_record import differ_at, squares_since
 from lemmas.noisy_sgd.seen_gradients import losses_seen_gradient
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -85,7 +84,7 @@ regular_runs_curve_by_shifts = claim(
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma),
 )
 start = (
-    use(curve_start, mu=dirac(w0)),
+    use(curve_start, mu=dirac(w0), z0=0),
     congruence(same(W[0], dirac(w0)), lambda hole: shifted_curve(hole, W2[0], z[0]) <= 0),
     congruence(same(W2[0], dirac(w0)), lambda hole: shifted_curve(dirac(w0), hole, z[0]) <= 0),
     congruence(eq(z[0], 0), lambda hole: shifted_curve(dirac(w0), dirac(w0), hole) <= 0),
@@ -94,7 +93,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 proof(
     regular_runs_curve_by_shifts,
     use(
-        exact_amplification_by_iteration,
+        amplification_of_near_states,
         Th=V,
         P=W,
         Q=W2,
@@ -102,22 +101,21 @@ proof(
         psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
         phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
         T=value(INTEGER, lambda t: Pi),
-        C=value(INTEGER, lambda t: expr(1)),
-        s=value(INTEGER, lambda t: eta * sigma),
+        sigma=value(INTEGER, lambda t: eta * sigma),
         by=[
             (),
             (),
             (intro("t"), apply_to(signs, index_t)),
             (),
-            (),
             (
                 intro("t", "th", "u", "v"),
+                intro(),
                 apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), index_t),
                 apply_to(signs, index_t),
+                apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), index_t),
                 use(steps_apart, r=x[index_t + 1], r2=x2[index_t + 1], gap=c[index_t]),
             ),
             (intro("t"), use(convex_projection_contractive)),
-            (),
             run_of(W, x),
             run_of(W2, x2),
             start,

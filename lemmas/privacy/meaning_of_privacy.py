@@ -6,7 +6,7 @@ from verify.lemma import *
 
 X, D, Y = spaces("X D Y")
 mu, nu, rho = laws("mu nu rho", X)
-gamma, d, e = reals("gamma d e")
+gamma, gamma2, d, e = reals("gamma gamma2 d e")
 phi, bad = test("phi", X), test("bad", X)
 
 small_events = claim(
@@ -54,6 +54,32 @@ doubt(
     high_probability,
     mutants=[
         mutant("conversely", given=[good_ratio, hockey_stick(mu, nu, exp(e)) <= d], show=E(mu, bad) <= d),
+    ],
+)
+
+# Here "bad" marks an event on which the ratio of the laws is at least e^e2.
+bad_ratio = every(
+    test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x))
+)
+dp_high_probability_converse = claim(
+    "(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
+    berthier("Section 2.1, high probability", "remark"),
+    kind="strengthening",
+    note="Ours.",
+    given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
+    show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2,
+)
+proof(
+    dp_high_probability_converse,
+    apply_to(2, value(X, lambda x: 1)),
+    apply_to(3, bad),
+    linear(gamma, gamma2),
+)
+doubt(
+    dp_high_probability_converse,
+    mutants=[
+        mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
+        dropped(dp_high_probability_converse, 2),
     ],
 )
 

@@ -1,62 +1,16 @@
 """What (eps, delta)-DP says: remarks on its definition, neighbours, and small examples.
 
-mu and nu are the laws of the output on two neighbouring data sets, gamma = e^eps; finite alphabets of any
-size.  Data sets are histograms h: h[x] is the number of records of type x.
+Data sets are histograms h: h[x] is the number of records of type x, of finitely many types.
 """
 
 from lemmas.papers import berthier
-from verify.language import divergence as finite
 from verify.lemma import *
 
 X = alphabet("X")
-mu, nu, rho = (distribution(name, X) for name in ("mu", "nu", "rho"))
-s, h, k = family("s", X), nonneg("h", X), nonneg("k", X)
-gamma, gamma2, delta, n, S, b, eps = reals("gamma gamma2 delta n S b eps")
+h, k = nonneg("h", X), nonneg("k", X)
+delta, S, b, eps = reals("delta S b eps")
 a1, a2, b1, b2 = reals("a1 a2 b1 b2")
 
-
-divergence = finite.hockey_stick(mu, nu, gamma)
-APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
-mass, mass2 = total(X, lambda x: s[x] * mu[x]), total(X, lambda x: s[x] * nu[x])
-bad = each(
-    X,
-    lambda x: ((s[x] == 1) & (mu[x] >= gamma2 * nu[x])) | ((s[x] == 0) & (mu[x] <= gamma2 * nu[x])),
-)
-dp_high_probability_converse = claim(
-    "(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
-    berthier("Section 2.1, high probability"),
-    kind="strengthening",
-    note="Ours.",
-    given=[gamma >= 0, gamma2 > gamma, bad, divergence <= delta],
-    show=mass * (gamma2 - gamma) <= delta * gamma2,
-)
-proof(
-    dp_high_probability_converse,
-    sums(
-        X,
-        lambda x: (gamma2 - gamma) * (s[x] * mu[x]) <= gamma2 * plus_part(mu[x] - gamma * nu[x]),
-        lambda x: (
-            instantiate(bad, x),
-            fact("max", "above", mu[x] - gamma * nu[x], 0),
-            split(
-                -3,
-                (linear(gamma, gamma2, (gamma2 - gamma) * mu[x]),),
-                (linear(gamma2, (gamma2 - gamma) * mu[x]),),
-            ),
-        ),
-    ),
-    linear(gamma2),
-)
-doubt(
-    dp_high_probability_converse,
-    mutants=[
-        mutant(
-            "half of delta",
-            show=mass * (gamma2 - gamma) <= delta * gamma2 / 2,
-            hints=({**APART, "gamma": "0", "gamma2": "1", "s": ["1", "0"], "delta": "1"},),
-        ),
-    ],
-)
 
 dp_neighbours_symmetric = claim(
     "||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",

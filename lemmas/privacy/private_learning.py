@@ -6,12 +6,12 @@ contraction brings two runs closer by the factor rho.
 """
 
 from lemmas.papers import berthier
+from verify.language.expr import expr
 from verify.lemma import *
 
 u, v, mu, D, N, P, eta, rho, s, z, gamma, L = reals("u v mu D N P eta rho s z gamma L")
 d, J = alphabet("d"), alphabet("J")
 x, theta, other = family("x", d), family("theta", d), family("other", d)
-p, g = distribution("p", J), family("g", J)
 m, n, t = integer("m"), integer("n"), integer("t")
 gap = nonneg("gap", J)
 
@@ -74,7 +74,7 @@ doubt(
     extremal={"u": "1", "v": "1"},
 )
 
-inner, inner_other = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
+score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
 logistic_gradient = claim(
     "The gradient of log(1 + exp(-<x, theta>)) is -1/(1 + exp(<x, theta>)) times x",
     berthier("Section 3.1, logistic regression"),
@@ -82,22 +82,22 @@ logistic_gradient = claim(
         "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
         "the only vector with this property for all other parameters is the gradient."
     ),
-    show=log(1 + exp(-inner)) + total(d, lambda i: -1 / (1 + exp(inner)) * x[i] * (other[i] - theta[i]))
-    <= log(1 + exp(-inner_other)),
+    show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
+    <= log(1 + exp(-other_score)),
 )
 proof(
     logistic_gradient,
-    use(logistic_tangent, u=inner_other, v=inner),
-    linear(1 / (1 + exp(inner))),
+    use(logistic_tangent, u=other_score, v=score),
+    linear(1 / (1 + exp(score))),
 )
 doubt(
     logistic_gradient,
     mutants=[
         mutant(
             "the other sign",
-            show=log(1 + exp(-inner))
-            + total(d, lambda i: 1 / (1 + exp(inner)) * x[i] * (other[i] - theta[i]))
-            <= log(1 + exp(-inner_other)),
+            show=log(1 + exp(-score))
+            + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
+            <= log(1 + exp(-other_score)),
             hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},),
         ),
     ],
@@ -132,14 +132,51 @@ doubt(
     extremal={"mu": "1", "D": "1", "N": "1", "P": "1"},
 )
 
+V, I = euclid("V"), space("I")
+drawn, gradient = law("p", I), map_("g", I, V)
+moved_by, along = points("eta u", V)
+i0 = point("i0", I)
+
+
+def short(p: Point) -> tuple[Step, ...]:
+    """|<g(i0), p>| <= L |p|."""
+    return (
+        apply_to(every(I, lambda i: norm(gradient(i)) <= L), i0),
+        cauchy_schwarz(gradient(i0), p),
+        have(norm(gradient(i0)) * norm(along) <= L * norm(along), linear(norm(along))),
+    )
+
+
 objective_perturbation_gradient = claim(
-    "Gradients of the perturbed objective: each stochastic gradient plus the same eta",
-    berthier("Section 3.2.1, as gradient perturbation"),
-    note="One coordinate; p is the law of the sampled index, so the noisy stochastic gradients are unbiased.",
-    show=total(J, lambda j: p[j] * (g[j] + eta)) == total(J, lambda j: p[j] * g[j]) + eta,
+    "Gradients of the perturbed objective: each stochastic gradient plus the same eta, in every direction",
+    berthier("Section 3.2.1, as gradient perturbation", "part", "on average over the index"),
+    note="p is the law of the sampled index, so that the noisy stochastic gradients are unbiased.",
+    given=[every(I, lambda i: norm(gradient(i)) <= L)],
+    show=E(drawn, lambda i: inner(gradient(i) + moved_by, along))
+    == E(drawn, lambda i: inner(gradient(i), along)) + inner(moved_by, along),
 )
+component = bounded("b", I)
 proof(
     objective_perturbation_gradient,
+    name_for(
+        component,
+        value(I, lambda i0: inner(gradient(i0), along)),
+        limit=L * norm(along),
+        by=[
+            (*short(-along), linear()),
+            (*short(along), linear()),
+        ],
+    ),
+    under(
+        drawn,
+        lambda i: eq(inner(gradient(i) + moved_by, along), component(i) + inner(moved_by, along)),
+        lambda i: (apply_to(1, i), linear()),
+    ),
+    under(
+        drawn,
+        lambda i: eq(inner(gradient(i), along), component(i)),
+        lambda i: (apply_to(1, i), linear()),
+    ),
     linear(),
 )
 doubt(
@@ -147,8 +184,19 @@ doubt(
     mutants=[
         mutant(
             "twice eta",
-            show=total(J, lambda j: p[j] * (g[j] + eta)) == total(J, lambda j: p[j] * g[j]) + 2 * eta,
-        ),
+            show=E(drawn, lambda i: inner(gradient(i) + moved_by, along))
+            == E(drawn, lambda i: inner(gradient(i), along)) + 2 * inner(moved_by, along),
+            hints=[
+                {
+                    "witness": {
+                        **dict.fromkeys(("I", "V"), "line"),
+                        "p": dirac(expr(0)),
+                        "g": value(line, lambda i: expr(0)),
+                        **dict.fromkeys(("eta", "u", "L"), "1"),
+                    }
+                }
+            ],
+        )
     ],
 )
 

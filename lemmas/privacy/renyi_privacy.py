@@ -81,8 +81,8 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return every_output(close).implies(close(P[n], Q[n], total_eps))
 
 
-@definition(
-    REAL,
+# The mechanisms on two data sets, the laws of the histories, the bounds, how many.
+COMPOSED = (
     X,
     Y,
     sequence(markov(X, Y)),
@@ -91,6 +91,12 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     sequence(law(X)),
     sequence(REAL),
     INTEGER,
+)
+
+
+@definition(
+    REAL,
+    *COMPOSED,
     text=(
         "if D_$alpha(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then "
         "D_$alpha(${P}[$n] || ${Q}[$n]) <= sum of the ${eps}[t]"
@@ -108,14 +114,7 @@ def renyi_composes(
 
 
 @definition(
-    X,
-    Y,
-    sequence(markov(X, Y)),
-    sequence(markov(X, Y)),
-    sequence(law(X)),
-    sequence(law(X)),
-    sequence(REAL),
-    INTEGER,
+    *COMPOSED,
     text=(
         "if KL(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then KL(${P}[$n] || "
         "${Q}[$n]) <= sum of the ${eps}[t]"
@@ -131,14 +130,7 @@ def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, 
 
 
 @definition(
-    X,
-    Y,
-    sequence(markov(X, Y)),
-    sequence(markov(X, Y)),
-    sequence(law(X)),
-    sequence(law(X)),
-    sequence(REAL),
-    INTEGER,
+    *COMPOSED,
     text=(
         "if D_oo(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_oo(${P}[$n] "
         "|| ${Q}[$n]) <= sum of the ${eps}[t]"
@@ -256,18 +248,13 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     )
 
 
+# Two laws, two Markov kernels, the pairing of both outputs, the bounds.
+PAIRED = (X, Y, Z, law(X), law(X), markov(X, Y), markov(X, Y), map_((X, Y), Z), REAL, REAL)
+
+
 @definition(
     REAL,
-    X,
-    Y,
-    Z,
-    law(X),
-    law(X),
-    markov(X, Y),
-    markov(X, Y),
-    map_((X, Y), Z),
-    REAL,
-    REAL,
+    *PAIRED,
     text=(
         "if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then "
         "D_$alpha(($mu, $K) || ($nu, $L)) <= $e1 + $e2"
@@ -295,16 +282,7 @@ def renyi_pairs(
 
 
 @definition(
-    X,
-    Y,
-    Z,
-    law(X),
-    law(X),
-    markov(X, Y),
-    markov(X, Y),
-    map_((X, Y), Z),
-    REAL,
-    REAL,
+    *PAIRED,
     text=(
         "if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL(($mu, $K) || "
         "($nu, $L)) <= $e1 + $e2"
@@ -322,16 +300,7 @@ def kl_pairs(
 
 
 @definition(
-    X,
-    Y,
-    Z,
-    law(X),
-    law(X),
-    markov(X, Y),
-    markov(X, Y),
-    map_((X, Y), Z),
-    REAL,
-    REAL,
+    *PAIRED,
     text=(
         "if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo(($mu, "
         "$K) || ($nu, $L)) <= $e1 + $e2"

@@ -8,8 +8,8 @@ and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
+from lemmas.sampling.counted_orders import all_outputs
 from lemmas.sampling.next_record import next_records
-from lemmas.sampling.order_likelihoods import all_outputs
 from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, some_record, uniform
 from lemmas.sampling.shuffled_privacy import first_order, gaussian_mixtures_close

@@ -2,9 +2,10 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record
+from lemmas.sampling.counted_orders import all_outputs, counted, joint, left_over, never
 from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r
 from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term
-from lemmas.sampling.order_likelihoods import all_outputs, counted, joint, left_over, never, next_means
+from lemmas.sampling.order_likelihoods import next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (
     H,

@@ -6,9 +6,11 @@ with c = 1/(n - t).
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.drawn_so_far import observed
+from lemmas.sampling.binary_sets import has_record, removed
+from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
+from lemmas.sampling.drawn_so_far import observed, undo
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
-from lemmas.sampling.order_likelihoods import all_outputs, counted, in_proportion, likelihood_of_orders
+from lemmas.sampling.order_likelihoods import likelihood_of_orders
 from lemmas.sampling.posterior import (
     drop,
     has,
@@ -22,6 +24,8 @@ from lemmas.sampling.posterior import (
 )
 from lemmas.sampling.random_order import H, J, M, N, Y, append
 from lemmas.sampling.sums import sum_of_ones
+from lemmas.sampling.two_records import known, no_number, two_records, two_records_laws, two_terms
+from verify.language.expr import expr
 from verify.lemma import *
 
 S0, S1, full = points("S0 S1 full", M)
@@ -310,4 +314,64 @@ proof(
     witness(v),
     intro(),
     auto(),
+)
+lacks_half = lambda w0, w1, v: (
+    add_up_to(w0, expr(1))
+    & add_up_to(w1, expr(1))
+    & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - "1/2"))
+)
+at_line = sequence("v", test(line))
+lone = expr(2)  # the set {1}
+without = removed(1, lone)
+share = Sum(1, 2, lambda k: at_line[k](expr(0)))
+
+
+def in_the_rest(k: int) -> tuple[Step, ...]:
+    """The record k has no share."""
+    return (apply_to(1, 0, k), split(-1, no_number(has_record(k, without), evaluate()), ()))
+
+
+empty_rest = (
+    intro("w0", "w1", "v"),
+    contradiction(),
+    keep(4, 9),
+    apply_to(0, 0),
+    *in_the_rest(1),
+    *in_the_rest(2),
+    *two_terms(1, lambda k: at_line[k](expr(0))),
+    *two_terms(1, lambda i: has_record(i, lone)),
+    known(1, lone, 1),
+    known(2, lone, 0),
+    have(eq(share, 0), linear()),
+    have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), linear()),
+    linear(share),
+)
+doubt(
+    shuffled_step_dominated,
+    mutants=[
+        mutant(
+            "up to half of 1/(n - t), also for histories that forget how they began",
+            given=[prop for prop in shuffled_step_dominated.given if prop is not undo[0]],
+            show=exists(
+                sequence(test(H)),
+                sequence(test(H)),
+                sequence(test(H)),
+                lambda w0, w1, v: (
+                    next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1)
+                    & lacks_half(w0, w1, v)
+                    & both_at_least(H, n, v, w0, w1)
+                    & records_of(H, has, drop, a, S0, S1, w0, w1, v)
+                ),
+            ),
+            hints=[
+                {
+                    "witness": {
+                        **two_records,
+                        **{"T": "0", "S0": "2", "S1": "4", "full": "0", "a": "1", "b": "2"},
+                    },
+                    "proofs": {**two_records_laws, "show": empty_rest},
+                }
+            ],
+        )
+    ],
 )

@@ -1,7 +1,11 @@
 """Lemma 4.1 of berthier2019report: sampling with weights at most c multiplies a ternary divergence by c."""
 
+from typing import Any
+
+from lemmas.divergences.two_points import mean_of_two, two_points
 from lemmas.papers import berthier
 from lemmas.sampling.ternary_divergence import ternary
+from verify.language.expr import expr
 from verify.lemma import *
 
 c, p, q, u, x = reals("c p q u x")
@@ -66,3 +70,61 @@ ternary_mixture = claim(
     show=ternary(P, R, push(w, rows), alpha) <= B,
 )
 proof(ternary_mixture, use(ternary_jensen, bound=value(J, lambda k: B), by=[(), (assume(),)]), assume())
+
+# Fair rows on {1, 2}, and a point each for the versions: E (|P - Q|/r)^2 = 4, at f = 2 in 1 and g = 2 in 2.
+fair_rows: dict[str, Any] = {
+    "J": "line",
+    "Y": "line",
+    "w": dirac(expr(1)),
+    "r": value(line, lambda k: two_points("1/2")),
+    "P": dirac(expr(1)),
+    "Q": dirac(expr(2)),
+    "alpha": "2",
+}
+in_one, in_two = (lambda y: 2 * indicator(y <= 1)), (lambda y: 2 * indicator(1 < y))
+some, other = weight("f", line), weight("g", line)
+four_at_most = (
+    intro("k"),
+    intro("f", "g"),
+    mean_of_two("1/2", lambda y: some(y) ** 2 + other(y) ** 2),
+    *(have(rest >= 0) for rest in (some(2), other(1))),
+    *(have(square >= 0) for square in ((some(1) - 2) ** 2, (other(2) - 2) ** 2, some(2) ** 2, other(1) ** 2)),
+    linear(),
+)
+larger_than_two = (
+    intro(),
+    witness(value(line, in_one)),
+    witness(value(line, in_two)),
+    mean_of_two("1/2", lambda y: in_one(y) ** 2 + in_two(y) ** 2),
+    linear(),
+)
+doubt(
+    ternary_jensen,
+    mutants=[
+        mutant(
+            "half of the mean",
+            show=ternary(P, R, push(w, rows), alpha) <= E(w, bound) / 2,
+            hints=[
+                {
+                    "witness": {**fair_rows, "bound": value(line, lambda k: expr(4))},
+                    "proofs": {"given 1": four_at_most, "show": larger_than_two},
+                }
+            ],
+        )
+    ],
+)
+doubt(
+    ternary_mixture,
+    mutants=[
+        mutant(
+            "half of it",
+            show=ternary(P, R, push(w, rows), alpha) <= B / 2,
+            hints=[
+                {
+                    "witness": {**fair_rows, "B": "4"},
+                    "proofs": {"given 1": four_at_most, "show": larger_than_two},
+                },
+            ],
+        )
+    ],
+)

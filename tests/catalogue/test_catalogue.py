@@ -22,9 +22,6 @@ MODULES = sorted(path for path in (ROOT / "lemmas").rglob("*.py") if "coverage" 
 # Claims without mutants that are not axioms.  All are refuted themselves: a mutant shows that a proof can
 # fail, and there is no proof here.
 WITHOUT_MUTANTS: set[str] = set()
-# A debt: theorems about laws, and lemmas that they cite, which could be attacked and have no mutant yet.  The
-# list may only become shorter.
-OWED = set((ROOT / "tests" / "catalogue" / "owed_mutants.txt").read_text().split())
 # Refuted statements without a proved repair: id -> why there is none.
 WITHOUT_REPAIR: dict[str, str] = {}
 # A line, a number or a figure needs no repair of its own: what it serves is judged apart.
@@ -76,8 +73,6 @@ def test_every_statement_survives_its_export() -> None:
 def test_every_claim_has_a_mutant() -> None:
     without = {c.id for c in catalogue().claims.values() if not c.mutants and c.kind != "axiom"}
     without -= {id for id in without if not can_be_attacked(catalogue().statements[id])}
-    assert sorted(OWED - without) == [], "these have mutants now, or are gone: take them off the list"
-    without -= OWED
     assert sorted(without - WITHOUT_MUTANTS) == []
     assert sorted(WITHOUT_MUTANTS - without) == [], "these have mutants now, or are gone: take them off"
 

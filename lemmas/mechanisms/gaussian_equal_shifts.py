@@ -1,0 +1,174 @@
+"""Gaussian noise and equal shifts: Theorem 1, and a run from the step at which the data differ, exactly."""
+
+from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_iteration import (
+    amplification_of_near_states,
+    apart,
+    curve_start,
+    curve_start_points,
+    gap_of_near_states,
+    lipschitz,
+    nonexpansive,
+    steps,
+)
+from lemmas.mechanisms.gaussian_shift import gaussian_step, shifted_curve
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
+rho = sequence("rho", law(Th))
+psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+T = sequence("T", map_(V, V))
+n, index_t = integer("n"), integer("t")
+gamma, length, sigma = reals("gamma length sigma")
+x0, y0, u, v = points("x0 y0 u v", V)
+th, th1 = points("th th1", Th)
+maps = steps(lambda t: nonexpansive(T[t]))
+
+
+def contractive(psi: Map, phi: Map) -> Prop:
+    return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - phi(th, v)) <= norm(u - v))
+
+
+same_noise = (
+    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
+)
+
+# Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
+contractive_iterations_curve = claim(
+    "n contractive steps from points at distance d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        n >= 1,
+        length >= 0,
+        sigma > 0,
+        steps(lambda t: contractive(psi[t], phi_[t])),
+        maps,
+        *same_noise,
+        same(P[0], dirac(x0)),
+        same(Q_[0], dirac(y0)),
+        norm(x0 - y0) <= length,
+        gamma > 0,
+    ],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+)
+shares = Sum(0, n - 1, lambda t: (length / n / sigma) ** 2)
+spent_in_all = (
+    have(eq(shares, (length / sigma) ** 2 / n)),
+    fact("sqrt", "square", n),
+    fact("sqrt", "positive", n),
+    fact("sqrt", "of_square", length / (sigma * sqrt(n))),
+    have(eq((length / sigma) ** 2 / n, (length / (sigma * sqrt(n))) ** 2)),
+    have(
+        eq(sqrt(shares), length / (sigma * sqrt(n))),
+        congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
+        congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
+    ),
+)
+start = (
+    use(curve_start_points, z0=length),
+    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], length) <= 0),
+    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, length) <= 0),
+)
+proof(
+    contractive_iterations_curve,
+    *spent_in_all,
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
+    use(
+        amplification_of_near_states,
+        sigma=value(INTEGER, lambda t: sigma),
+        a=value(INTEGER, lambda t: length / n),
+        z=value(INTEGER, lambda t: length * (n - t) / n),
+        by=[
+            *[()] * 4,
+            (
+                intro("t", "th", "u", "v"),
+                intro(),
+                apply_to(steps(lambda t: contractive(psi[t], phi_[t])), index_t),
+                apply_to(-1, th, u, v),
+            ),
+            *[()] * 3,
+            start,
+        ],
+    ),
+)
+
+# A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
+# later ones are equal and contractive.
+one_difference = (
+    steps(lambda t: apart(psi[t], phi_[t], length * indicator(t <= 0))),
+    for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))),
+)
+
+one_difference_curve = claim(
+    "n contractive steps, of which the first is d off: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
+    given=[
+        n >= 1,
+        length >= 0,
+        sigma > 0,
+        *one_difference,
+        maps,
+        *same_noise,
+        same(P[0], Q_[0]),
+        gamma > 0,
+    ],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+)
+z_of = lambda t: length * (n - t) / n * (1 - indicator(t <= 0))
+
+
+def near_states(*why: Step) -> Step:
+    return use(
+        gap_of_near_states,
+        psi0=psi[index_t],
+        phi0=phi_[index_t],
+        z0=z_of(index_t),
+        C0=1,
+        gap=length * indicator(index_t <= 0),
+        by=[(), (), (), why],
+    )
+
+
+proof(
+    one_difference_curve,
+    *spent_in_all,
+    congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
+    use(
+        amplification_of_near_states,
+        sigma=value(INTEGER, lambda t: sigma),
+        a=value(INTEGER, lambda t: length / n),
+        z=value(INTEGER, z_of),
+        by=[
+            (),
+            (intro("t"), cases(index_t <= 0)),
+            (),
+            (),
+            (
+                intro("t", "th", "u", "v"),
+                intro(),
+                apply_to(one_difference[0], index_t),
+                cases(
+                    index_t <= 0,
+                    yes=(near_states(choose(0)),),
+                    no=(
+                        apply_to(one_difference[1], index_t),
+                        near_states(choose(1), intro("th1"), apply_to(-1, th1), choose(0), assume()),
+                    ),
+                ),
+            ),
+            (),
+            (),
+            (),
+            (
+                use(curve_start, mu=Q_[0], z0=0),
+                congruence(same(P[0], Q_[0]), lambda hole: shifted_curve(hole, Q_[0], expr(0)) <= 0),
+            ),
+        ],
+    ),
+)

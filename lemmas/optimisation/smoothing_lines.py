@@ -1,0 +1,142 @@
+"""Two displays of the proof of Theorem 33, line by line: the difference of two gradients, and the error.
+
+The gradients of the smoothed function are means of a function g, |g| <= L, under two laws; p and q are their densities
+with respect to a law that dominates both, such as their mean, relative to which they are bounded.
+"""
+
+from lemmas.divergences.events import M, X, density, hockey_stick_absolute, mu, nu, p, q
+from lemmas.optimisation.smoothed_functions import V, cb, grows, grows_with_noise, h, lam, lip, w
+from lemmas.papers import feldman
+from verify.lemma import *
+
+g = bounded("g", X)
+L, c = reals("L c")
+
+# --- the difference of two gradients -----------------------------------------------------------------------
+
+distance = E(M, lambda x: abs(p(x) - q(x)))
+short = every(X, lambda x: abs(g(x)) <= L)
+# g is the component of the gradient in one direction; the norm of the difference is the largest of these.
+by_densities = claim(
+    "The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
+    feldman("Appendix C, property 3, display 2, line 4", "step"),
+    kind="proof-line",
+    given=[short],
+    show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance,
+)
+proof(
+    by_densities,
+    under(
+        M,
+        lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x)),
+        lambda x: (
+            apply_to(short, x),
+            fact("abs", "above", g(x)),
+            cases_of(abs(p(x) - q(x)), (linear(p(x) - q(x)),), (linear(q(x) - p(x)),)),
+        ),
+    ),
+    linear(),
+)
+doubt(
+    by_densities,
+    mutants=[
+        mutant("half of it", show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L / 2 * distance),
+    ],
+)
+
+by_total_variation = claim(
+    "L times the integral of |p - q| is 2 L TV",
+    feldman("Appendix C, property 3, display 2, line 5", "step"),
+    kind="proof-line",
+    given=[L >= 0, density(mu, p), density(nu, q)],
+    show=(total_variation(mu, nu) <= distance / 2)
+    & (total_variation(mu, nu) <= c).implies(L * distance <= 2 * L * c),
+)
+positive_event = value(X, lambda x: indicator(q(x) < p(x)))
+proof(
+    by_total_variation,
+    use(hockey_stick_absolute, gamma=1),
+    each_part(
+        (intro("phi"), apply_to(-1, test("phi", X)), assume()),
+        (intro(), apply_to(-1, positive_event), linear(L)),
+    ),
+)
+doubt(
+    by_total_variation,
+    mutants=[
+        mutant("half of it", show=total_variation(mu, nu) <= distance / 4),
+    ],
+)
+smoothing_gradient = display(by_densities, by_total_variation)
+
+# --- the error ----------------------------------------------------------------------------------------------
+
+gap = lambda z: h(w + lam * z) - h(w)
+mean_gap = E(gauss(V), lambda z: abs(gap(z)))
+slope = lambda z: cb(w, z) * (1 + norm(z))
+grown = (
+    use(grows_with_noise),
+    unpack(-1, cb),
+    under(gauss(V), lambda z: eq(gap(z), slope(z)), lambda z: (apply_to(grows, w, z), linear())),
+    under(
+        gauss(V),
+        lambda z: eq(abs(gap(z)), abs(cb(w, z)) * (1 + norm(z))),
+        lambda z: (
+            apply_to(grows, w, z),
+            cases(
+                cb(w, z) >= 0,
+                yes=(
+                    have(gap(z) >= 0, linear(1 + norm(z))),
+                    fact("abs", "positive", gap(z)),
+                    fact("abs", "positive", cb(w, z)),
+                    linear(1 + norm(z)),
+                ),
+                no=(
+                    have(gap(z) <= 0, linear(1 + norm(z))),
+                    fact("abs", "negative", gap(z)),
+                    fact("abs", "negative", cb(w, z)),
+                    linear(1 + norm(z)),
+                ),
+            ),
+        ),
+    ),
+)
+mean_below = claim(
+    "|E[h(w + Z) - h(w)]| is at most E|h(w + Z) - h(w)|",
+    feldman("Appendix C, property 4, display, line 2", "step"),
+    kind="proof-line",
+    given=[lip, lam > 0, L >= 0],
+    show=abs(E(gauss(V), gap)) <= mean_gap,
+)
+above = lambda z: (fact("abs", "above", cb(w, z)), linear(1 + norm(z)))
+proof(
+    mean_below,
+    *grown,
+    under(gauss(V), lambda z: slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above),
+    under(gauss(V), lambda z: -slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above),
+    cases_of(abs(E(gauss(V), gap)), (linear(),), (linear(),)),
+)
+
+gap_below = claim(
+    "E|h(w + Z) - h(w)| is at most L E|Z|, Z of deviation lam",
+    feldman("Appendix C, property 4, display, line 3", "step"),
+    kind="proof-line",
+    given=[lip, lam > 0, L >= 0],
+    show=mean_gap <= L * E(gauss(V), lambda z: norm(lam * z)),
+)
+proof(
+    gap_below,
+    *grown,
+    under(
+        gauss(V),
+        lambda z: abs(cb(w, z)) * (1 + norm(z)) <= L * norm(lam * z),
+        lambda z: (
+            apply_to(grows, w, z),
+            apply_to(lip, w + lam * z, w),
+            apply_to(lip, w, w + lam * z),
+            cases_of(abs(cb(w, z)), (linear(1 + norm(z)),), (linear(1 + norm(z)),)),
+        ),
+    ),
+    linear(),
+)
+smoothing_error = display(mean_below, gap_below)

@@ -1,0 +1,250 @@
+"""Steps for a mutant of the likelihood of orders: with two records and a forgetful history there is none.
+
+The likelihoods of the orders would be the same for both starts; but the output 1 speaks for record 1 after the start in 1,
+and for neither after that in 0.
+"""
+
+from lemmas.sampling.binary_sets import has_record, member_or_not, other_records_stay, removed
+from lemmas.sampling.one_record import alone
+from lemmas.sampling.two_records import (
+    after,
+    drawn,
+    known,
+    mean_of_draw,
+    mean_of_output,
+    no_number,
+    output,
+    two_terms,
+    weight_of,
+)
+from verify.language.expr import expr
+from verify.lemma import *
+
+R1, p1, r1 = markov("R", line, line), weight("p", line, line, line), sequence("r", weight(line, line))
+h1, c1 = reals("h c")
+at_one = lambda h: indicator((1 <= h) & (h <= 1))
+full, empty = expr(2), removed(1, 2)  # the output 1, and none
+
+
+kept, S1 = test("kept", line), real("S")
+
+
+def two_factors(factor: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    upto = lambda last: Product(1, last, factor)
+    return (
+        unfold(upto(2)),
+        unfold(upto(1)),
+        unfold(upto(0), "empty"),
+        have(eq(upto(1), factor(expr(1))), linear(factor(expr(1)))),
+        have(eq(upto(2), factor(expr(1)) * factor(expr(2))), linear(factor(expr(2)))),
+    )
+
+
+def no_output(S: Expr, position: int) -> tuple[Step, ...]:
+    """For no outputs p is 1."""
+    return (
+        apply_to(position, empty, S),
+        split(
+            -1,
+            (
+                *alone(lambda i: has_record(i, empty)),
+                known(1, empty, 0),
+                absurd(linear()),
+            ),
+            (),
+        ),
+    )
+
+
+def counted_once(B: Expr, k: int) -> Step:
+    """Of a set B that has one record, k, p({1}, B) is its likelihood of the output 1."""
+    likely = lambda i: r1[i](expr(1), h1)
+    term = lambda i: has_record(i, B) * likely(i) * p1(empty, removed(i, B), h1)
+    return have(
+        every(REAL, lambda h: eq(p1(full, B, h), r1[k](expr(1), h))),
+        keep(0),
+        intro("h"),
+        apply_to(0, h1),
+        *no_output(removed(1, B), -3),
+        *no_output(removed(2, B), -5),
+        apply_to(-6, full, B, 1),
+        split(-1, (absurd(linear()),), ()),
+        split(-1, (absurd(linear()),), ()),
+        split(-1, no_number(has_record(1, full) - 1, evaluate()), ()),
+        *two_terms(1, term),
+        *(known(i, B, int(i == k)) for i in (1, 2)),
+        linear(*(likely(i) * p1(empty, removed(i, B), h1) for i in (1, 2)), likely(k)),
+    )
+
+
+i1, j1 = integer("i"), integer("j")
+c6, c7 = reals("c6 c7")
+
+
+def mass_is(S: int, k: int, c: Expr, chance: str) -> Prop:
+    return eq(c * expr(chance) / 2, E(R1(expr(S)), at_one) * r1[k](expr(1), expr(1)))
+
+
+def mass_of(S: int, k: int, c: Expr, chance: str, position: int) -> Step:
+    """After one step from S, the output is 1 and record k was drawn: half the chance of that output."""
+    B, S0 = removed(3 - k, S), expr(S)
+    inside = lambda S: Product(
+        1, 2, lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
+    )
+    start = has_record(0, S0)
+    part = lambda i: E(output(i, start), lambda y: at_one(y) * kept(removed(i, S0)))
+    digits_known = (
+        *(eq(has_record(i, S0), 1) for i in (1, 2)),
+        *(eq(has_record(i, B), int(i == k)) for i in (1, 2)),
+    )
+    of_kept = every(REAL, lambda S: eq(kept(S), has_record(3 - k, S)))
+    other, seen = expr(3 - k), lambda i: E(output(i, start), at_one)
+    factor = lambda S: lambda i: 1 - has_record(i, S0) * (1 - has_record(i, B)) * (1 - has_record(i, S))
+    return have(
+        mass_is(S, k, c, chance),
+        apply_to(position, value(line, at_one), full, B),
+        split(
+            -1,
+            (
+                unpack(-1, j1),
+                keep(-3, -2, -1),
+                have(eq(j1, 1)),
+                *no_number(has_record(j1, full) - 1, rewrite(eq(j1, 1)), evaluate()),
+            ),
+            (),
+        ),
+        split(
+            -1,
+            (
+                unpack(-1, i1),
+                keep(-2, -1),
+                *no_number(
+                    has_record(i1, B),
+                    cases(
+                        eq(i1, 3 - k),
+                        yes=(rewrite(-1), evaluate()),
+                        no=(use(other_records_stay, k=3 - k, i=i1, S=S0), linear()),
+                    ),
+                ),
+            ),
+            (),
+        ),
+        keep(0, -1),
+        counted_once(B, k),
+        under(
+            R1(S0),
+            lambda h: eq(at_one(h) * p1(full, B, h), at_one(h) * r1[k](expr(1), expr(1))),
+            lambda h: (
+                apply_to(-1, h),
+                cases(
+                    (1 <= h) & (h <= 1),
+                    yes=(
+                        have(eq(h, 1)),
+                        congruence(-1, lambda hole: eq(p1(full, B, h), r1[k](expr(1), hole)), at=-4),
+                        linear(),
+                    ),
+                    no=(split(-1),),
+                ),
+            ),
+        ),
+        *(known(i, S0, 1) for i in (1, 2)),
+        *(known(i, B, int(i == k)) for i in (1, 2)),
+        name_for(
+            kept,
+            value(line, lambda S: has_record(3 - k, S)),
+            by=[(use(member_or_not, k=3 - k, S=S1), split(-1))] * 2,
+        ),
+        under(
+            after(expr(1), S0),
+            lambda h, S: eq(at_one(h) * inside(S), at_one(h) * kept(S)),
+            lambda h, S: (
+                keep(*digits_known, of_kept),
+                have(eq(factor(S)(k), 1), rewrite(eq(has_record(k, B), 1))),
+                have(
+                    eq(factor(S)(3 - k), has_record(3 - k, S)),
+                    rewrite(eq(has_record(3 - k, B), 0)),
+                    rewrite(eq(has_record(3 - k, S0), 1)),
+                ),
+                apply_to(of_kept, S),
+                *two_factors(factor(S)),
+                linear(at_one(h), at_one(h) * factor(S)(2)),
+            ),
+        ),
+        have(
+            eq(E(after(expr(1), S0), lambda h, S: at_one(h) * kept(S)), expr(chance) / 2),
+            keep(of_kept),
+            have(
+                eq(seen(expr(k)), chance),
+                keep(),
+                *mean_of_output(expr(k), start, at_one),
+                known(0, S0, S % 2),
+                have(eq(weight_of(expr(k), start, expr(1)) / 2, chance), rewrite(-1)),
+                linear(),
+            ),
+            *(
+                have(
+                    eq(kept(removed(i, S0)), int(i == k)),
+                    apply_to(of_kept, removed(i, S0)),
+                    rewrite(-1),
+                    evaluate(),
+                )
+                for i in (1, 2)
+            ),
+            have(eq(drawn(expr(k), S0), "1/2"), evaluate()),
+            have(eq(drawn(other, S0) * part(other), 0), linear(drawn(other, S0) * seen(other))),
+            have(
+                eq(drawn(expr(k), S0) * part(expr(k)), expr(chance) / 2),
+                linear(drawn(expr(k), S0) * seen(expr(k)), seen(expr(k)), 1 / expr(2)),
+            ),
+            *mean_of_draw(after(expr(1), S0), S0, lambda h, S: at_one(h) * kept(S), part),
+            linear(),
+        ),
+        linear(c),
+    )
+
+
+def masses_of(*masses: tuple[int, int, Expr, str]) -> tuple[Step, ...]:
+    """What is known of a start in S, of which the records are 1 and 2."""
+    S, _, c, _ = masses[0]
+    return (
+        apply_to(1, S),
+        split(
+            -1,
+            (
+                *two_terms(1, lambda i: has_record(i, expr(S))),
+                known(1, S, 1),
+                known(2, S, 1),
+                absurd(linear()),
+            ),
+            (),
+        ),
+        unpack(-1, c),
+        *(mass_of(*one, -1 - number) for number, one in enumerate(masses)),
+    )
+
+
+masses = ((6, 1, c6, "1/2"), (6, 2, c6, "1/2"), (7, 1, c7, "3/4"), (7, 2, c7, "1/2"))
+# Of the start in 0 both records are equally likely after the output 1, of that in 1 they are not.
+mass6, mass7 = E(R1(expr(6)), at_one), E(R1(expr(7)), at_one)
+likely1 = r1[1](expr(1), expr(1))
+orders_differ = (
+    intro(),
+    witness(1),
+    each_part(
+        (),
+        each_part(
+            (),
+            (
+                intro("R", "p", "r"),
+                contradiction(),
+                *masses_of(*masses[:2]),
+                *masses_of(*masses[2:]),
+                keep(0 < c6, 0 < c7, *(mass_is(*one) for one in masses)),
+                have(eq(mass6 * c7, 0), linear(mass6, mass7)),
+                have(eq(mass6, 0), linear(1 / c7)),
+                have(eq(c6, 0), linear(likely1)),
+                linear(),
+            ),
+        ),
+    ),
+)
