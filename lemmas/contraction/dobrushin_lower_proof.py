@@ -80,8 +80,7 @@ two_point_proof_start = claim(
     kind="proof-line",
     note="True for any point x0, also for x0 = x2.",
     given=[*given, A(x1) == 1, A(x2) == 0],
-    show=(hockey_stick(mu_d, nu_d, gamma) <= e).implies(d <= e)
-    & (d <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
+    show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e),
 )
 at = lambda f: (apply_to(of_mu, f), apply_to(of_nu, f))
 no_test_does_better = (
@@ -117,8 +116,7 @@ two_point_proof_pushed = claim(
     federated("Theorem 1, proof, display 3"),
     kind="proof-line",
     given=given,
-    show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, tilted) <= e)
-    & (hockey_stick(*rows, tilted) <= e).implies(hockey_stick(*pushed, gamma) <= d * e),
+    show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e),
 )
 after = value(X, lambda x: E(K(x), t))
 proof(

@@ -74,6 +74,7 @@ def message(w: Point, x: Point) -> Law:
     return step_message(V, X, Pi, g, eta, sigma, w, x)
 
 
+@definition(REAL, text="sqrt(2 log(1.25/$delta))", latex=r"\sqrt{2 \log(1.25/$delta)}")
 def calibrated(delta: Expr) -> Expr:
     """c with c^2 = 2 log(1.25/delta)."""
     return sqrt(2 * log("5/4" / delta))
