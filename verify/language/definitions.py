@@ -10,8 +10,8 @@ r"""Definitions: a named proposition or number, written once and called by its n
 
 The kinds stand in the order of the parameters; a space among them is a parameter that is a space, and later
 kinds may mention it.  For a sequence of reals a family over one alphabet may stand.  A call builds the
-kernel's term (EG 2 Y ...) without writing it out; what it is built into carries the definition along.  `text` and
-`latex` are templates in which $g is the argument g.
+kernel's term (EG 2 Y ...) without writing it out; what it is built into carries the definition along.  `text`
+and `latex` are templates in which $g is the argument g.
 """
 
 from __future__ import annotations
