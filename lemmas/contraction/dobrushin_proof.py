@@ -371,11 +371,14 @@ two_point_proof_conclusion = claim(
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     given=[
         gamma > 1,
-        every(
-            test(Y),
-            lambda t: (
-                E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
-                <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
+        hypothesis(
+            "display",
+            every(
+                test(Y),
+                lambda t: (
+                    E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
+                    <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
+                ),
             ),
         ),
         (bound - (gamma - 1)) / 2 == theta,
@@ -385,7 +388,7 @@ two_point_proof_conclusion = claim(
 proof(
     two_point_proof_conclusion,
     intro("t"),
-    apply_to(1, t_),
+    apply_to("display", t_),
     linear(mass_phi),
 )
 doubt(

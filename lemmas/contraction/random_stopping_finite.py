@@ -31,7 +31,7 @@ proof(
     let(k, n),
     suffices(
         (k <= n).implies(both_bounds),
-        modus(-1, linear()),
+        modus(this, linear()),
         rewrite(k == n, backwards=True),
         linear(),
     ),

@@ -56,7 +56,7 @@ proof(
     let(m, n),
     have((j >= 1) & (j <= n)),
     have(j <= m),
-    suffices(claimed, modus(-1, linear()), rewrite(m == n, backwards=True), linear(v[j])),
+    suffices(claimed, modus(this, linear()), rewrite(m == n, backwards=True), linear(v[j])),
     induction(
         m,
         0,
@@ -135,14 +135,14 @@ proof(
                 lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap(i)),
                 lambda i: (
                     fact("max", "above", gap(i), 0),
-                    combine((phi(x[i]), [-2]), (1 - phi(x[i]), [-1])),
+                    combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this])),
                 ),
             ),
             linear(),
         ),
         (
             intro(),
-            apply_to(-1, value(X, best)),
+            apply_to(this, value(X, best)),
             mixture(finite_law(mu), best),
             mixture(finite_law(nu), best),
             sums(
@@ -199,7 +199,9 @@ proof(
         ),
     ),
     have(half_distance == total(n, lambda i: plus_part(mu[i] - nu[i])), linear()),
-    each_part((intro(), modus(3), assume()), (intro(), modus(4), linear())),
+    each_part(
+        (intro(), modus("hockey_stick_table.0"), assume()), (intro(), modus("hockey_stick_table.1"), linear())
+    ),
 )
 doubt(
     total_variation_table,
@@ -231,7 +233,7 @@ def mass_at_j(p: Family) -> tuple[Step, ...]:
             lambda i: (
                 instantiate(labelled, i),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: (
                         p[i] * indicator((hole <= j) & (j <= hole)) == indicator((i <= j) & (j <= i)) * p[i]
                     ),
@@ -259,7 +261,7 @@ proof(
             ),
             linear(),
         ),
-        (intro(), apply_to(-1, value(X, here)), *mass_at_j(mu), *mass_at_j(nu), linear(exp(d))),
+        (intro(), apply_to(this, value(X, here)), *mass_at_j(mu), *mass_at_j(nu), linear(exp(d))),
     ),
 )
 doubt(
@@ -325,7 +327,7 @@ def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
             lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
             lambda i: (
                 apply_to(every(X, lambda y: density(y) == ratio(y)), x[i]),
-                congruence(-1, lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
+                congruence(this, lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
                 *table_at(
                     i,
                     lambda i: mu[i] / nu[i],
@@ -355,7 +357,7 @@ proof(
     each_part(
         (
             intro(),
-            suffices(affine, modus(7), assume()),
+            suffices(affine, modus("renyi_two_forms.1"), assume()),
             intro("t"),
             mixture(finite_law(mu), lambda y: t(y) ** (alpha - 1)),
             mixture(finite_law(nu), lambda y: t(y) ** alpha),
@@ -377,7 +379,7 @@ proof(
         ),
         (
             intro(),
-            modus(6),
+            modus("renyi_two_forms.0"),
             name_for(density, value(X, ratio), by=[ratio_nonnegative]),
             apply_to(affine, density),
             *mean_of_ratio(mu, alpha - 1),
@@ -407,11 +409,11 @@ exponent = g - log(a / b) - log(Z)
 proof(
     tangent_of_kl,
     fact("exp", "tangent", exponent),
-    fact("exp", "log", a / b),
+    fact("exp", "log", a / b).called("exp log of a / b"),
     fact("exp", "log", Z),
     have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g), ring()),
-    congruence(4, lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=-1),
-    congruence(5, lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=-1),
+    congruence("exp log of a / b", lambda hole: exp(exponent) * hole * exp(log(Z)) == exp(g), at=this),
+    congruence("exp log", lambda hole: exp(exponent) * (a / b) * hole == exp(g), at=this),
     have(a * exp(exponent) == b * exp(g) / Z, linear(b / Z)),
     linear(a),
 )
@@ -465,7 +467,7 @@ proof(
         ),
         (
             intro(),
-            apply_to(-1, value(X, log_ratio)),
+            apply_to(this, value(X, log_ratio)),
             mixture(finite_law(mu), log_ratio),
             mixture(finite_law(nu), lambda y: exp(log_ratio(y))),
             sums(
@@ -490,7 +492,7 @@ proof(
             have(E(finite_law(mu), log_ratio) == logs, linear()),
             have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, linear()),
             have(exp(E(finite_law(mu), log_ratio)) <= exp(d), linear(exp(d))),
-            congruence(-3, lambda hole: exp(hole) <= exp(d), at=-1),
+            congruence(E(finite_law(mu), log_ratio) == logs, lambda hole: exp(hole) <= exp(d), at=this),
             contradiction(),
             fact("exp", "strictly", d, logs),
             linear(),

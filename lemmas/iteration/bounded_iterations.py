@@ -49,7 +49,7 @@ prop32_start_vanishes = claim(
     altschuler("Proposition 3.2, proof, last sentence"),
     kind="proof-line",
     note="So the shifted divergence with z_tau = D is 0, whatever the two laws at step tau are.",
-    given=[each(V, lambda u: each(V, lambda w: d[u, w] <= D))],
+    given=[hypothesis("diameter", each(V, lambda u: each(V, lambda w: d[u, w] <= D)))],
     show=each(V, lambda u: total(V, lambda w: mu[u] * nu[w]) == mu[u])
     & each(V, lambda w: total(V, lambda u: mu[u] * nu[w]) == nu[w])
     & each(V, lambda u: each(V, lambda w: (d[u, w] > D).implies(mu[u] * nu[w] == 0))),
@@ -62,7 +62,7 @@ proof(
         each(V, lambda u: each(V, lambda w: (d[u, w] > D).implies(mu[u] * nu[w] == 0))),
         intro("u", "w"),
         intro(),
-        instantiate(0, real("u"), real("w")),
+        instantiate("diameter", real("u"), real("w")),
         absurd(linear()),
     ),
 )

@@ -36,10 +36,10 @@ proof(
         X,
         lambda x: (gamma2 - gamma) * (s[x] * mu[x]) <= gamma2 * plus_part(mu[x] - gamma * nu[x]),
         lambda x: (
-            instantiate(bad, x),
+            instantiate(bad, x).called("bad at x"),
             fact("max", "above", mu[x] - gamma * nu[x], 0),
             split(
-                -3,
+                "bad at x",
                 (linear(gamma, gamma2, (gamma2 - gamma) * mu[x]),),
                 (linear(gamma2, (gamma2 - gamma) * mu[x]),),
             ),

@@ -57,7 +57,7 @@ posterior_products = claim(
 )
 proof(
     posterior_products,
-    suffices((t <= n).implies(pairs(t)), modus(-1, assume()), assume()),
+    suffices((t <= n).implies(pairs(t)), modus(this, assume()), assume()),
     induction(
         t,
         0,
@@ -65,12 +65,12 @@ proof(
             intro(),
             unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
             unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
-            rewrite(-1),
+            rewrite(this),
             linear(),
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
             unfold(first(t + 1, lambda j: a[j] * b[j])),
             unfold(first(t + 1, lambda j: b[j] * c[j])),
@@ -92,7 +92,7 @@ proof(
             have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     posterior_products,
