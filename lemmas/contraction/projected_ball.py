@@ -225,7 +225,7 @@ proof(
                 (
                     intro(),
                     modus(
-                        two_point_theorem,
+                        "two_point_theorem.0",
                         intro("x", "z"),
                         apply_to(of_points, x).called("of points at x"),
                         apply_to(of_points, z),

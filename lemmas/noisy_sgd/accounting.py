@@ -192,7 +192,7 @@ composition_private = claim(
 proof(
     composition_private,
     use(composed.rdp_composition),
-    have(renyi(P[n], Q[n], alpha) <= total, modus("composed.rdp_composition.0"), modus(this), assume()),
+    have(renyi(P[n], Q[n], alpha) <= total, modus("rdp_composition.0"), modus(this), assume()),
     use(sharp_conversion, X=composed.X, mu=P[n], nu=Q[n], R=total),
     assume(),
 )

@@ -195,7 +195,7 @@ smoothed_are_losses = claim(
     show=losses(V, X, K, fh, g, L, 2 / eta),
 )
 same_value = lambda *points: tuple(
-    apply_to(is_smoothed, one, r).called("is smoothed at one, r") for one in points
+    apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points
 )
 convex_r = every(
     V,
@@ -268,7 +268,7 @@ proof(
             apply_to(lipschitz_r, v, w),
             *same_value(v, w),
             rewrite(this),
-            rewrite("is smoothed at one, r"),
+            rewrite("smoothed at v"),
             assume(),
         ),
     ),

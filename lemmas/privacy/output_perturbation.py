@@ -27,17 +27,17 @@ proof(
     cases(
         N <= L,
         (
-            fact("min", "left", N, L).called("min left of N, L"),
+            fact("min", "left", N, L).called("shorter"),
             fact("min", "left", 1, L / N, by=((linear(scale=N),),)),
             rewrite(this),
-            rewrite("min left of N, L"),
+            rewrite("shorter"),
             ring(),
         ),
         (
-            fact("min", "right", N, L),
+            fact("min", "right", N, L).called("shorter"),
             fact("min", "right", 1, L / N, by=((linear(scale=N),),)),
             rewrite(this),
-            rewrite("min right"),
+            rewrite("shorter"),
             ring(),
         ),
     ),

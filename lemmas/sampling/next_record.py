@@ -156,7 +156,7 @@ proof(
         *[intro()] * 3,
         apply_to(total, h),
         apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called(
-            "at drop[k](S0), h"
+            "q of rest"
         ),
         use(
             term_at_most_sum,
@@ -169,7 +169,7 @@ proof(
         ),
         have(ratio(drop[k](S0), h) <= 1, linear(1 / (D * p(full, S0, h)))),
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
-        rewrite("at drop[k](S0), h"),
+        rewrite("q of rest"),
         rewrite(this),
     ),
     have(
@@ -203,9 +203,7 @@ proof(
         intro(),
         intro(),
         apply_to(member, S0, k),
-        split(this, (rewrite(this),), (apply_to(ratios, k, h), rewrite("has[k](S0) = 1"), linear())).called(
-            "has[k](S0) = 1"
-        ),
+        split(this, (rewrite(this),), (apply_to(ratios, k, h), rewrite("in S0"), linear())).called("in S0"),
     ).called("for every k"),
     each_part(
         (
@@ -357,9 +355,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     ),
                 ),
                 apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint here"),
-                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called(
-                    "joint here again"
-                ),
+                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("joint after"),
                 under(
                     J[T](S0),
                     lambda h, S: eq(
@@ -380,12 +376,12 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                         ),
                         linear(after(k, h, f)),
                     ),
-                ).called("under J[T](S0)"),
+                ).called("by J"),
                 under(
                     J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
                     lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
-                ).called("under J[T](S0) again"),
+                ).called("after J"),
                 under(
                     R(S0),
                     lambda h: eq(
@@ -409,9 +405,9 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                 ),
                 combine(
                     (1, ["joint here"]),
-                    (-left, ["joint here again"]),
-                    (-c, ["under J[T](S0)"]),
-                    (c * left, ["under J[T](S0) again"]),
+                    (-left, ["joint after"]),
+                    (-c, ["by J"]),
+                    (c * left, ["after J"]),
                     (-1, [this]),
                 ),
             ),
