@@ -155,9 +155,7 @@ proof(
         intro("k", "h"),
         *[intro()] * 3,
         apply_to(total, h),
-        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called(
-            "q of rest"
-        ),
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest"),
         use(
             term_at_most_sum,
             a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)),
@@ -169,7 +167,7 @@ proof(
         ),
         have(ratio(drop[k](S0), h) <= 1, linear(1 / (D * p(full, S0, h)))),
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
-        rewrite("q of rest"),
+        rewrite("rest"),
         rewrite(this),
     ),
     have(
@@ -354,8 +352,8 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                         ),
                     ),
                 ),
-                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint here"),
-                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("joint after"),
+                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
+                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
                 under(
                     J[T](S0),
                     lambda h, S: eq(
@@ -381,7 +379,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
                     lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
-                ).called("after J"),
+                ).called("w by J"),
                 under(
                     R(S0),
                     lambda h: eq(
@@ -404,11 +402,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     ),
                 ),
                 combine(
-                    (1, ["joint here"]),
-                    (-left, ["joint after"]),
-                    (-c, ["by J"]),
-                    (c * left, ["after J"]),
-                    (-1, [this]),
+                    (1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])
                 ),
             ),
         ),
@@ -435,8 +429,8 @@ proof(
     use(no_other_record),
     apply_to(this, T),
     use(mean_of_next_state, t=T),
-    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means here"),
-    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
+    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means"),
+    apply_to(left_over, S0, value(H, M, to_draw)).called("left over"),
     under(
         J[T](S0),
         lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
@@ -449,9 +443,7 @@ proof(
         ),
     ),
     sums((expr(1), n), of_record, of_record_proof),
-    combine(
-        (1, ["next means here"]), (-1 / left, ["left over here"]), (1 / left, [-2]), (1 / (c * left), [this])
-    ),
+    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this])),
 )
 doubt(
     next_record_law,
