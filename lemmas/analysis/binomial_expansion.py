@@ -33,7 +33,7 @@ proof(
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             fact("binomial", "step", n, b),
             fact("binomial", "step", n - 1, b - 1),
             have(
@@ -42,7 +42,7 @@ proof(
             ),
             linear(scale=b),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     noisy_sgd_batch_identity,

@@ -90,11 +90,11 @@ proof(
         ),
         no=(
             have(y == 0),
-            rewrite(-1),
+            rewrite(this),
             sums(
                 (3, m),
                 lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j),
-                lambda j: (fact("^", "zero", j - 1), rewrite(-1)),
+                lambda j: (fact("^", "zero", j - 1), rewrite(this)),
             ),
             fact("^", "one", m - 1),
             linear(m),
@@ -136,11 +136,11 @@ proof(
         ),
         no=(
             have(y == 0),
-            rewrite(-1),
+            rewrite(this),
             sums(
                 (3, m),
                 lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j),
-                lambda j: (fact("^", "zero", j), rewrite(-1)),
+                lambda j: (fact("^", "zero", j), rewrite(this)),
             ),
             fact("^", "one", m),
             linear(),
@@ -239,8 +239,8 @@ proof(
     slopes_at_zero,
     use(slopes_summed),
     use(excess_summed),
-    have((1 + y) ** (m - 1) == 1, rewrite(1), fact("^", "one", m - 1), assume()),
-    have((1 + y) ** m == 1, rewrite(1), fact("^", "one", m), assume()),
+    have((1 + y) ** (m - 1) == 1, rewrite(y == 0), fact("^", "one", m - 1), assume()),
+    have((1 + y) ** m == 1, rewrite(y == 0), fact("^", "one", m), assume()),
     each_part((linear(m),), (linear(m, m * (1 + y) ** (m - 1)),)),
 )
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1], hints=({"m": "2", "y": "1"},))])
@@ -274,7 +274,7 @@ proof(
             fact("^", "one", 1 / (m - 1)),
             have(u_ == t - 1, rewrite(eq(u_, above(t))), auto()),
             have(Max(2 - a_, 1) == 1),
-            have(v_ == 0, rewrite(eq(v_, under_one(t))), rewrite(-1), linear()),
+            have(v_ == 0, rewrite(eq(v_, under_one(t))), rewrite(this), linear()),
             use(slopes_at_zero, y=v_),
             use(slopes_summed, y=u_),
             use(tight_above, y=u_),
@@ -290,10 +290,10 @@ proof(
             have(a_ >= 0),
             have(u_ == 0, rewrite(eq(u_, above(t))), auto()),
             have(Max(2 - a_, 1) == 2 - a_),
-            have(1 + v_ == (2 - a_) ** (1 / (m - 1)), rewrite(eq(v_, under_one(t))), rewrite(-1), linear()),
+            have(1 + v_ == (2 - a_) ** (1 / (m - 1)), rewrite(eq(v_, under_one(t))), rewrite(this), linear()),
             have(
                 (1 + v_) ** (m - 1) == 2 - a_,
-                rewrite(-1),
+                rewrite(this),
                 fact("^", "tower", 2 - a_, 1 / (m - 1), m - 1),
                 assume(),
             ),

@@ -23,7 +23,7 @@ proof(
     cases(
         u == 0,
         (
-            rewrite(-1),
+            rewrite(this),
             fact("^", "zero", alpha),
             fact("^", "sum", t, 1, alpha - 1),
             linear(t * t ** (alpha - 1), degree=2),
@@ -63,7 +63,7 @@ proof(
     renyi_power_quotient,
     cases(
         a == 0,
-        (rewrite(-1), fact("^", "zero", alpha), linear(b, b ** (1 - alpha))),
+        (rewrite(this), fact("^", "zero", alpha), linear(b, b ** (1 - alpha))),
         (
             fact("^", "product", b, a / b, alpha),
             fact("^", "sum", b, alpha, 1 - alpha),

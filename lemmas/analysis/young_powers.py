@@ -38,13 +38,13 @@ proof(
                 (s <= 0) | (u <= 0),
                 (
                     have(s == 0),
-                    have(s ** (alpha - 1) == 0, rewrite(-1), assume()),
-                    have(s**alpha == 0, rewrite(-2), assume()),
+                    have(s ** (alpha - 1) == 0, rewrite(this), assume()),
+                    have(s**alpha == 0, rewrite(s == 0), assume()),
                     linear(alpha * D * u ** (alpha - 1), (alpha - 1) * u * u ** (alpha - 1)),
                 ),
                 (
                     have(u == 0),
-                    have(u ** (alpha - 1) == 0, rewrite(-1), assume()),
+                    have(u ** (alpha - 1) == 0, rewrite(this), assume()),
                     linear(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha),
                 ),
             ),
@@ -79,11 +79,15 @@ proof(
     have(u * s**alpha >= 0),
     fact("max", "cases", concave(D, s, u), 0),
     each_part(
-        (split(-1, (rewrite(-1), assume()), (rewrite(-1), linear())),),
+        (split(this, (rewrite(this), assume()), (rewrite(this), linear())),),
         (
             intro(),
             have(D == 0),
-            split(-3, (rewrite(-1), linear(alpha - 1, alpha * s ** (alpha - 1))), (rewrite(-1), linear())),
+            split(
+                "max cases",
+                (rewrite(this), linear(alpha - 1, alpha * s ** (alpha - 1))),
+                (rewrite(this), linear()),
+            ),
         ),
     ),
 )

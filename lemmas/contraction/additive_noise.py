@@ -32,7 +32,7 @@ proof(
             intro("mu", "nu", "e"),
             *[intro()] * 3,
             intro("phi"),
-            apply_to(-1, value(V, lambda y: E(K(y), phi))),
+            apply_to(this, value(V, lambda y: E(K(y), phi))),
         ),
         (
             intro(),
@@ -40,14 +40,16 @@ proof(
             use(two_point_formula_converse, X=V, Y=V, by=[(assume(),), ()]),
             have(small > 0),
             tight(r, N, norm, small),
-            apply_to(additive, far),
-            apply_to(additive, zero(V)),
-            apply_to(5, far, zero(V), value(V, near)),
-            congruence(-3, lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=-1),
+            apply_to(additive, far).called("additive at far"),
+            apply_to(additive, zero(V)).called("additive at zero(V)"),
+            apply_to(two_point_formula_converse, far, zero(V), value(V, near)),
             congruence(
-                -3,
+                "additive at far", lambda hole: E(hole, near) - gamma * E(K(zero(V)), near) <= h, at=this
+            ),
+            congruence(
+                "additive at zero(V)",
                 lambda hole: E(bind(N, lambda z: dirac(far + z)), near) - gamma * E(hole, near) <= h,
-                at=-1,
+                at=this,
             ),
             have(norm(far) == 2 * r + 1),
             under(

@@ -178,7 +178,10 @@ proof(
             have(off(x) <= 1, cases_of(off(x))),
             have((1 - B * ratio(a, x)) ** 2 >= 0, sign()),
             have(ratio(a, x) >= 0, sign()),
-            have(ratio(a, x) <= 1 / B + B * square(x), combine((1 / B, [-2]), (1, [-1]))),
+            have(
+                ratio(a, x) <= 1 / B + B * square(x),
+                combine((1 / B, [(1 - B * ratio(a, x)) ** 2 >= 0]), (1, [this])),
+            ),
             combine(
                 (ratio(a, x), [signed(x) <= off(x)]),
                 (gamma, [-signed(x) <= off(x)]),
@@ -289,14 +292,14 @@ proof(
         (
             use(gaussian_hockey_stick),
             intro("phi"),
-            apply_to(4, value(V, lambda y: phi_(P(y)))),
+            apply_to("gaussian_hockey_stick.0", value(V, lambda y: phi_(P(y)))),
             assume(),
         ),
         (
             each_part(
                 (
                     intro(),
-                    unpack(-1, phi_),
+                    unpack(this, phi_),
                     use(best_only, a=unit, q=as_noise(phi_)),
                     witness(value(X, lambda w: indicator(1 < 2 * phi_(w)))),
                     each_part(
@@ -323,7 +326,7 @@ proof(
                 ),
                 (
                     intro(),
-                    unpack(-1, c),
+                    unpack(this, c),
                     use(half_space_is_best, a=unit, q=as_noise(c)),
                     witness(c),
                 ),

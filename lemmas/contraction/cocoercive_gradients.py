@@ -40,10 +40,10 @@ seen = c0 + (1 / s) * (w - towards(u))
 proof(
     shrunk_is_deep,
     name_for(a, w - towards(u)),
-    have(norm(a) <= s * r0, congruence(-1, lambda hole: norm(hole) <= s * r0), assume()),
+    have(norm(a) <= s * r0, congruence(this, lambda hole: norm(hole) <= s * r0), assume()),
     have(norm(c0 + (1 / s) * a - c0) <= r0, linear(1 / s)),
     apply_to(interior, c0 + (1 / s) * a),
-    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=-1),
+    congruence(a == w - towards(u), lambda hole: inside(c0 + (1 / s) * hole), at=this),
     use(convex_set, v=seen, by=[(assume(),), (), (), (assume(),), (assume(),)]),
     assume(),
 )
@@ -96,9 +96,9 @@ cocoercive = claim(
 slack = constant(v - u, g(v) - g(u), beta * far)
 part_of = lambda x, C: (
     let(s, x / (x + C + 1)),
-    have(s > 0, combine((-1, [-1]), (x / (x + C + 1), []))),
+    have(s > 0, combine((-1, [this]), (x / (x + C + 1), []))),
     have(s * (x + C + 1) == x, combine((x + C + 1, [s == x / (x + C + 1)]))),
-    have(s <= 1, contradiction(), combine((x + C + 1, [-1]), (1, [-2]), (C + 1, []))),
+    have(s <= 1, contradiction(), combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))),
 )
 shrunk = lambda u: (
     have(
@@ -121,11 +121,11 @@ shrunk = lambda u: (
 )
 proof(
     cocoercive,
-    contradiction(),
+    contradiction().called("otherwise"),
     let(x, violation),
-    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    have(x > 0, combine((-1, [this]), (1, ["otherwise"]))),
     let(C, slack),
-    have(C >= 0, combine((-1, [-1]), (slack, []))),
+    have(C >= 0, combine((-1, [this]), (slack, []))),
     *part_of(x, C),
     *shrunk(u),
     *shrunk(v),
@@ -140,7 +140,7 @@ proof(
         by=[(assume(),), (), (), *[(assume(),)] * 2, (), (assume(),), (assume(),)],
     ),
     use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far),
-    have(x <= s * C, combine((1, [-1]), (1, [x == violation]), (-s, [C == slack]))),
+    have(x <= s * C, combine((1, [this]), (1, [x == violation]), (-s, [C == slack]))),
     linear(s),
 )
 
@@ -165,7 +165,9 @@ proof(
             fact("abs", "above", l(u + step_along) - l(u)),
             norm_inner(g(u)),
             have(norm(u + step_along - u) == R),
-            have(inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), [-2]))),
+            have(
+                inner(g(u), u + step_along - u) == R * norm(g(u)), combine((-R / norm(g(u)), ["norm_inner"]))
+            ),
             have(
                 norm(g(u)) * R <= L * R,
                 linear(L, rho / 2 * norm(u + step_along - u) ** 2),
@@ -183,11 +185,11 @@ gradient_bounded = claim(
 )
 proof(
     gradient_bounded,
-    contradiction(),
+    contradiction().called("L < |g(u)|"),
     let(x, norm(g(u)) - L),
-    have(x > 0, combine((-1, [-1]), (1, [-2]))),
+    have(x > 0, combine((-1, [this]), (1, ["L < |g(u)|"]))),
     let(C, beta * norm(u - c0)),
-    have(C >= 0, combine((-1, [-1]), (beta * norm(u - c0), []))),
+    have(C >= 0, combine((-1, [this]), (beta * norm(u - c0), []))),
     *part_of(x, C),
     *shrunk(u),
     at_pair(smooth, u, towards(u)),

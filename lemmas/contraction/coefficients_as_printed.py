@@ -56,16 +56,21 @@ proof(
             intro(),
             intro(),
             use(hahn_event),
-            unpack(-1, phi),
-            have(hockey_stick(mu, nu, gamma) <= found, intro("t"), apply_to(-1, test("t", X))),
+            unpack(this, phi),
+            have(hockey_stick(mu, nu, gamma) <= found, intro("t"), apply_to(this, test("t", X))),
             apply_to(hockey_stick(mu, nu, gamma) <= real("e"), phi),
             cases(
                 found <= 0,
                 yes=(
-                    have(hockey_stick(mu, nu, gamma) <= 0, intro("t"), apply_to(-3, test("t", X)), linear()),
+                    have(
+                        hockey_stick(mu, nu, gamma) <= 0,
+                        intro("t"),
+                        apply_to("phi.1", test("t", X)),
+                        linear(),
+                    ),
                     use(data_processing_hockey_stick, delta=0),
                     intro("t"),
-                    apply_to(-1, test("t", Y)),
+                    apply_to(this, test("t", Y)),
                     linear(h),
                 ),
                 no=(
@@ -77,7 +82,7 @@ proof(
                         by=[(each_part((each_part((assume(),), (witness(phi),)),), ()),)],
                     ),
                     intro("t"),
-                    apply_to(-1, test("t", Y)),
+                    apply_to(this, test("t", Y)),
                     linear(h),
                 ),
             ),
@@ -99,10 +104,10 @@ f_divergence_nonnegative = claim(
 proof(
     f_divergence_nonnegative,
     apply_to(
-        1,
+        f_divergence(mu, nu, f) <= c,
         value(X, lambda x: k),
         value(X, lambda x: -k),
-        by=[(intro("x", "s"), intro(), apply_to(0, real("s")), linear())],
+        by=[(intro("x", "s"), intro(), apply_to(slope_at_one, real("s")), linear())],
     ),
     linear(),
 )

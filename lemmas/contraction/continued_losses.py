@@ -80,7 +80,7 @@ proof(
     split_parabola,
     use(subspace_difference, v=v, w=u),
     congruence(
-        -1,
+        this,
         lambda hole: (
             norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
             == norm(v - Q(v)) ** 2 + norm(hole) ** 2
@@ -110,22 +110,27 @@ proof(
     use(cylinder_inside, u=v),
     use(subspace_difference, v=u - c, w=v - c),
     apply_to(smooth, along(u), along(v), by=[(assume(),), (assume(),)]),
-    congruence(-2, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=-1),
+    congruence(
+        subspace_difference, lambda hole: norm(g(along(u)) - g(along(v))) <= beta * norm(hole), at=this
+    ),
     use(split_smooth, e=g(along(u)) - g(along(v)), d=u - v),
     use(subspace_difference, v=g(along(u)), w=g(along(v))),
     congruence(
-        -1, lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v), at=-2, backwards=True
+        this,
+        lambda hole: norm(hole + rho * (u - v - Q(u - v))) <= beta * norm(u - v),
+        at=split_smooth,
+        backwards=True,
     ),
     congruence(
         Q(u - c) - Q(v - c) == Q(u - v),
         lambda hole: norm(Q(g(along(u))) - Q(g(along(v))) + rho * (u - v - hole)) <= beta * norm(u - v),
-        at=-1,
+        at=this,
         backwards=True,
     ),
     apply_to(continued[1], u),
-    congruence(-1, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v)),
+    congruence(this, lambda hole: norm(hole - g2(v)) <= beta * norm(u - v)),
     apply_to(continued[1], v),
-    congruence(-1, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v)),
+    congruence(this, lambda hole: norm(Q(g(along(u))) + rho * off(u) - hole) <= beta * norm(u - v)),
     assume(),
 )
 
@@ -151,16 +156,16 @@ proof(
     use(subspace_difference, v=v - c, w=u - c),
     apply_to(convex, along(u), along(v), by=[(assume(),), (assume(),)]),
     congruence(
-        -2,
+        subspace_difference,
         lambda hole: l(along(u)) + inner(g(along(u)), hole) + rho / 2 * norm(hole) ** 2 <= l(along(v)),
-        at=-1,
+        at=this,
     ),
     apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u),
     use(split_parabola, u=u - c, v=v - c),
     apply_to(continued[0], u),
     apply_to(continued[0], v),
     apply_to(continued[1], u),
-    congruence(-1, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)),
+    congruence(this, lambda hole: l2(u) + inner(hole, v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)),
     linear(rho / 2),
 )
 
@@ -206,9 +211,9 @@ proof(
             (use(projection_twice, p=zero(V)), *is_in_K(P(zero(V)))),
         ],
     ),
-    unpack(-1, "c"),
-    unpack(-1, "Q"),
-    unpack(-1, "r"),
+    unpack(this, "c"),
+    unpack(this, "Q"),
+    unpack(this, "r"),
     witness(c),
     witness(Q),
     witness(r),
@@ -216,8 +221,8 @@ proof(
         (),
         (is_inside(c), assume()),
         (),
-        (intro("w"), intro(), *is_in_K(w), apply_to(9, w), assume()),
-        (intro("w"), intro(), intro(), apply_to(10, w), is_inside(w), assume()),
+        (intro("w"), intro(), *is_in_K(w), apply_to("r.5", w), assume()),
+        (intro("w"), intro(), intro(), apply_to("r.6", w), is_inside(w), assume()),
     ),
 )
 
@@ -238,9 +243,9 @@ proof(
     apply_to(flat[3], p_, by=[(assume(),)]),
     apply_to(flat[3], q_, by=[(assume(),)]),
     use(subspace_normal_part, v=p_ - c, w=d),
-    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=-1),
+    congruence(Q(p_ - c) == p_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
     use(subspace_normal_part, v=q_ - c, w=d),
-    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=-1),
+    congruence(Q(q_ - c) == q_ - c, lambda hole: inner(hole, d - Q(d)) == 0, at=this),
     norm_inner(p_ - q_),
     have(norm(p_ - q_) ** 2 <= 0),
     have(norm(p_ - q_) <= 0, use(roots_compare, y=norm(p_ - q_), z=0)),
@@ -269,7 +274,9 @@ def as_continued(u: Point) -> tuple[Step, ...]:
         have(
             g2(u) == Q(g(u)),
             apply_to(continued[1], u),
-            congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=-1),
+            congruence(
+                Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)) + rho * (u - c - hole), at=this
+            ),
             assume(),
         ),
     )
@@ -301,8 +308,8 @@ proof(
             (assume(),),
         ],
     ),
-    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=-1),
-    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=-1),
+    congruence(g2(u) == Q(g(u)), lambda hole: slope_between(v - u, g2(v) - hole, rho, beta), at=this),
+    congruence(g2(v) == Q(g(v)), lambda hole: slope_between(v - u, hole - Q(g(u)), rho, beta), at=this),
     assume(),
 )
 
@@ -330,7 +337,7 @@ proof(
     have(
         g2(u) == Q(g(u)),
         apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))), u),
-        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=-1),
+        congruence(Q(u - c) == u - c, lambda hole: g2(u) == Q(g(c + hole)), at=this),
         assume(),
     ),
     use(
@@ -353,14 +360,20 @@ proof(
                 intro(),
                 use(cylinder_inside, u=p),
                 use(cylinder_inside, u=q),
-                apply_to(lipschitz, along(p), along(q), by=[(assume(),), (assume(),)]),
+                apply_to(lipschitz, along(p), along(q), by=[(assume(),), (assume(),)]).called(
+                    "lipschitz at along(p), along(q)"
+                ),
                 use(subspace_difference, v=p - c, w=q - c),
-                congruence(-1, lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole), at=-2),
+                congruence(
+                    this,
+                    lambda hole: abs(l(along(p)) - l(along(q))) <= L * norm(hole),
+                    at="lipschitz at along(p), along(q)",
+                ),
                 use(subspace_shortens, v=p - q),
                 apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), p),
-                rewrite(-1),
+                rewrite(this),
                 apply_to(every(V, lambda w0: l2(w0) == l(along(w0))), q),
-                rewrite(-1),
+                rewrite(this),
                 linear(L),
             ),
             (),
@@ -368,6 +381,6 @@ proof(
             (assume(),),
         ],
     ),
-    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=-1),
+    congruence(g2(u) == Q(g(u)), lambda hole: norm(hole) <= L, at=this),
     assume(),
 )

@@ -211,7 +211,7 @@ proof(
         lambda x: (
             fact("min", "below", p(x), gamma * q(x)),
             fact("min", "cases", p(x), q(x)),
-            split(-1, (rewrite(-1), linear(p(x))), (rewrite(-1), linear())),
+            split(this, (rewrite(this), linear(p(x))), (rewrite(this), linear())),
         ),
     ),
     each_part((assume(),), (linear(),)),

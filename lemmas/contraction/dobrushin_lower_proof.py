@@ -80,8 +80,7 @@ two_point_proof_start = claim(
     kind="proof-line",
     note="True for any point x0, also for x0 = x2.",
     given=[*given, A(x1) == 1, A(x2) == 0],
-    show=(hockey_stick(mu_d, nu_d, gamma) <= e).implies(d <= e)
-    & (d <= e).implies(hockey_stick(mu_d, nu_d, gamma) <= e),
+    show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e),
 )
 at = lambda f: (apply_to(of_mu, f), apply_to(of_nu, f))
 no_test_does_better = (
@@ -94,7 +93,7 @@ no_test_does_better = (
 proof(
     two_point_proof_start,
     each_part(
-        (intro(), apply_to(-1, A), *at(A), linear(gamma, d, gamma - 1 + d)),
+        (intro(), apply_to(this, A), *at(A), linear(gamma, d, gamma - 1 + d)),
         (intro(), *no_test_does_better),
     ),
 )
@@ -117,15 +116,14 @@ two_point_proof_pushed = claim(
     federated("Theorem 1, proof, display 3"),
     kind="proof-line",
     given=given,
-    show=(hockey_stick(*pushed, gamma) <= d * e).implies(hockey_stick(*rows, tilted) <= e)
-    & (hockey_stick(*rows, tilted) <= e).implies(hockey_stick(*pushed, gamma) <= d * e),
+    show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e),
 )
 after = value(X, lambda x: E(K(x), t))
 proof(
     two_point_proof_pushed,
     each_part(
-        (intro(), intro("t"), apply_to(-1, t), *at(after), linear(1 / d, gamma / d)),
-        (intro(), intro("t"), apply_to(-1, t), *at(after), linear(d, gamma)),
+        (intro(), intro("t"), apply_to(this, t), *at(after), linear(1 / d, gamma / d)),
+        (intro(), intro("t"), apply_to(this, t), *at(after), linear(d, gamma)),
     ),
 )
 doubt(
@@ -152,7 +150,7 @@ proof(
     two_point_proof_ratio,
     modus(contracted, *no_test_does_better),
     use(two_point_proof_pushed, e=coefficient, by=[(), (), (), (assume(),), (assume(),)]),
-    modus(-2, assume()),
+    modus("two_point_proof_pushed.0", assume()),
     assume(),
 )
 doubt(
@@ -172,9 +170,14 @@ two_point_proof_limit = claim(
     kind="proof-line",
     given=[
         gamma > 1,
-        every(
-            REAL,
-            lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient),
+        hypothesis(
+            "for d below 1",
+            every(
+                REAL,
+                lambda d: ((0 < d) & (d < 1)).implies(
+                    hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient
+                ),
+            ),
         ),
     ],
     show=hockey_stick(*rows, gamma) <= coefficient,
@@ -191,7 +194,7 @@ proof(
     have(d > 0, rewrite(d == (gamma - 1) / (gamma - 1 + over))),
     have(d < 1, linear(scale=gamma - 1 + over)),
     have((gamma - 1) / d == gamma - 1 + over, linear(1 / d)),
-    apply_to(1, d, t),
+    apply_to("for d below 1", d, t),
     have(E(rows[1], t) <= 1),
     linear(E(rows[1], t), over),
 )

@@ -133,16 +133,88 @@ doubt(
 )
 
 bound, theta, u, v = reals("bound theta u v")
-mean_phi = lambda value: E(rho, lambda x: phi(x) / u * value(x))
-mean_psi = lambda value: E(rho, lambda x: psi(x) / v * value(x))
-one = lambda x: expr(1)
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    REAL,
+    text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u]",
+    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho",
+)
+def mass_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr) -> Expr:
+    """The mass of (p - gamma q)^+/u, where p and q are densities with respect to rho."""
+    return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u)
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    REAL,
+    text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v]",
+    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho",
+)
+def mass_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr) -> Expr:
+    """The mass of (gamma q - p)^+/v, where p and q are densities with respect to rho."""
+    return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v)
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    REAL,
+    Y,
+    markov(X, Y),
+    test(Y),
+    text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u E[y ~ $K(x): 2 $t(y) - 1]]",
+    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho",
+)
+def after_above(
+    gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr, Y: Space, K: Markov, t: Function
+) -> Expr:
+    """The integral of 2 t - 1 with respect to phi/u after K, where phi = (p - gamma q)^+ is the positive part."""
+    return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u * E(K(x), lambda y: 2 * t(y) - 1))
+
+
+@definition(
+    REAL,
+    X,
+    law(X),
+    weight(X),
+    weight(X),
+    REAL,
+    Y,
+    markov(X, Y),
+    test(Y),
+    text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v E[y ~ $K(x): 2 $t(y) - 1]]",
+    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho",
+)
+def after_below(
+    gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr, Y: Space, K: Markov, t: Function
+) -> Expr:
+    """The integral of 2 t - 1 with respect to psi/v after K, where psi = (gamma q - p)^+ is the negative part."""
+    return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v * E(K(x), lambda y: 2 * t(y) - 1))
+
+
+whole_phi, whole_psi = mass_above(gamma, X, rho, p, q, u), mass_below(gamma, X, rho, p, q, v)
+phi_after = after_above(gamma, X, rho, p, q, u, Y, K, t_)
+psi_after = after_below(gamma, X, rho, p, q, v, Y, K, t_)
 # What each line of the display says of one f.
 lines = (
     E(push(mu, K), f) - gamma * E(push(nu, K), f),
     E(rho, lambda x: (p(x) - gamma * q(x)) * after(x)),
     E(rho, lambda x: phi(x) * after(x)) - E(rho, lambda x: psi(x) * after(x)),
-    u * mean_phi(after) - v * mean_psi(after),
-    u * mean_psi(one) * mean_phi(after) - v * mean_phi(one) * mean_psi(after),
+    u * phi_after - v * psi_after,
+    u * whole_psi * phi_after - v * whole_phi * psi_after,
 )
 
 
@@ -158,9 +230,7 @@ def rows_apart(u: Expr, v: Expr, X: Space, Y: Space, K: Markov, bound: Expr) -> 
 
 
 nonzero = (u > 0, v > 0)
-means_of_one = have(
-    (mean_phi(one) == 1) & (mean_psi(one) == 1), each_part((linear(scale=u),), (linear(scale=v),))
-)
+means_of_one = have((whole_phi == 1) & (whole_psi == 1), each_part((linear(scale=u),), (linear(scale=v),)))
 have_products = linear(u * E(rho, lambda x: phi(x) * after(x)), v * E(rho, lambda x: psi(x) * after(x)))
 DISPLAY = "Theorem 1, proof, display 1"
 gap = lambda x, z: u * after(x) - v * after(z)
@@ -193,7 +263,7 @@ two_point_proof = displayed(
     Link(
         "=",
         lines[4],
-        (means_of_one, linear(u * mean_phi(after), v * mean_psi(after))),
+        (means_of_one, linear(u * phi_after, v * psi_after)),
         locator=f"{DISPLAY}, line 5",
         given=nonzero,
         mutants=halves(4),
@@ -301,11 +371,14 @@ two_point_proof_conclusion = claim(
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     given=[
         gamma > 1,
-        every(
-            test(Y),
-            lambda t: (
-                E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
-                <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
+        hypothesis(
+            "display",
+            every(
+                test(Y),
+                lambda t: (
+                    E(push(mu, K), lambda y: 2 * t(y) - 1) - gamma * E(push(nu, K), lambda y: 2 * t(y) - 1)
+                    <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)
+                ),
             ),
         ),
         (bound - (gamma - 1)) / 2 == theta,
@@ -315,7 +388,7 @@ two_point_proof_conclusion = claim(
 proof(
     two_point_proof_conclusion,
     intro("t"),
-    apply_to(1, t_),
+    apply_to("display", t_),
     linear(mass_phi),
 )
 doubt(

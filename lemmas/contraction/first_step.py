@@ -39,7 +39,7 @@ looser = claim(
 proof(
     looser,
     intro("h"),
-    apply_to(1, h),
+    apply_to(renyi(mu, nu, alpha) <= a, h),
     fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(linear(alpha - 1),)]),
     linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1)),
 )
@@ -61,14 +61,14 @@ given = [
 law_after_one = claim(
     "Y_1 = psi_1(y_0) + Z_1",
     kind="strengthening",
-    given=[n >= 1, updates(P, y0)],
+    given=[n >= 1, hypothesis("updates P", updates(P, y0))],
     show=same(P[1], first_law(psi[1](y0))),
 )
 step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + z)))
 proof(
     law_after_one,
-    apply_to(2, 1),
-    congruence(-1, lambda hole: same(hole, first_law(psi[1](y0)))),
+    apply_to("updates P.1", 1),
+    congruence(this, lambda hole: same(hole, first_law(psi[1](y0)))),
     congruence(same(P[0], dirac(y0)), lambda hole: same(step_from(hole), first_law(psi[1](y0)))),
     ext("f"),
 )
@@ -84,10 +84,10 @@ proof(
     after_one,
     use(gaussian_cost, s=sigma, a=D / n),
     use(near_points, u=u1, v=v1),
-    use(law_after_one),
+    use(law_after_one).called("law after one"),
     use(law_after_one, P=Q_, y0=y1),
-    congruence(-2, lambda hole: moment_of(hole, Q_[1])),
-    congruence(-1, lambda hole: moment_of(first_law(u1), hole)),
+    congruence("law after one", lambda hole: moment_of(hole, Q_[1])),
+    congruence(this, lambda hole: moment_of(first_law(u1), hole)),
     have(1 / n <= 1, linear(1 / n)),
     have(left(1) >= 0, linear(D)),
     use(
@@ -122,7 +122,7 @@ def later(W: Series) -> tuple[Step, ...]:
     return (
         intro("t"),
         apply_to(updates_of(W), index_t + 2),
-        congruence(-1, lambda hole: same(hole, as_step)),
+        congruence(this, lambda hole: same(hole, as_step)),
         ext("f"),
     )
 
@@ -177,7 +177,7 @@ proof(
             (),
         ],
     ),
-    modus(-1),
+    modus(this),
     use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost)),
 )
 
@@ -239,19 +239,21 @@ proof(
     ),
     each_part(
         (
-            congruence(-2, lambda hole: renyi(hole, Q_[1], alpha) <= bound),
-            congruence(-1, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound),
+            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= bound),
+            congruence(this, lambda hole: renyi(normal(u1, sigma), hole, alpha) <= bound),
             assume(),
         ),
         (
             intro("R"),
             intro(),
-            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=-1),
+            congruence(same(P[1], normal(u1, sigma)), lambda hole: renyi(hole, Q_[1], alpha) <= R, at=this),
             congruence(
-                same(Q_[1], normal(v1, sigma)), lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R, at=-1
+                same(Q_[1], normal(v1, sigma)),
+                lambda hole: renyi(normal(u1, sigma), hole, alpha) <= R,
+                at=this,
             ),
             use(gaussian_renyi_exact, m1=u1, m2=v1, s=sigma),
-            modus(-1),
+            modus(this),
             each_part(
                 (assume(),),
                 (

@@ -32,13 +32,16 @@ s, r = reals("s r")
 record = point("x", X)
 
 subspace_multiple = claim(
-    "Q(s v) = s Q v", kind="strengthening", given=[onto_subspace(V, Q)], show=Q(s * v) == s * Q(v)
+    "Q(s v) = s Q v",
+    kind="strengthening",
+    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
+    show=Q(s * v) == s * Q(v),
 )
 proof(
     subspace_multiple,
-    apply_to(0, zero(V), zero(V), -1),
-    apply_to(0, v, zero(V), s),
-    congruence(-2, lambda hole: Q(s * v) == s * Q(v) + hole, at=-1),
+    apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1"),
+    apply_to("onto subspace.0", v, zero(V), s),
+    congruence("onto subspace.0 at zero(V), zero(V), -1", lambda hole: Q(s * v) == s * Q(v) + hole, at=this),
     assume(),
 )
 
@@ -60,7 +63,13 @@ def steps_agree(V: Space, X: Space, P: Map, G: Map, H: Map) -> Prop:
 seen_gradient = claim(
     "Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",
     kind="strengthening",
-    given=[projection(V, P), 0 <= rho, rho <= beta, L >= 0, printed_loss(V, X, P, loss, G, L, rho, beta)],
+    given=[
+        projection(V, P),
+        0 <= rho,
+        rho <= beta,
+        L >= 0,
+        hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta)),
+    ],
     show=exists(
         map_((V, X), V),
         lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H),
@@ -75,10 +84,10 @@ def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
         intro("u", "v"),
         intro(),
         intro(),
-        apply_to(4, record, u, v),
+        apply_to("printed loss", record, u, v),
         have(form(P(u), P(v))),
-        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=-1),
-        congruence(P(v) == v, lambda hole: form(u, hole), at=-1),
+        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
+        congruence(P(v) == v, lambda hole: form(u, hole), at=this),
         assume(),
     )
 
@@ -98,9 +107,9 @@ meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(G(y0, x0)))
 proof(
     seen_gradient,
     use(set_has_directions),
-    unpack(-1, "c"),
-    unpack(-1, "Q"),
-    unpack(-1, "r"),
+    unpack(this, "c"),
+    unpack(this, "Q"),
+    unpack(this, "r"),
     name_for(H, value(V, X, lambda y0, x0: Q(G(y0, x0)))),
     witness(H),
     each_part(
@@ -108,21 +117,21 @@ proof(
             intro("x", "p", "q"),
             use(projection_twice),
             use(projection_twice, p=q),
-            apply_to(meaning, P(p), record),
+            apply_to(meaning, P(p), record).called("meaning at P(p), record"),
             apply_to(meaning, P(q), record),
             each_part(
                 (
-                    congruence(-2, lambda hole: norm(hole) <= L),
+                    congruence("meaning at P(p), record", lambda hole: norm(hole) <= L),
                     use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]]),
                     assume(),
                 ),
                 (
                     congruence(
-                        -1,
+                        this,
                         lambda hole: slope_between(P(p) - P(q), H(P(p), record) - hole, rho, beta),
                     ),
                     congruence(
-                        -2,
+                        "meaning at P(p), record",
                         lambda hole: slope_between(P(p) - P(q), hole - Q(G(P(q), record)), rho, beta),
                     ),
                     use(relative_slopes, u=P(q), v=P(p), **of_record, by=assumed),
@@ -134,9 +143,9 @@ proof(
             intro("w", "y", "x", "s"),
             use(projection_forgets, d=s * G(y, record)),
             use(subspace_multiple, v=G(y, record)),
-            congruence(-1, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=-2),
+            congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - hole), at=projection_forgets),
             apply_to(meaning, y, record),
-            congruence(-1, lambda hole: P(w - s * G(y, record)) == P(w - s * hole)),
+            congruence(this, lambda hole: P(w - s * G(y, record)) == P(w - s * hole)),
             assume(),
         ),
     ),

@@ -42,22 +42,29 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 # --- projections onto subspaces --------------------------------------------------------------------
 
 subspace_difference = claim(
-    "Q v - Q w = Q(v - w)", kind="strengthening", given=[onto_subspace(V, Q)], show=Q(v) - Q(w) == Q(v - w)
+    "Q v - Q w = Q(v - w)",
+    kind="strengthening",
+    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
+    show=Q(v) - Q(w) == Q(v - w),
 )
-proof(subspace_difference, apply_to(0, w, v, -1), congruence(-1, lambda hole: Q(v) - Q(w) == hole))
+proof(
+    subspace_difference,
+    apply_to("onto subspace.0", w, v, -1),
+    congruence(this, lambda hole: Q(v) - Q(w) == hole),
+)
 
 subspace_normal_part = claim(
     "Q v is at a right angle to w - Q w",
     kind="strengthening",
-    given=[onto_subspace(V, Q)],
+    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=inner(Q(v), w - Q(w)) == 0,
 )
 proof(
     subspace_normal_part,
-    apply_to(1, v, w),
-    apply_to(1, v, Q(w)),
-    apply_to(2, w),
-    congruence(-1, lambda hole: inner(Q(v), Q(w)) == inner(v, hole), at=-2),
+    apply_to("onto subspace.1", v, w),
+    apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)"),
+    apply_to("onto subspace.2", w),
+    congruence(this, lambda hole: inner(Q(v), Q(w)) == inner(v, hole), at="onto subspace.1 at v, Q(w)"),
 )
 
 subspace_pythagoras = claim(
@@ -109,17 +116,19 @@ proof(
     intro("p", "q"),
     *on_hull(p),
     apply_to(cylinder, p),
-    congruence(-1, lambda hole: inner(p - hole, P2(q) - hole) <= 0),
+    congruence(this, lambda hole: inner(p - hole, P2(q) - hole) <= 0),
     apply_to(cylinder, q),
-    congruence(-1, lambda hole: inner(along(p) - P(along(p)), hole - (P(along(p)) + p - along(p))) <= 0),
+    congruence(this, lambda hole: inner(along(p) - P(along(p)), hole - (P(along(p)) + p - along(p))) <= 0),
     apply_to(0, along(p), along(q)),
     use(subspace_difference, v=q - c, w=p - c),
     use(subspace_normal_part, v=p - c, w=q - p),
-    congruence(-2, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=-1, backwards=True),
+    congruence(subspace_difference, lambda hole: inner(Q(p - c), q - p - hole) == 0, at=this, backwards=True),
     use(subspace_normal_part, v=P(along(p)) - c, w=q - p),
-    congruence(Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=-1),
     congruence(
-        lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=-1, backwards=True
+        Q(P(along(p)) - c) == P(along(p)) - c, lambda hole: inner(hole, q - p - Q(q - p)) == 0, at=this
+    ),
+    congruence(
+        lift == Q(q - p), lambda hole: inner(P(along(p)) - c, q - p - hole) == 0, at=this, backwards=True
     ),
     linear(),
 )
@@ -133,8 +142,8 @@ cylinder_inside = claim(
 proof(
     cylinder_inside,
     apply_to(cylinder, u),
-    congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=-1),
-    congruence(-1, lambda hole: P(along(u)) == along(u) - u + hole),
+    congruence(P2(u) == u, lambda hole: hole == P(along(u)) + u - along(u), at=this),
+    congruence(this, lambda hole: P(along(u)) == along(u) - u + hole),
 )
 
 inside_cylinder = claim(
@@ -147,9 +156,9 @@ proof(
     inside_cylinder,
     apply_to(flat[3], u, by=[(assume(),)]),
     apply_to(cylinder, u),
-    congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=-1),
+    congruence(Q(u - c) == u - c, lambda hole: P2(u) == P(c + hole) + u - (c + hole), at=this),
     each_part(
-        (assume(),), (congruence(-1, lambda hole: hole == u), congruence(inside(u), lambda hole: hole == u))
+        (assume(),), (congruence(this, lambda hole: hole == u), congruence(inside(u), lambda hole: hole == u))
     ),
 )
 
@@ -163,8 +172,8 @@ proof(
     ball_in_cylinder,
     use(subspace_shortens, v=w - c),
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c),
-    apply_to(flat[4], along(w), by=[(), (assume(),)]),
+    apply_to(flat[4], along(w), by=[(), (assume(),)]).called("P(c + Q(w - c)) = c + Q(w - c)"),
     apply_to(cylinder, w),
-    congruence(-1, lambda hole: hole == w),
-    congruence(-2, lambda hole: hole + w - along(w) == w),
+    congruence(this, lambda hole: hole == w),
+    congruence("P(c + Q(w - c)) = c + Q(w - c)", lambda hole: hole + w - along(w) == w),
 )

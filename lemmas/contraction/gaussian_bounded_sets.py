@@ -27,7 +27,7 @@ proof(
         lambda x: (
             cases(
                 B < norm(z + s * x),
-                yes=(apply_to(bounded_support, z + s * x), rewrite(-1)),
+                yes=(apply_to(bounded_support, z + s * x), rewrite(this)),
                 no=(
                     triangle(z + s * x, -z),
                     have(s * norm(x) <= B + R),
@@ -67,9 +67,9 @@ proof(
         lambda w: (use(gauss_moved_in_ball, m=2 * z + s * root * w),),
     ),
     congruence(
-        -2,
+        gauss_sum,
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)),
-        at=-1,
+        at=this,
     ),
     assume(),
 )

@@ -40,7 +40,7 @@ proof(
                 yes=(
                     have(norm(m1 - m2) / s > 0, linear(1 / s)),
                     use(gaussian_hockey_stick),
-                    unpack(-1, phi),
+                    unpack(this, phi),
                     witness(phi),
                 ),
                 no=(have(norm(m1 - m2) == 0), witness(value(V, lambda y: 0))),
@@ -93,7 +93,7 @@ proof(
                     assume(),
                 ),
                 (
-                    unpack(-1, phi),
+                    unpack(this, phi),
                     witness(phi),
                     congruence(
                         norm(u) == 1,
@@ -143,11 +143,13 @@ gaussian_kernel_contracts = claim(
 proof(
     gaussian_kernel_contracts,
     intro("x", "z"),
-    apply_to(gaussian_kernel, x),
-    apply_to(gaussian_kernel, z),
+    apply_to(gaussian_kernel, x).called("gaussian kernel at x"),
+    apply_to(gaussian_kernel, z).called("gaussian kernel at z"),
     apply_to(diameter, x, z),
-    congruence(-3, lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
-    congruence(-2, lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed),
+    congruence("gaussian kernel at x", lambda hole: hockey_stick(hole, K(z), gamma) <= printed),
+    congruence(
+        "gaussian kernel at z", lambda hole: hockey_stick(normal(F(x), sigma), hole, gamma) <= printed
+    ),
     use(gaussian_noise_within, m1=F(x), m2=F(z), s=sigma, r=D / sigma),
     assume(),
 )
@@ -161,13 +163,15 @@ pair_attains = claim(
 )
 proof(
     pair_attains,
-    apply_to(gaussian_kernel, x),
-    apply_to(gaussian_kernel, z),
+    apply_to(gaussian_kernel, x).called("gaussian kernel at x"),
+    apply_to(gaussian_kernel, z).called("gaussian kernel at z"),
     use(gaussian_divergence, m1=F(x), m2=F(z), s=sigma),
-    unpack(-1, phi),
+    unpack(this, phi),
     apply_to(hockey_stick(K(x), K(z), gamma) <= h, phi),
-    congruence(4, lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=-1),
-    congruence(5, lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=-1),
+    congruence("gaussian kernel at x", lambda hole: E(hole, phi) - gamma * E(K(z), phi) <= h, at=this),
+    congruence(
+        "gaussian kernel at z", lambda hole: E(normal(F(x), sigma), phi) - gamma * E(hole, phi) <= h, at=this
+    ),
     linear(),
 )
 
@@ -184,7 +188,7 @@ proof(
     each_part(
         (
             intro(),
-            modus(6, assume()),
+            modus("two_point_theorem.1", assume()),
             inhabit(x0, X),
             apply_to(two_points, x0, x0, value(V, lambda y: 0)),
             cases(
@@ -196,8 +200,8 @@ proof(
                     fact("min", "below", D, gap * sigma * root),
                     have(Min(D, gap * sigma * root) > 0, cases_of(Min(D, gap * sigma * root))),
                     apply_to(reached, Min(D, gap * sigma * root)),
-                    unpack(-1, x),
-                    unpack(-1, z),
+                    unpack(this, x),
+                    unpack(this, z),
                     apply_to(diameter, x, z),
                     have(norm(F(x) - F(z)) > 0),
                     apply_to(two_points, x, z),
@@ -218,7 +222,12 @@ proof(
         ),
         (
             intro(),
-            modus(5, use(gaussian_kernel_contracts), intro("x", "z", "phi"), apply_to(-1, x, z, phi)),
+            modus(
+                "two_point_theorem.0",
+                use(gaussian_kernel_contracts),
+                intro("x", "z", "phi"),
+                apply_to(this, x, z, phi),
+            ),
             assume(),
         ),
     ),

@@ -75,7 +75,7 @@ proof(
                         cases(
                             gamma < above,
                             yes=(use(theta_decreasing_gamma, gamma1=gamma, gamma2=above),),
-                            no=(have(above == gamma), rewrite(-1)),
+                            no=(have(above == gamma), rewrite(this)),
                         ),
                     ),
                     no=(have(r == 0),),
@@ -104,10 +104,10 @@ proof(
         yes=(
             have((gamma - 1) / s >= 0, linear(1 / s)),
             use(step_contracts, gamma=above),
-            apply_to(-1, phi),
+            apply_to(this, phi),
             linear(s),
         ),
-        no=(have(s == 0), rewrite(-1), linear(E(noisy_step(P(q), record), phi))),
+        no=(have(s == 0), rewrite(this), linear(E(noisy_step(P(q), record), phi))),
     ),
 )
 
@@ -190,7 +190,7 @@ proof(
     have(ratio >= 0, have(c * D >= 0, linear(c)), linear(1 / (eta * sigma))),
     use(gaussian_theta_nonnegative, r=ratio),
     let(h, gaussian_theta(gamma, ratio)),
-    have(h >= 0, rewrite(-1), assume()),
+    have(h >= 0, rewrite(this), assume()),
     have(
         between(m, n, at_most_line),
         intro("T"),
@@ -242,7 +242,7 @@ proof(
             ),
             assume(),
         ),
-        (apply_to(-1, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True), assume()),
+        (apply_to(this, n), rewrite(h == gaussian_theta(gamma, ratio), backwards=True), assume()),
     ),
 )
 doubt(

@@ -126,12 +126,12 @@ projection_nonexpansive = claim(
 rest = p - q - (P(p) - P(q))
 proof(
     projection_nonexpansive,
-    apply_to(0, p, q),
-    apply_to(0, q, p),
+    apply_to(projection(V, P), p, q),
+    apply_to(projection(V, P), q, p),
     norm_inner(P(p) - P(q)),
     norm_inner(p - q),
     norm_inner(rest),
-    have(inner(rest, rest) >= 0, combine((1, [-1]), (norm(rest) ** 2, []))),
+    have(inner(rest, rest) >= 0, combine((1, [this]), (norm(rest) ** 2, []))),
     use(
         roots_compare,
         y=norm(P(p) - P(q)),
@@ -239,7 +239,7 @@ gradient_step_lipschitz = claim(
 )
 proof(
     gradient_step_lipschitz,
-    apply_to(3, record, p, q),
+    apply_to(regular_loss(V, X, P, G, L, rho, beta), record, p, q),
     use(step_of_slopes, d=P(p) - P(q), e=G(P(p), record) - G(P(q), record)),
 )
 

@@ -64,8 +64,8 @@ p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 proof(
     quadratic_attains,
-    unpack(6, p),
-    unpack(-1, q),
+    unpack(two_values, p),
+    unpack(this, q),
     inhabit(record, X),
     apply_to(
         lipschitz,
@@ -81,12 +81,12 @@ proof(
                         apply_to(diameter_at_most(V, P, D), p1, p),
                         have(
                             k * norm(P(p1) - P(p)) <= L,
-                            combine((k, [-1]), (D, [k <= beta]), (1, [beta * D <= L])),
+                            combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])),
                         ),
                     ),
                     (
                         norm_inner(apart),
-                        combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [-1])),
+                        combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this])),
                     ),
                 ),
             )
@@ -105,9 +105,9 @@ proof(
             by={
                 "squares": (
                     split(
-                        -3,
-                        (rewrite(-1), linear((1 - eta * k) ** 2)),
-                        (rewrite(-1), linear((1 - eta * k) ** 2)),
+                        "abs cases",
+                        (rewrite(this), linear((1 - eta * k) ** 2)),
+                        (rewrite(this), linear((1 - eta * k) ** 2)),
                     ),
                 )
             },
@@ -203,7 +203,7 @@ proof(
             have(abs(1 - eta * beta) <= abs(1 - eta * rho), cases_of(abs(1 - eta * beta))),
             fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta)),
             have(factor == 1 - eta * rho),
-            each_part((assume(),), (rewrite(-1), linear(scale=beta + rho))),
+            each_part((assume(),), (rewrite(this), linear(scale=beta + rho))),
         ),
         (
             intro(),
@@ -218,7 +218,7 @@ proof(
             have(factor == eta * beta - 1),
             have(
                 factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
-                rewrite(-1),
+                rewrite(this),
                 linear(scale=beta + rho),
             ),
             have(eta > 0, contradiction(), have(eta == 0), linear(beta + rho)),

@@ -67,11 +67,14 @@ proof(
             step_proof=(
                 intro(),
                 modus((T <= n).implies(bound_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1),
+                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
                 apply_to(runs(R, kernels, m + 1, n), T + 1),
-                congruence(-2, lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1)),
                 congruence(
-                    -1, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)
+                    "runs at T + 1",
+                    lambda hole: hockey_stick(hole, R[T + 1], gamma) <= c * product(m + 1, T + 1),
+                ),
+                congruence(
+                    this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= c * product(m + 1, T + 1)
                 ),
                 intro("phi"),
                 unfold(product(m + 1, T + 1)),
@@ -80,15 +83,21 @@ proof(
                     c * product(m + 1, T) <= 1,
                     yes=(apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi), linear(c)),
                     no=(
-                        apply_to(contractions, T + 1, P[T], R[T], 1, none),
+                        apply_to(contractions, T + 1, P[T], R[T], 1, none).called(
+                            "contractions at T + 1, P[T], R[T], 1, none"
+                        ),
                         apply_to(contractions, T + 1, P[T], R[T], 1, phi),
-                        combine((1, [-1]), (1, [-2, c * product(m + 1, T) > 1]), (-c, [grown])),
+                        combine(
+                            (1, [this]),
+                            (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
+                            (-c, [grown]),
+                        ),
                     ),
                 ),
             ),
         ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
@@ -107,16 +116,16 @@ def with_kernel(bound: Expr) -> tuple[Step, ...]:
         intro("t"),
         intro(),
         intro(),
-        apply_to(runs(R, others, 1, n), t_),
+        apply_to(runs(R, others, 1, n), t_).called("runs at t_"),
         apply_to(equal_kernels(i + 1, n), t_),
-        congruence(-2, lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))),
+        congruence("runs at t_", lambda hole: same(hole, bind(R[t_ - 1], lambda x: kernels[t_](x)))),
         ext("g"),
         under(
             R[t_ - 1],
             lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
             lambda x: (
-                apply_to(-1, x),
-                congruence(-1, lambda hole: E(others[t_](x), g) == E(hole, g)),
+                apply_to(this, x),
+                congruence(this, lambda hole: E(others[t_](x), g) == E(hole, g)),
             ),
         ),
     )
@@ -155,7 +164,7 @@ proof(
         K=kernels,
         by=[(), (assume(),), step_of(P, kernels), step_of(R, others), (assume(),)],
     ),
-    apply_to(runs(P, kernels, 1, n), i),
+    apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
     apply_to(runs(R, others, 1, n), i),
     use(
         hockey_stick_chain,
@@ -168,8 +177,8 @@ proof(
             with_kernel(i + 1),
             (assume(),),
             (
-                congruence(-2, lambda hole: hockey_stick(hole, R[i], gamma) <= c),
-                congruence(-1, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
+                congruence("runs at i", lambda hole: hockey_stick(hole, R[i], gamma) <= c),
+                congruence(this, lambda hole: hockey_stick(next_law(P, i - 1), hole, gamma) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
                     lambda hole: (
@@ -213,10 +222,13 @@ uniform_steps = claim(
         gamma >= 1,
         *neighbours,
         every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
-        between(
-            i + 1,
-            n,
-            lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h),
+        hypothesis(
+            "contraction of the steps",
+            between(
+                i + 1,
+                n,
+                lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h),
+            ),
         ),
         h >= 0,
     ],
@@ -237,7 +249,12 @@ proof(
                 intro("t"),
                 intro(),
                 intro(),
-                use(two_point_formula, K=kernels[t_], Y=X, by=[(), (apply_to(9, t_), assume())]),
+                use(
+                    two_point_formula,
+                    K=kernels[t_],
+                    Y=X,
+                    by=[(), (apply_to("contraction of the steps", t_), assume())],
+                ),
                 assume(),
             ),
             (
@@ -255,7 +272,7 @@ proof(
         ],
     ),
     intro("phi"),
-    apply_to(-1, phi),
+    apply_to(this, phi),
     linear(b),
 )
 doubt(uniform_steps, mutants=[dropped(uniform_steps, 8)])
@@ -307,10 +324,12 @@ proof(
             step_proof=(
                 intro(),
                 modus((T <= n).implies(level_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1),
+                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
                 apply_to(runs(R, kernels, m + 1, n), T + 1),
-                congruence(-2, lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]),
-                congruence(-1, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1]),
+                congruence(
+                    "runs at T + 1", lambda hole: hockey_stick(hole, R[T + 1], gamma) <= levels[T + 1]
+                ),
+                congruence(this, lambda hole: hockey_stick(next_law(P, T), hole, gamma) <= levels[T + 1]),
                 apply_to(between_levels, T),
                 apply_to(between(m + 1, n, curve), T + 1),
                 use(
@@ -328,7 +347,7 @@ proof(
             ),
         ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])

@@ -144,7 +144,7 @@ proof(
     lambda_not_pure,
     use(root_is_exponential, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this), ring()),
     fact("exp", "strictly", (eps - r) / 2, 0),
     fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2)),
     linear(exp(-r / 2)),
@@ -197,8 +197,8 @@ proof(
     projected_laplace_shift_factor,
     use(root_is_exponential, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(-2), rewrite(-1), ring()),
-    rewrite(-1),
+    have(sqrt(exp(eps)) == exp(eps / 2), rewrite(root_is_exponential), rewrite(this), ring()),
+    rewrite(this),
     ring(),
 )
 doubt(

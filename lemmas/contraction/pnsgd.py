@@ -71,14 +71,21 @@ def steps_project_first(
             on_set(Y[t - 1]),
             cases(
                 t <= 1,
-                yes=(have(t == 1), rewrite(-1)),
-                no=(apply_to(2, t - 1), stays, congruence(-2, lambda hole: on_set(hole)), assume()),
+                yes=(have(t == 1), rewrite(this)),
+                no=(
+                    apply_to("algorithm", t - 1).called("algorithm at t - 1"),
+                    stays,
+                    congruence("algorithm at t - 1", lambda hole: on_set(hole)),
+                    assume(),
+                ),
             ),
         ),
-        apply_to(2, t),
-        congruence(-1, lambda hole: same(hole, projected)),
+        apply_to("algorithm", t),
+        congruence(this, lambda hole: same(hole, projected)),
         congruence(
-            -2, lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected), backwards=True
+            on_set(Y[t - 1]),
+            lambda hole: same(bind(hole, lambda y: noisy_step(y, x[t])), projected),
+            backwards=True,
         ),
     )
 
@@ -86,11 +93,15 @@ def steps_project_first(
 projection_twice = claim("P P p = P p", kind="strengthening", given=[projection(V, P)], show=P(P(p)) == P(p))
 proof(
     projection_twice,
-    apply_to(0, P(p), p),
+    apply_to(projection(V, P), P(p), p).called("at P(p), p"),
     norm_inner(P(p) - P(P(p))),
-    have(norm(P(p) - P(P(p))) <= 0, contradiction(), combine((1, [1]), (1, [2]), (1, [-1, -1]))),
+    have(
+        norm(P(p) - P(P(p))) <= 0,
+        contradiction(),
+        combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this])),
+    ),
     definite(P(p) - P(P(p))),
-    congruence(-1, lambda hole: P(P(p)) == P(P(p)) + hole),
+    congruence(this, lambda hole: P(P(p)) == P(P(p)) + hole),
 )
 
 step_stays_on_the_set = claim(
@@ -114,7 +125,7 @@ proof(
                 ),
                 lambda xi: (
                     use(projection_twice, p=y - eta * (G(y, record) + sigma * xi)),
-                    congruence(-1, lambda hole: f(hole) == f(P(y - eta * (G(y, record) + sigma * xi)))),
+                    congruence(this, lambda hole: f(hole) == f(P(y - eta * (G(y, record) + sigma * xi)))),
                 ),
             ),
         ),
@@ -124,7 +135,7 @@ proof(
 iterates_project_first = claim(
     "On the set a step may begin with a projection",
     kind="strengthening",
-    given=[projection(V, P), on_the_set(Y[0]), algorithm(Y, x)],
+    given=[projection(V, P), on_the_set(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))),
 )
 proof(
@@ -181,7 +192,7 @@ def same_record(number: Expr) -> tuple[Step, ...]:
         intro("y"),
         apply_to(differ_at_i, t_),
         congruence(
-            -1, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))
+            this, lambda hole: same(noisy_step(P(point("y", V)), hole), noisy_step(P(point("y", V)), x1[t_]))
         ),
     )
 

@@ -82,7 +82,7 @@ proof(
     fact("max", "least", a, Min(b, p), b),
     fact("min", "right", b, P(p)),
     fact("max", "right", a, P(p)),
-    each_part((assume(),), (assume(),), (rewrite(-2), rewrite(-1))),
+    each_part((assume(),), (assume(),), (rewrite("min right"), rewrite(this))),
 )
 
 # --- one step --------------------------------------------------------------------------------------
@@ -104,12 +104,19 @@ proof(
         "increasing",
         eps / 2 - r / 2,
         here,
-        by=[(combine((1 / (2 * v), [2]), ("-1/2", [log(exp(eps)) == eps])),)],
+        by=[(combine((1 / (2 * v), [abs(m1 - m2) <= r * v]), ("-1/2", [log(exp(eps)) == eps])),)],
     ),
     fact("max", "above", 0, 1 - exp(eps / 2 - r / 2)),
-    fact("max", "least", 0, 1 - exp(here), laplace_delta(r), by=[(), (combine((1, [6]), (1, [8])),)]),
+    fact(
+        "max",
+        "least",
+        0,
+        1 - exp(here),
+        laplace_delta(r),
+        by=[(), (combine((1, ["exp increasing"]), (1, ["max above.1"])),)],
+    ),
     intro("phi"),
-    apply_to(4, phi),
+    apply_to(laplace_bound, phi),
     linear(),
 )
 doubt(
@@ -141,11 +148,11 @@ proof(
             d >= 0,
             yes=(
                 fact("abs", "positive", d),
-                combine((d, [e <= abs(e)]), (d, [3]), (beta * d, [abs(d) == d])),
+                combine((d, [e <= abs(e)]), (d, [abs(e) <= beta * abs(d)]), (beta * d, [abs(d) == d])),
             ),
             no=(
                 fact("abs", "negative", d),
-                combine((-d, [-e <= abs(e)]), (-d, [3]), (-beta * d, [abs(d) == -d])),
+                combine((-d, [-e <= abs(e)]), (-d, [abs(e) <= beta * abs(d)]), (-beta * d, [abs(d) == -d])),
             ),
         ),
     ),
@@ -154,7 +161,7 @@ proof(
         cases(
             d == 0,
             yes=(
-                have(abs(d) <= 0, rewrite(-1)),
+                have(abs(d) <= 0, rewrite(this)),
                 have(e <= 0, linear(beta)),
                 have(-e <= 0, linear(beta)),
                 have(e == 0),
@@ -220,7 +227,7 @@ proof(
         v=eta * v,
     ),
     intro("phi"),
-    apply_to(-1, value(line, lambda z: phi(P(-z)))),
+    apply_to(this, value(line, lambda z: phi(P(-z)))),
     assume(),
 )
 
@@ -310,7 +317,7 @@ proof(
                 lambda z: f(P(P(landing(y, z)))) == f(P(landing(y, z))),
                 lambda z: (
                     use(interval_projection, p=landing(y, z)),
-                    congruence(-1, lambda hole: f(hole) == f(P(landing(y, z)))),
+                    congruence(this, lambda hole: f(hole) == f(P(landing(y, z)))),
                 ),
             ),
         ),
@@ -320,7 +327,7 @@ proof(
 line_iterates_project_first = claim(
     "On the interval a step may begin with a projection",
     kind="strengthening",
-    given=[a <= b, on_the_interval(Y[0]), algorithm(Y, x)],
+    given=[a <= b, on_the_interval(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))),
 )
 proof(
@@ -374,7 +381,7 @@ same_record = (
     intro(),
     intro("y"),
     apply_to(differ_at_i, t_),
-    congruence(-1, lambda hole: same(noisy_step(P(y), hole), noisy_step(P(y), x1[t_]))),
+    congruence(this, lambda hole: same(noisy_step(P(y), hole), noisy_step(P(y), x1[t_]))),
 )
 proof(
     pnsgd_laplace,
@@ -438,7 +445,7 @@ proof(
     pnsgd_laplace_pure,
     use(pnsgd_laplace),
     intro("phi"),
-    apply_to(-1, phi),
+    apply_to(this, phi),
     split(
         (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))),
         (*none_left(2 * L / v), linear(later ** (n - i))),
@@ -446,7 +453,7 @@ proof(
             have((i < n) & (eps >= c * (b - a) / (eta * v))),
             *none_left(c * (b - a) / (eta * v)),
             fact("^", "zero", n - i),
-            have(later ** (n - i) == 0, congruence(-2, lambda hole: hole ** (n - i) == 0)),
+            have(later ** (n - i) == 0, congruence("max left", lambda hole: hole ** (n - i) == 0)),
             linear(first),
         ),
     ),

@@ -91,8 +91,8 @@ def at(k: int, form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
         intro(),
         apply_to(with_interior[6], record, u, v),
         have(form(P(u), P(v))),
-        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=-1),
-        congruence(P(v) == v, lambda hole: form(u, hole), at=-1),
+        congruence(P(u) == u, lambda hole: form(hole, P(v)), at=this),
+        congruence(P(v) == v, lambda hole: form(u, hole), at=this),
         assume(),
     )
 
@@ -229,7 +229,7 @@ printed_constant_of_losses = claim(
     ),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"),
 )
-seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(-1, "H"))
+seen = (use(seen_gradient, by=[(assume(),), (), (), (), (assume(),)]), unpack(this, "H"))
 proof(
     printed_constant_of_losses,
     *seen,
@@ -237,12 +237,19 @@ proof(
         projected_steps_lipschitz(V, X, P, G, eta, printed_M),
         intro("x", "p", "q"),
         use(printed_constant, G=H, x=record, by=[*[()] * 5, (assume(),)]),
-        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta),
-        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta),
+        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called(
+            "steps agree at P(p), P(p), record, eta"
+        ),
+        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called(
+            "steps agree at P(q), P(q), record, eta"
+        ),
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record)),
-        congruence(-3, lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q))),
         congruence(
-            -2,
+            "steps agree at P(p), P(p), record, eta",
+            lambda hole: norm(hole - projected_step(q, record)) <= printed_M * norm(P(p) - P(q)),
+        ),
+        congruence(
+            "steps agree at P(q), P(q), record, eta",
             lambda hole: norm(P(P(p) - eta * H(P(p), record)) - hole) <= printed_M * norm(P(p) - P(q)),
         ),
         linear(),
@@ -319,9 +326,9 @@ proof(
     intro("t"),
     intro(),
     intro(),
-    apply_to(1, t_),
+    apply_to(algorithm(Y, x), t_),
     congruence(
-        -1,
+        this,
         lambda hole: same(
             hole, bind(Y[t_ - 1], lambda y: bind(gauss(V), lambda xi: dirac(seen_step(y, x[t_], xi))))
         ),
@@ -338,8 +345,8 @@ proof(
                 gauss(V),
                 lambda xi: f(step_of(G, y, x[t_], xi)) == f(seen_step(y, x[t_], xi)),
                 lambda xi: (
-                    apply_to(0, y - eta * sigma * xi, y, x[t_], eta),
-                    congruence(-1, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))),
+                    apply_to(steps_agree(V, X, P, G, H), y - eta * sigma * xi, y, x[t_], eta),
+                    congruence(this, lambda hole: f(hole) == f(seen_step(y, x[t_], xi))),
                 ),
             ),
         ),

@@ -57,11 +57,11 @@ proof(
         contradiction(),
         have(d > 0),
         apply_to(near_S, d),
-        unpack(-1, x1),
+        unpack(this, x1),
         apply_to(near_m, d),
-        unpack(-1, z1),
+        unpack(this, z1),
         apply_to(profile_at_most(s, f), x1, z1, phi),
-        combine((1, [-1]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0])),
+        combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0])),
     ),
     cases(
         S + m > 0,
@@ -75,12 +75,12 @@ proof(
                     (apply_to(above_S, u), linear(1 / (S + m))),
                 ],
             ),
-            combine((S + m, [-1]), (1, [ends])),
+            combine((S + m, [this]), (1, [ends])),
         ),
         no=(
-            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)),
+            under(M, lambda x: G(x) <= S, lambda x: (apply_to(above_S, x),)).called("under M"),
             under(N, lambda x: -G(x) <= m, lambda x: (apply_to(above_m, x),)),
-            combine((1, [-2]), (gamma, [-1]), (1, [ends]), (1, [s <= 1, S + m <= 0])),
+            combine((1, ["under M"]), (gamma, [this]), (1, [ends]), (1, [s <= 1, S + m <= 0])),
         ),
     ),
 )
@@ -141,7 +141,7 @@ proof(
                 s=(1 - s) / gamma,
                 by=[(), (linear(1 / gamma),)],
             ),
-            unpack(-1, B),
+            unpack(this, B),
             apply_to(
                 contracts_to(s, f),
                 dirac(x),
@@ -155,7 +155,7 @@ proof(
                             psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z),
                             linear(gamma),
                         ),
-                        combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
+                        combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
                     )
                 ],
             ),

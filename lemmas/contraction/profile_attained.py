@@ -67,10 +67,10 @@ profile_inputs = claim(
 )
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
 by_difference = (
-    intro(),
+    intro().called("bound of M"),
     intro("phi"),
     apply_to(difference, value(X, lambda x: E(K(x), phi))),
-    apply_to(-2, phi),
+    apply_to("bound of M", phi),
     linear(),
 )
 proof(
@@ -81,7 +81,7 @@ proof(
         (
             intro("psi"),
             apply_to(difference, psi),
-            combine((1, [-1]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
+            combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), [])),
         ),
         (each_part(by_difference, by_difference),),
     ),
@@ -110,7 +110,7 @@ profile_inputs_exist = claim(
 proof(
     profile_inputs_exist,
     use(two_law_mixture, P=dirac(w), R=dirac(x)),
-    unpack(-1, M),
+    unpack(this, M),
     use(
         two_law_mixture,
         P=dirac(z),
@@ -118,12 +118,12 @@ proof(
         s=(1 - s) / gamma,
         by=[(linear(1 / gamma),), (linear(1 / gamma),)],
     ),
-    unpack(-1, N),
+    unpack(this, N),
     witness(M),
     witness(N),
     each_part(
-        (intro("g"), apply_to(4, g), linear()),
-        (intro("g"), apply_to(6, g), linear()),
+        (intro("g"), apply_to("M", g), linear()),
+        (intro("g"), apply_to("N", g), linear()),
     ),
 )
 doubt(
@@ -167,10 +167,10 @@ separating = claim(
 proof(
     separating,
     use(profile_inputs_exist, w=x),
-    unpack(-1, M),
-    unpack(-1, N),
+    unpack(this, M),
+    unpack(this, N),
     use(profile_inputs, w=x, by=[*[()] * 3, (assume(),), (assume(),)]),
-    apply_to(10, A),
+    apply_to("profile_inputs.0", A),
     have(
         after,
         apply_to(
@@ -178,7 +178,7 @@ proof(
         ),
         assume(),
     ),
-    modus(12),
+    modus("profile_inputs.2"),
     assume(),
 )
 doubt(separating, mutants=[dropped(separating, 3)])
@@ -195,16 +195,16 @@ proof(
                 A=value(X, lambda u: indicator(G(z) < G(u))),
                 by=[(), (), (), (), (), (assume(),)],
             ),
-            apply_to(-1, phi),
+            apply_to(this, phi),
             assume(),
         ),
         no=(
-            unpack(3, a),
-            unpack(-1, b),
-            unpack(-1, A),
+            unpack(separated, a),
+            unpack(this, b),
+            unpack(this, A),
             use(separating, x=a, z=b, by=[(), (), (), (assume(),)]),
-            apply_to(-1, none),
-            combine((1, [-1]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1])),
+            apply_to(this, none),
+            combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1])),
         ),
     ),
 )
@@ -274,8 +274,13 @@ proof(
     each_part(
         (
             each_part(
-                (intro(), from_curve, modus(3, assume()), assume()),
-                (intro(), have(profile_at_most(s, f), modus(4, assume()), assume()), to_curve, assume()),
+                (intro(), from_curve, modus("sharp_profile.0", assume()), assume()),
+                (
+                    intro(),
+                    have(profile_at_most(s, f), modus("sharp_profile.1", assume()), assume()),
+                    to_curve,
+                    assume(),
+                ),
             ),
         ),
         (
@@ -284,7 +289,7 @@ proof(
                     intro(),
                     intro(),
                     from_curve,
-                    have(contracts_to(s, f), modus(3, assume()), assume()),
+                    have(contracts_to(s, f), modus("sharp_profile.0", assume()), assume()),
                     intro("M", "N"),
                     intro(),
                     apply_to(contracts_to(s, f), M, N, by=[(assume(),)]),

@@ -65,7 +65,7 @@ proof(
             have(Min(1, q) * norm(y) <= R, linear(norm(y))),
             each_part(
                 (have(norm(Min(1, q) * y) == Min(1, q) * norm(y)), linear()),
-                (intro(), have(q == 1, linear(1 / norm(y))), have(Min(1, q) == 1), rewrite(-1)),
+                (intro(), have(q == 1, linear(1 / norm(y))), have(Min(1, q) == 1), rewrite(this)),
                 (intro(), linear(Min(1, q))),
                 (intro(), linear(Min(1, q))),
             ),
@@ -75,7 +75,11 @@ proof(
             each_part(
                 (congruence(y == zero(V), lambda hole: norm(clip(V, hole, R)) <= R),),
                 (intro(), absurd(linear())),
-                (intro(), congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=-1), absurd(linear())),
+                (
+                    intro(),
+                    congruence(y == zero(V), lambda hole: 0 < inner(u, hole), at=this),
+                    absurd(linear()),
+                ),
                 (intro(), congruence(y == zero(V), lambda hole: inner(u, clip(V, hole, R)) <= 0)),
             ),
         ),
@@ -105,11 +109,11 @@ proof(
                 -t / s < inner(u, x),
                 yes=(
                     have(0 < inner(u, t * u + s * x), linear(s)),
-                    have(0 < inner(u, clip(V, t * u + s * x, R)), modus(9)),
+                    have(0 < inner(u, clip(V, t * u + s * x, R)), modus("clip_short.2")),
                 ),
                 no=(
                     have(inner(u, t * u + s * x) <= 0, linear(s)),
-                    have(inner(u, clip(V, t * u + s * x, R)) <= 0, modus(10)),
+                    have(inner(u, clip(V, t * u + s * x, R)) <= 0, modus("clip_short.3")),
                 ),
             ),
         ),
@@ -135,7 +139,7 @@ proof(
     have(2 * R / s > 0, linear(1 / s)),
     use(gaussian_noise_within, m1=P(x), m2=P(z), r=2 * R / s),
     intro("phi"),
-    apply_to(-1, value(V, lambda y: phi(P(y)))),
+    apply_to(this, value(V, lambda y: phi(P(y)))),
     assume(),
 )
 
@@ -160,7 +164,7 @@ half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 at_end = lambda t: (
     use(clip_short, y=t * u),
     have(norm(t * u) == R, have(norm(t * u) == R * norm(u)), linear(R)),
-    have(clip(V, t * u, R) == t * u, modus(-4)),
+    have(clip(V, t * u, R) == t * u, modus("clip_short.1")),
 )
 proof(
     ball_total_variation,
@@ -182,7 +186,7 @@ proof(
             each_part(
                 (
                     intro(),
-                    have(two_points, modus(-2), assume()),
+                    have(two_points, modus("two_point_theorem.1"), assume()),
                     apply_to(of_points, o + R * u),
                     apply_to(of_points, o - R * u),
                     *at_end(R),
@@ -197,7 +201,7 @@ proof(
                             backwards=True,
                         ),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: hockey_stick(noisy(P(o + R * u)), noisy(hole), 1) <= h,
                             backwards=True,
                         ),
@@ -213,7 +217,7 @@ proof(
                         ),
                         apply_to(two_points, o + R * u, o - R * u),
                         intro("phi"),
-                        apply_to(-1, phi),
+                        apply_to(this, phi),
                     ),
                     apply_to(ends, half_space),
                     linear(),
@@ -221,15 +225,15 @@ proof(
                 (
                     intro(),
                     modus(
-                        -3,
+                        "two_point_theorem.0",
                         intro("x", "z"),
-                        apply_to(of_points, x),
+                        apply_to(of_points, x).called("of points at x"),
                         apply_to(of_points, z),
-                        congruence(-2, lambda hole: hockey_stick(hole, K(z), 1) <= h),
-                        congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
+                        congruence("of points at x", lambda hole: hockey_stick(hole, K(z), 1) <= h),
+                        congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, 1) <= h),
                         use(ball_pair, gamma=1),
                         intro("phi"),
-                        apply_to(-1, phi),
+                        apply_to(this, phi),
                         linear(),
                     ),
                     assume(),

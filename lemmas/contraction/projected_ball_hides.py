@@ -153,7 +153,7 @@ proof(
     have(norm(a) <= r, linear(1 / s)),
     use(nearly_antipodal),
     use(orthogonal_unit),
-    unpack(-1, e),
+    unpack(this, e),
     norm_inner(a),
     norm_inner(e),
     have(norm(e) * norm(e) == 1, linear(norm(e) + 1)),
@@ -223,7 +223,7 @@ proof(
         no=(
             have((2 * R - g) / s > 0),
             use(gaussian_hockey_stick_within, r=(2 * R - g) / s, by=[(), (), (), (linear(),)]),
-            apply_to(-1, phi_),
+            apply_to(this, phi_),
             linear(),
         ),
     ),
@@ -242,10 +242,10 @@ proof(
     have(q <= 1, linear(1 / norm(y))),
     have(R / norm(2 * y) == q / 2),
     have(q > 0),
-    fact("min", "right", 1, q),
+    fact("min", "right", 1, q).called("min right of 1, q"),
     fact("min", "right", 1, R / norm(2 * y)),
-    rewrite(-1),
-    rewrite(-2),
+    rewrite(this),
+    rewrite("min right of 1, q"),
 )
 
 # In R^d with d >= 2, that is with two orthogonal unit vectors.  The coefficient is theta_gamma(2 R/s) at gamma = 1
@@ -285,7 +285,7 @@ proof(
     under(
         gauss(V),
         lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
-        lambda x: (fact("abs", "positive", norm(x)), rewrite(-1)),
+        lambda x: (fact("abs", "positive", norm(x)), rewrite(this)),
     ),
     have(beyond_b <= likely, linear()),
     let(B, s**2 * log(gamma) / R + R + 2 * s * b),
@@ -302,12 +302,12 @@ proof(
         (
             use(two_point_theorem, X=V, Y=V, h=bound),
             modus(
-                -2,
+                "two_point_theorem.0",
                 intro("x", "z"),
-                apply_to(of_points, x),
+                apply_to(of_points, x).called("of points at x"),
                 apply_to(of_points, z),
-                congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= bound),
-                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound),
+                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound),
+                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= bound),
                 intro("phi"),
                 use(clip_short, y=x - o),
                 use(clip_short, y=z - o),
@@ -316,7 +316,7 @@ proof(
                     intro("y"),
                     intro(),
                     use(clip_of_double),
-                    congruence(-1, lambda hole: phi_(o + hole) == seen(y)),
+                    congruence(this, lambda hole: phi_(o + hole) == seen(y)),
                 ),
                 use(
                     pair_below,
@@ -353,12 +353,12 @@ proof(
         (
             use(two_point_theorem, X=V, Y=V, h=top),
             modus(
-                -2,
+                "two_point_theorem.0",
                 intro("x", "z"),
-                apply_to(of_points, x),
+                apply_to(of_points, x).called("of points at x"),
                 apply_to(of_points, z),
-                congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= top),
-                congruence(-1, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top),
+                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top),
+                congruence(this, lambda hole: hockey_stick(noisy(P(x)), hole, gamma) <= top),
                 use(ball_pair),
                 assume(),
             ),
@@ -370,7 +370,7 @@ proof(
             intro("h"),
             intro(),
             use(ball_total_variation, h=h1),
-            modus(-2),
+            modus("ball_total_variation.1"),
             assume(),
         ),
         (
@@ -378,7 +378,7 @@ proof(
             contradiction(),
             have(gamma > 1),
             use(projected_ball_hides),
-            unpack(-1, h1),
+            unpack(this, h1),
             apply_to(attained, h1),
             linear(),
         ),

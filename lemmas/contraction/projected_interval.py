@@ -72,7 +72,7 @@ proof(
         lambda z: (
             cases(
                 T < z,
-                yes=(apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c)), z), rewrite(-1)),
+                yes=(apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c)), z), rewrite(this)),
                 no=(
                     have(r * z - r**2 / 2 <= log(gamma), linear(r)),
                     fact("exp", "increasing", r * z - r**2 / 2, log(gamma)),
@@ -188,7 +188,7 @@ proof(
     fact("Q", "reflection", t),
     have(
         E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t),
-        congruence(0, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t)),
+        congruence(gauss_line_symmetry, lambda hole: E(hole, lambda z: indicator(-t < z)) == Q(-t)),
     ),
     under(
         gauss(line),
@@ -207,7 +207,10 @@ proof(
     interval_image,
     fact("min", "cases", D, y),
     fact("max", "cases", 0, Min(D, y)),
-    each_part((intro(), split(2, (), ()), split(3, (), ())), (intro(), split(2, (), ()), split(3, (), ()))),
+    each_part(
+        (intro(), split("min cases", (), ()), split("max cases", (), ())),
+        (intro(), split("min cases", (), ()), split("max cases", (), ())),
+    ),
 )
 
 visible_half_line = claim(
@@ -226,13 +229,13 @@ proof(
             use(interval_image, y=m1 + s * z),
             cases(
                 (t - m1) / s <= z,
-                yes=(have(t <= m1 + s * z, linear(s)), have(t <= P(m1 + s * z), modus(-3))),
+                yes=(have(t <= m1 + s * z, linear(s)), have(t <= P(m1 + s * z), modus("interval_image.1"))),
                 no=(
                     have(m1 + s * z < t, linear(s)),
                     have(
                         P(m1 + s * z) < t,
                         contradiction(),
-                        have(t <= m1 + s * z, modus(-4)),
+                        have(t <= m1 + s * z, modus("interval_image.1")),
                     ),
                 ),
             ),
@@ -288,12 +291,12 @@ proof(
                 have(D <= m2 + s * z, linear(s)),
                 fact("min", "left", D, m2 + s * z),
                 fact("max", "right", 0, D),
-                rewrite(-2),
-                rewrite(-1),
+                rewrite("min left"),
+                rewrite(this),
             ),
         ],
     ),
-    combine((1, [-1]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h])),
+    combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h])),
 )
 
 
@@ -305,7 +308,7 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
         if where == "below"
         else fact("max", "right", 0, D if where == "above" else y)
     )
-    return (inner, rewrite(-1), outer, rewrite(-1))
+    return (inner, rewrite(this), outer, rewrite(this))
 
 
 mirror_image = claim(
@@ -333,7 +336,10 @@ proof(
 reflected_pair = claim(
     "The interval turned round",
     kind="strengthening",
-    given=[0 <= D, hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h],
+    given=[
+        0 <= D,
+        hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h),
+    ],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h,
 )
 
@@ -356,7 +362,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
             lambda z: (
                 use(mirror_image, y=m - s * z),
                 have(D - P(D - m + s * z) == P(m - s * z)),
-                rewrite(-1),
+                rewrite(this),
             ),
         ),
     )
@@ -366,7 +372,7 @@ proof(
     reflected_pair,
     use(gauss_line_symmetry),
     intro("phi"),
-    apply_to(1, value(line, lambda y: phi_(D - y))),
+    apply_to("hockey stick", value(line, lambda y: phi_(D - y))),
     *turned(m1),
     *turned(m2),
     linear(gamma),
@@ -388,7 +394,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
         have(near > 0, linear(1 / s)),
         use(theta_nondecreasing_r, r1=near, r2=d / s, by=[(), (), (linear(1 / s),)]),
         intro("phi"),
-        apply_to(-3, phi_),
+        apply_to(visible_pair, phi_),
         linear(),
     )
 

@@ -48,7 +48,7 @@ attains_turned = claim(
 )
 proof(
     attains_turned,
-    unpack(1, phi_),
+    unpack(attains(m1, m2), phi_),
     use(turned_expectation),
     use(turned_expectation, m1=m2),
     witness(value(line, lambda y: phi_(D - y))),
@@ -103,7 +103,7 @@ proof(
     fact("max", "above", 0, gain((D - lower) / s, gamma, d / s)),
     have(most < theta(gamma, d / s), cases_of(most)),
     use(hidden_pair, m1=upper, m2=lower, h=most),
-    unpack(4, phi_),
-    apply_to(-2, phi_),
+    unpack(attains(upper, lower), phi_),
+    apply_to(hidden_pair, phi_),
     linear(),
 )

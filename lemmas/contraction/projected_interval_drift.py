@@ -34,13 +34,13 @@ proof(
     ends_attain,
     fact("abs", "cases", e),
     split(
-        -1,
+        this,
         (
             have(e == d),
             each_part(
                 (
                     intro(),
-                    congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=-1),
+                    congruence(e == d, lambda hole: attains(mean(hole), mean(-hole)), at=this),
                     use(only_then),
                 ),
                 (
@@ -56,7 +56,7 @@ proof(
             each_part(
                 (
                     intro(),
-                    congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)), at=-1),
+                    congruence(e == -d, lambda hole: attains(mean(hole), mean(-hole)), at=this),
                     use(attains_turned, m1=mean(-d), m2=mean(d), by=[(), (assume(),)]),
                     use(only_then, by=[(), (), (), (), (assume(),)]),
                 ),
@@ -122,10 +122,10 @@ proof(
     use(inside_interval, y=x),
     use(inside_interval, y=z),
     use(images_apart, x=P(x), z=P(z)),
-    apply_to(steps, x),
+    apply_to(steps, x).called("steps at x"),
     apply_to(steps, z),
-    congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= top),
-    congruence(-1, lambda hole: hockey_stick(projected(drift(P(x))), hole, gamma) <= top),
+    congruence("steps at x", lambda hole: hockey_stick(hole, K(z), gamma) <= top),
+    congruence(this, lambda hole: hockey_stick(projected(drift(P(x))), hole, gamma) <= top),
     have(abs(k) * D > 0, linear(D)),
     use(within, m1=drift(P(x)), m2=drift(P(z)), d=abs(k) * D),
     assume(),
@@ -139,12 +139,12 @@ at_end = claim(
 )
 proof(
     at_end,
-    have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite(-2)),
-    have(P(0) == 0, fact("min", "right", D, 0), rewrite(-1)),
-    apply_to(steps, D),
-    apply_to(steps, 0),
-    congruence(P(D) == D, lambda hole: same(K(D), projected(drift(hole))), at=-2),
-    congruence(P(0) == 0, lambda hole: same(K(0), projected(drift(hole))), at=-2),
+    have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite("min left")),
+    have(P(0) == 0, fact("min", "right", D, 0), rewrite(this)),
+    apply_to(steps, D).called("steps at D"),
+    apply_to(steps, 0).called("steps at 0"),
+    congruence(P(D) == D, lambda hole: same(K(D), projected(drift(hole))), at="steps at D"),
+    congruence(P(0) == 0, lambda hole: same(K(0), projected(drift(hole))), at="steps at 0"),
     each_part((assume(),), (assume(),)),
 )
 
@@ -200,14 +200,14 @@ def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
     return (
-        have(abs(e) == apart, fact("abs", "cases", k), split(-1, (), ())),
+        have(abs(e) == apart, fact("abs", "cases", k), split(this, (), ())),
         use(ends_attain, e=e, d=apart),
         each_part(
             (
                 intro(),
-                congruence(laws[first], lambda hole: tells_of(hole, K(z)), at=-1),
-                congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole), at=-1),
-                have(s**2 * log(gamma) <= apart * D / 2, modus(8)),
+                congruence(laws[first], lambda hole: tells_of(hole, K(z)), at=this),
+                congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole), at=this),
+                have(s**2 * log(gamma) <= apart * D / 2, modus("ends_attain.0")),
                 assume(),
             ),
             (
@@ -215,7 +215,7 @@ def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
                 congruence(laws[first], lambda hole: tells_of(hole, K(z))),
                 congruence(laws[second], lambda hole: tells_of(projected(mean(e)), hole)),
                 have(s**2 * log(gamma) <= apart * D / 2),
-                modus(9),
+                modus("ends_attain.1"),
                 assume(),
             ),
         ),
@@ -240,18 +240,18 @@ proof(
             each_part(
                 (
                     intro(),
-                    have(two_points, modus(-2), assume()),
-                    have(tells(D, 0), modus(7), assume()),
-                    unpack(-1, phi_),
+                    have(two_points, modus("two_point_theorem.1"), assume()),
+                    have(tells(D, 0), modus("ends_tell.1"), assume()),
+                    unpack(this, phi_),
                     apply_to(two_points, D, 0, phi_),
                     linear(),
                 ),
                 (
                     intro(),
                     modus(
-                        11,
+                        "two_point_theorem.0",
                         intro("x", "z", "phi"),
-                        apply_to(5, x, z, phi_),
+                        apply_to(all_within, x, z, phi_),
                         linear(),
                     ),
                     assume(),

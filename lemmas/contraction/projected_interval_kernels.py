@@ -119,7 +119,7 @@ proof(
                 ),
                 no=(
                     have(P(x) == P(z)),
-                    congruence(-1, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h),
+                    congruence(this, lambda hole: hockey_stick(projected(hole), projected(P(z)), gamma) <= h),
                     intro("phi"),
                     linear(E(projected(P(z)), phi_)),
                 ),
@@ -151,9 +151,9 @@ proof(
     each_part(
         (
             intro(),
-            have(two_points, modus(-2), assume()),
-            have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite(-2)),
-            have(P(0) == 0, fact("min", "right", D, 0), rewrite(-1)),
+            have(two_points, modus("two_point_theorem.1"), assume()),
+            have(P(D) == D, fact("min", "left", D, D), fact("max", "right", 0, D), rewrite("min left")),
+            have(P(0) == 0, fact("min", "right", D, 0), rewrite(this)),
             have(
                 ends,
                 congruence(
@@ -166,10 +166,14 @@ proof(
                     lambda hole: hockey_stick(projected(P(D)), projected(hole), gamma) <= h,
                     backwards=True,
                 ),
-                apply_to(of_points, D),
+                apply_to(of_points, D).called("of points at D"),
                 apply_to(of_points, 0),
-                congruence(-2, lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h, backwards=True),
-                congruence(-1, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True),
+                congruence(
+                    "of points at D",
+                    lambda hole: hockey_stick(hole, projected(P(0)), gamma) <= h,
+                    backwards=True,
+                ),
+                congruence(this, lambda hole: hockey_stick(K(D), hole, gamma) <= h, backwards=True),
                 intro("phi"),
                 apply_to(two_points, D, 0, phi_),
             ),
@@ -189,12 +193,12 @@ proof(
         (
             intro(),
             modus(
-                4,
+                "two_point_theorem.0",
                 intro("x", "z"),
-                apply_to(of_points, x),
+                apply_to(of_points, x).called("of points at x"),
                 apply_to(of_points, z),
-                congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= h),
-                congruence(-1, lambda hole: hockey_stick(projected(P(x)), hole, gamma) <= h),
+                congruence("of points at x", lambda hole: hockey_stick(hole, K(z), gamma) <= h),
+                congruence(this, lambda hole: hockey_stick(projected(P(x)), hole, gamma) <= h),
                 use(any_pair, by=[*[()] * 4, (assume(),)]),
                 assume(),
             ),

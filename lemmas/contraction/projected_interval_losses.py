@@ -101,7 +101,7 @@ proof(
     use(gauss_line_symmetry),
     ext("f"),
     congruence(
-        0,
+        gauss_line_symmetry,
         lambda hole: (
             E(gauss(line), lambda z: f_(P(P(y) - eta * (G(P(y)) + sigma * z))))
             == E(hole, lambda z: f_(P(P(y) - eta * G(P(y)) + eta * sigma * z)))
@@ -128,7 +128,7 @@ proof(
         h=bound_of_class,
     ),
     modus(
-        -2,
+        "two_point_theorem.0",
         intro("x", "z"),
         use(inside_interval, y=x),
         use(inside_interval, y=z),
@@ -136,15 +136,17 @@ proof(
         use(line_step, d=d_, e=e_),
         have(abs(d_) <= D, cases_of(abs(d_))),
         have(abs(image(x) - image(z)) <= factor * D, linear(factor)),
-        apply_to(is_step(K, G), x),
+        apply_to(is_step(K, G), x).called("is step at x"),
         apply_to(is_step(K, G), z),
-        congruence(-2, lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class),
-        congruence(-1, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class),
-        use(noise_turned, y=x),
+        congruence("is step at x", lambda hole: hockey_stick(hole, K(z), gamma) <= bound_of_class),
+        congruence(this, lambda hole: hockey_stick(gradient_step(G, x), hole, gamma) <= bound_of_class),
+        use(noise_turned, y=x).called("noise turned at x"),
         use(noise_turned, y=z),
-        congruence(-2, lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class),
         congruence(
-            -1,
+            "noise turned at x", lambda hole: hockey_stick(hole, gradient_step(G, z), gamma) <= bound_of_class
+        ),
+        congruence(
+            this,
             lambda hole: (
                 hockey_stick(bind(gauss(line), lambda u: dirac(P(image(x) + eta * sigma * u))), hole, gamma)
                 <= bound_of_class
@@ -210,15 +212,15 @@ proof(
     have(
         drifted,
         intro("y"),
-        apply_to(12, y),
-        congruence(-1, lambda hole: same(hole, projected_at(y))),
+        apply_to("K", y),
+        congruence(this, lambda hole: same(hole, projected_at(y))),
         use(noise_turned, G=value(line, about_centre)),
         assume(),
     ),
     have(eta * sigma > 0, linear(eta)),
     use(centred_step, k=1 - eta * q, s=eta * sigma, by=[*[()] * 4, (assume(),)]),
-    modus(23),
-    modus(24, assume()),
+    modus("centred_step.5").called("by centred step"),
+    modus("by centred step.0", assume()),
 )
 
 worst = theta(gamma, c * D / (eta * sigma))

@@ -76,14 +76,14 @@ proof(
     gaussian_noise_within,
     cases(
         r > 0,
-        yes=(use(gaussian_hockey_stick_within), intro("phi"), apply_to(-1, phi)),
+        yes=(use(gaussian_hockey_stick_within), intro("phi"), apply_to(this, phi)),
         no=(
             have(r == 0),
             have(norm(m1 - m2) <= 0, linear(s)),
             definite(m1 - m2),
             have(m1 == m2),
             congruence(
-                -1,
+                this,
                 lambda hole: hockey_stick(normal(hole, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r),
             ),
             intro("phi"),
@@ -125,7 +125,7 @@ proof(
         s=eta * sigma,
     ),
     intro("phi"),
-    apply_to(-1, value(V, lambda z: phi(P(-z)))),
+    apply_to(this, value(V, lambda z: phi(P(-z)))),
     assume(),
 )
 doubt(

@@ -150,7 +150,7 @@ proof(
         (
             use(two_point_theorem, X=V, Y=V, h=top),
             modus(
-                -2,
+                "two_point_theorem.0",
                 intro("p", "q"),
                 apply_to(of_record, p),
                 apply_to(of_record, q),
@@ -171,7 +171,7 @@ proof(
             intro("p", "y"),
             apply_to(of_record, p),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     hockey_stick(hole, noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma)
                 ),
@@ -322,7 +322,7 @@ proof(
         (
             use(two_point_theorem, X=line, Y=line, h=line_top, gamma=exp(eps)),
             modus(
-                -2,
+                "two_point_theorem.0",
                 intro("p", "q"),
                 apply_to(of_line, r_),
                 apply_to(of_line, s_),
@@ -336,7 +336,7 @@ proof(
             intro("p", "y"),
             apply_to(of_line, r_),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     hockey_stick(hole, line_noisy_step(onto_interval(r_), other_), exp(eps))
                     <= laplace_delta(2 * L / v)

@@ -26,7 +26,11 @@ renyi_order_to_delta = claim(
     "D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, "
     "exp(-(eps - kappa)^2/(4 kappa))) for eps > kappa",
     contraction("Proposition 1", "step", "the conversion"),
-    given=[kappa > 0, eps > kappa, renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa],
+    given=[
+        kappa > 0,
+        eps > kappa,
+        hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa),
+    ],
     show=hockey_stick(mu, nu, exp(eps)) <= best,
 )
 proof(
@@ -36,7 +40,7 @@ proof(
     have(b > 0, unfold(b)),
     have(b * (eps - kappa) == 2 * kappa, unfold(b)),
     have(best_order(kappa) == 1 + 1 / b, unfold(b)),
-    congruence(-1, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at=2),
+    congruence(this, lambda hole: renyi(mu, nu, hole) <= hole * kappa, at="best order"),
     fact("log", "exp", (eps - kappa) ** 2 / (4 * kappa)),
     use(rdp_at_tests, delta=best, eps=(1 + 1 / b) * kappa, by=[(), (), (assume(),)]),
     have(
@@ -46,7 +50,7 @@ proof(
         have(b * log(1 / best) == (eps - kappa) / 2, linear(b)),
         linear(),
     ),
-    congruence(-1, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=-2),
+    congruence(this, lambda hole: hockey_stick(mu, nu, exp(hole)) <= best, at=rdp_at_tests),
     assume(),
 )
 doubt(
@@ -131,7 +135,7 @@ proof(
     have(k >= 1),
     have(shift >= 0),
     use(mean_of_inverse_powers, N=k),
-    have(shift * inverses(k) >= 2 * eta * L, combine((shift, [-1]))),
+    have(shift * inverses(k) >= 2 * eta * L, combine((shift, [this]))),
     use(
         renyi_of_run,
         c=exp(w),
@@ -150,13 +154,13 @@ proof(
                 intro(),
                 intro(),
                 use(one_more, N=n - integer("t")),
-                combine((shift, [-1])),
+                combine((shift, [this])),
             ),
             (unfold(inverses(0), "empty"), linear(shift)),
         ],
     ),
     have(costs == alpha * kappa_later(exp((n - i + 1) * w)), combine()),
-    congruence(-1, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=-2),
+    congruence(this, lambda hole: renyi(Y[n], Z[n], alpha) <= hole, at=renyi_of_run),
     assume(),
 )
 
@@ -251,12 +255,12 @@ proof(
                         ),
                         fact("^", "exp", M, n - i + 1),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: (
                                 renyi(Y[n], Z[n], best_order(kappa_printed))
                                 <= best_order(kappa_printed) * kappa_later(hole)
                             ),
-                            at=-2,
+                            at=renyi_for_earlier,
                             backwards=True,
                         ),
                         assume(),

@@ -76,7 +76,7 @@ proof(
     let(k, n),
     suffices(
         (k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)),
-        modus(-1, linear()),
+        modus(this, linear()),
         rewrite(k == n, backwards=True),
         assume(),
     ),

@@ -31,7 +31,7 @@ proof(
     let(k, n),
     suffices(
         (k <= n).implies(both_bounds),
-        modus(-1, linear()),
+        modus(this, linear()),
         rewrite(k == n, backwards=True),
         linear(),
     ),
@@ -106,7 +106,7 @@ random_stopping_time_published = claim(
         "with densities with respect to one law M."
     ),
     given=densities,
-    show=of_pairs.implies(given_time <= d) & (given_time <= d).implies(of_pairs),
+    show=equivalent(of_pairs, given_time <= d),
 )
 likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
 

@@ -96,9 +96,9 @@ proof(
     have(
         theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2),
         fact("theta", "definition", exp(eps), r),
-        rewrite(-1),
+        rewrite(this),
         fact("log", "exp", eps),
-        rewrite(-1),
+        rewrite(this),
         ring(),
     ),
     have(exp(eps) * Q(eps / r + r / 2) > 0, sign()),

@@ -172,7 +172,7 @@ proof(
         congruence(
             same(Y[i - 1], Z[i - 1]),
             lambda hole: shifted_renyi_moment(Y[i - 1], hole, alpha, 0) <= 1,
-            at=-1,
+            at=this,
         ),
         assume(),
     ),
@@ -185,18 +185,18 @@ proof(
             i,
             base_proof=(
                 intro(),
-                apply_to(first_form(Y, x), i),
-                apply_to(first_form(Z, x1), i),
+                apply_to(first_form(Y, x), i).called("first form at i"),
+                apply_to(first_form(Z, x1), i).called("first form at i again"),
                 apply_to(between(i, n, lambda t: z[t] >= 0), i),
                 congruence(
-                    -3,
+                    "first form at i",
                     lambda hole: (
                         shifted_renyi_moment(hole, Z[i], alpha, z[i])
                         <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
                     ),
                 ),
                 congruence(
-                    -2,
+                    "first form at i again",
                     lambda hole: (
                         shifted_renyi_moment(program(Y[i - 1], x, i), hole, alpha, z[i])
                         <= exp((alpha - 1) * (cost_of(a0) + (i - i) * cost))
@@ -234,8 +234,8 @@ proof(
             step_proof=(
                 intro(),
                 modus((k <= n).implies(bound_at(k))),
-                apply_to(first_form(Y, x), k + 1),
-                apply_to(first_form(Z, x1), k + 1),
+                apply_to(first_form(Y, x), k + 1).called("first form at k + 1 again"),
+                apply_to(first_form(Z, x1), k + 1).called("first form at k + 1"),
                 apply_to(differ_at_i, k + 1),
                 congruence(
                     x[k + 1] == x1[k + 1],
@@ -243,9 +243,9 @@ proof(
                         Z[k + 1],
                         bind(Z[k], lambda y: bind(noise, lambda w: dirac(P(P(y) - eta * G(P(y), hole) + w)))),
                     ),
-                    at=-2,
+                    at="first form at k + 1",
                     backwards=True,
-                ),
+                ).called("rewritten"),
                 apply_to(between(i, n, lambda t: z[t] >= 0), k),
                 apply_to(between(i, n, lambda t: z[t] >= 0), k + 1),
                 apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a), k + 1),
@@ -277,14 +277,14 @@ proof(
                     ],
                 ),
                 congruence(
-                    -8,
+                    "first form at k + 1 again",
                     lambda hole: (
                         shifted_renyi_moment(hole, Z[k + 1], alpha, z[k + 1])
                         <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
                     ),
                 ),
                 congruence(
-                    -5,
+                    "rewritten",
                     lambda hole: (
                         shifted_renyi_moment(program(Y[k], x, k + 1), hole, alpha, z[k + 1])
                         <= exp((alpha - 1) * (cost_of(a0) + (k + 1 - i) * cost))
@@ -294,7 +294,7 @@ proof(
             ),
         ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 
@@ -330,7 +330,7 @@ proof(
         lambda hole: (
             shifted_renyi_moment(Y[n], Z[n], alpha, hole) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost))
         ),
-        at=-1,
+        at=this,
     ),
     use(near_end, P=Y[n], Q=Z[n], B=exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)), by=[(), (assume(),)]),
     assume(),

@@ -23,7 +23,7 @@ run = lambda Y: same(Y[0], mu0) & algorithm(Y, x)
 runs_of_one_program = claim(
     "Two runs of Algorithm 1 from one start with one data set have the same laws",
     kind="strengthening",
-    given=[run(Y), run(Z), m >= 0],
+    given=[hypothesis("run Y", run(Y)), hypothesis("run Z", run(Z)), m >= 0],
     show=(m <= n).implies(same(Y[m], Z[m])),
 )
 proof(
@@ -39,15 +39,15 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, m + 1),
-            congruence(-1, lambda hole: same(hole, Z[m + 1])),
-            apply_to(3, m + 1),
-            congruence(-1, lambda hole: same(following(m, Y[m]), hole)),
+            modus("induction hypothesis"),
+            apply_to("run Y.1", m + 1),
+            congruence(this, lambda hole: same(hole, Z[m + 1])),
+            apply_to("run Z.1", m + 1),
+            congruence(this, lambda hole: same(following(m, Y[m]), hole)),
             congruence(same(Y[m], Z[m]), lambda hole: same(following(m, hole), following(m, Z[m]))),
             ext("f"),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 
@@ -116,10 +116,10 @@ proof(
     algorithm_1_run,
     each_part(
         (
-            recursion(Y, mu0, following),
+            recursion(Y, mu0, following).called("recursion"),
             witness(Y),
             each_part(
-                (each_part((), (intro("t"), intro(), intro(), apply_to(4, t_ - 1))),),
+                (each_part((), (intro("t"), intro(), intro(), apply_to("recursion.1", t_ - 1))),),
                 (
                     intro("t"),
                     intro(),
@@ -128,14 +128,14 @@ proof(
                         t_ <= 0,
                         yes=(
                             have(t_ == 0),
-                            rewrite(-1),
+                            rewrite(this),
                             congruence(same(Y[0], mu0), lambda hole: on_the_set(hole)),
                             assume(),
                         ),
                         no=(
-                            apply_to(4, t_ - 1),
+                            apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1"),
                             use(step_stays_on_the_set, M=Y[t_ - 1], r=x[t_]),
-                            congruence(-2, lambda hole: on_the_set(hole)),
+                            congruence("recursion at t_ - 1", lambda hole: on_the_set(hole)),
                             assume(),
                         ),
                     ),
@@ -147,7 +147,7 @@ proof(
             intro(),
             intro(),
             use(runs_of_one_program, m=n),
-            modus(-1),
+            modus(this),
         ),
     ),
 )

@@ -32,8 +32,8 @@ sharp_profile_convex = claim(
 proof(
     sharp_profile_convex,
     intro("x", "z", "phi"),
-    apply_to(2, x, z, phi),
-    apply_to(3, x, z, phi),
+    apply_to(profile_at_most(s1, f1), x, z, phi),
+    apply_to(profile_at_most(s2, f2), x, z, phi),
     linear(w, 1 - w),
 )
 doubt(sharp_profile_convex, mutants=[dropped(sharp_profile_convex, 1), dropped(sharp_profile_convex, 2)])
@@ -48,19 +48,19 @@ sharp_profile_monotone = claim(
 proof(
     sharp_profile_monotone,
     intro("x", "z", "phi"),
-    apply_to(3, x, z, phi),
-    apply_to(3, x, z, value(Y, lambda y: 0)),
+    apply_to(profile_at_most(s2, f), x, z, phi).called("at x, z, phi"),
+    apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0)),
     cases(
         s2 > 0,
         yes=(
             combine(
-                (s1, [-3]),
+                (s1, ["at x, z, phi"]),
                 (s2 - s1, [-2]),
                 ((gamma - 1) * (s2 - s1) * E(K(z), phi), []),
                 scale=s2,
             ),
         ),
-        no=(have(s1 == s2), rewrite(-1), assume()),
+        no=(have(s1 == s2), rewrite(this), assume()),
     ),
 )
 doubt(sharp_profile_monotone, mutants=[dropped(sharp_profile_monotone, 2)])
@@ -95,24 +95,30 @@ proof(
             (
                 intro("x", "z", "phi"),
                 have((s + gamma - 1) * R - s >= 0, linear(s * (R - 1), R * (gamma - 1))),
-                apply_to(private, x, z, phi),
-                apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))),
+                apply_to(private, x, z, phi).called("private at x, z, phi"),
+                apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here"),
                 cases(
                     s + gamma - 1 <= R * s,
                     yes=(
                         have(
                             (R - 1) * ((R + 1) * (s * A - (s + gamma - 1) * B))
                             <= (R - 1) * ((R - 1) * s - (gamma - 1)),
-                            combine(((s + gamma - 1) * R - s, [-3]), (R * s - (s + gamma - 1), [-2])),
+                            combine(
+                                ((s + gamma - 1) * R - s, ["private at x, z, phi"]),
+                                (R * s - (s + gamma - 1), ["private here"]),
+                            ),
                         ),
                         have(
                             (R + 1) * (s * A - (s + gamma - 1) * B) <= (R - 1) * s - (gamma - 1),
-                            combine((1, [-1]), scale=R - 1),
+                            combine((1, [this]), scale=R - 1),
                         ),
                         linear(1 / (R + 1)),
                     ),
                     no=(
-                        have(s * A - (s + gamma - 1) * B <= 0, combine((s, [-3]), (B, [-1]))),
+                        have(
+                            s * A - (s + gamma - 1) * B <= 0,
+                            combine((s, ["private at x, z, phi"]), (B, [this])),
+                        ),
                         have(kept / (R + 1) >= 0),
                         linear(),
                     ),
@@ -156,7 +162,7 @@ proof(
                 by=[(), (), (), (), (assume(),), (assume(),)],
             ),
             intro("phi"),
-            apply_to(-1, phi),
+            apply_to(this, phi),
             linear(1 / (R + 1)),
         ),
         no=(
@@ -168,7 +174,7 @@ proof(
                 by=[(), (), (), (), (assume(),), at_most_one],
             ),
             intro("phi"),
-            apply_to(-1, phi),
+            apply_to(this, phi),
             linear(1 / (R + 1)),
         ),
     ),
@@ -198,19 +204,23 @@ proof(
     contraction_below_one,
     intro("phi"),
     use(two_point_formula, gamma=1 / gamma, h=theta, by=[(linear(1 / gamma),), (assume(),)]),
-    apply_to(3, value(X, lambda x: 1)),
+    apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1)),
     apply_to(
-        -2,
+        two_point_formula,
         N,
         M,
         excess,
         by=[
             (),
             (),
-            (intro("t"), apply_to(3, value(X, lambda x: 1 - t(x))), linear(1 / gamma)),
+            (
+                intro("t"),
+                apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x))),
+                linear(1 / gamma),
+            ),
         ],
     ),
-    apply_to(-1, value(Y, lambda y: 1 - phi(y))),
+    apply_to(this, value(Y, lambda y: 1 - phi(y))),
     linear(gamma),
 )
 doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(theta * b))])
@@ -235,7 +245,7 @@ hockey_stick_strict_processing = claim(
 proof(
     hockey_stick_strict_processing,
     use(two_point_formula, h=theta),
-    apply_to(-1, M, N, b),
+    apply_to(this, M, N, b),
     each_part((assume(),), (linear(b),)),
 )
 doubt(hockey_stick_strict_processing, mutants=[dropped(hockey_stick_strict_processing, 1)])

@@ -83,11 +83,11 @@ proof(
             base_proof=(intro(), unfold(total_to(0), "empty")),
             step_proof=(
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(total_to(T + 1)),
                 apply_to(between(1, i - 1, lambda t: a[t] <= 0), T + 1),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
     have(
         late,
@@ -105,15 +105,15 @@ proof(
             ),
             step_proof=(
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(total_to(T + 1)),
                 apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1),
                 fact("^", "sum0", h, T + 1 - i, 1),
                 linear(1 - h, b),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     use(division, z=1 - h, a=total_to(n), b=b * (1 - h ** (n - i + 1))),
 )
 doubt(geometric_total, mutants=[tightened(geometric_total, "9/10"), dropped(geometric_total, 3)])
@@ -183,7 +183,7 @@ proof(
                     n=k,
                     by=[(), (assume(),), projecting(Y, x), projecting(Z, x1), same_record(1)],
                 ),
-                congruence(-1, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0),
+                congruence(this, lambda hole: E(hole, phi) - exp(eps) * E(Z[k], phi) <= 0),
                 linear(E(Z[k], phi)),
             ),
             (
@@ -206,13 +206,13 @@ proof(
                         (intro("t"), intro(), intro(), intro(), apply_to(differ_at_i, t_), assume()),
                     ],
                 ),
-                apply_to(-1, phi),
+                apply_to(this, phi),
                 assume(),
             ),
         ],
     ),
     have(n > 0),
-    combine((1 / n, [-2])),
+    combine((1 / n, [geometric_total])),
 )
 
 # (16) as the paper has it, with c in place of the printed M (see pnsgd_gaussian), for every input i.
@@ -235,8 +235,8 @@ proof(
     have(1 - later > 0),
     have(later ** (n - i + 1) >= 0),
     intro("phi"),
-    apply_to(16, phi),
-    combine((1, [-1]), (first * later ** (n - i + 1) / (n * (1 - later)), [])),
+    apply_to(stopped_sharp, phi),
+    combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), [])),
 )
 
 doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])

@@ -96,7 +96,7 @@ proof(
             use(strip_loses),
             cases(
                 inner(a, noisy(x)) <= s * high,
-                yes=(modus(-3), have(strip(noisy(x)) <= 1), linear(kappa * phi(noisy(x)))),
+                yes=(modus("strip_loses.1"), have(strip(noisy(x)) <= 1), linear(kappa * phi(noisy(x)))),
                 no=(assume(),),
             ),
         ),
@@ -108,7 +108,11 @@ proof(
             use(strip_loses),
             cases(
                 2 * s * low <= inner(a, noisy(x)),
-                yes=(modus(-2), have(strip(noisy(x) / 2) <= 1), linear(kappa * (1 - phi(noisy(x))))),
+                yes=(
+                    modus("strip_loses.2"),
+                    have(strip(noisy(x) / 2) <= 1),
+                    linear(kappa * (1 - phi(noisy(x)))),
+                ),
                 no=(have(inner(a, noisy(x) / 2) < s * low), assume()),
             ),
         ),
@@ -124,7 +128,7 @@ proof(
         lambda x: (
             cases(
                 R <= norm(noisy(x)),
-                yes=(apply_to(constant_on_rays, noisy(x)), rewrite(-1)),
+                yes=(apply_to(constant_on_rays, noisy(x)), rewrite(this)),
                 no=(),
             ),
         ),

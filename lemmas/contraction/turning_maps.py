@@ -122,8 +122,11 @@ proof(
     use(plane_norm, a=0, b=1),
     have(inner(here, u) == x),
     have(inner(here, w) == y),
-    congruence(-2, lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y)),
-    congruence(-1, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y)),
+    congruence(
+        inner(here, u) == x,
+        lambda hole: rho * here + turn * (hole * w - inner(here, w) * u) == at_point(x, y),
+    ),
+    congruence(this, lambda hole: rho * here + turn * (x * w - hole * u) == at_point(x, y)),
 )
 
 turned_lengths = claim(

@@ -27,7 +27,7 @@ data_processing_hockey_stick = claim(
 proof(
     data_processing_hockey_stick,
     intro("phi"),
-    apply_to(0, value(X, lambda x: E(K(x), phi))),
+    apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(K(x), phi))),
     assume(),
 )
 
@@ -71,13 +71,13 @@ proof(
         contradiction(),
         have(d > 0),
         apply_to("near S", d),
-        unpack(-1, x1).called("high"),
+        unpack(this, x1).called("high"),
         apply_to("near m", d),
-        unpack(-1, z1).called("low"),
+        unpack(this, z1).called("low"),
         apply_to("points", x1, z1, phi).called("here"),
         combine((1, ["here"]), (1, ["high"]), (gamma, ["low"])),
     ).called("range"),
-    have(m <= 0, contradiction(), apply_to("near m", m), unpack(-1, z1), combine((1, [-1]), (G(z1), []))),
+    have(m <= 0, contradiction(), apply_to("near m", m), unpack(this, z1), combine((1, [this]), (G(z1), []))),
     cases(
         S + m > 0,
         # G = (S + m) t - m with a test t.
@@ -90,7 +90,7 @@ proof(
                     (apply_to("below S", u), linear(1 / (S + m))),
                 ],
             ),
-            combine((S + m, [-1]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
+            combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"])),
         ),
         no=(
             under(M, lambda x: G(x) <= S, lambda x: apply_to("below S", x)).called("under M"),
@@ -118,7 +118,7 @@ two_point_formula_converse = claim(
 proof(
     two_point_formula_converse,
     intro("x", "z"),
-    apply_to(0, dirac(x), dirac(z), 1),
+    apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1),
 )
 doubt(two_point_formula_converse, mutants=[dropped(two_point_formula_converse, 0)])
 

@@ -34,19 +34,21 @@ def adds_up(
     base = (
         intro(),
         unfold(whole(expr(0)), "empty"),
-        congruence(-1, lambda hole: at_most(P[0], Q[0], start + hole)),
+        congruence(this, lambda hole: at_most(P[0], Q[0], start + hole)),
         auto(),
     )
     step = (
         intro(),
-        modus(-2),
+        modus("induction hypothesis"),
         unfold(whole(T + 1)),
-        congruence(-1, lambda hole: at_most(P[T + 1], Q[T + 1], start + hole)),
-        apply_to(runs(P, K, n), T),
-        apply_to(runs(Q, L, n), T),
+        congruence(this, lambda hole: at_most(P[T + 1], Q[T + 1], start + hole)),
+        apply_to(runs(P, K, n), T).called("runs at T"),
+        apply_to(runs(Q, L, n), T).called("runs at T again"),
         instantiate(each, T),
-        congruence(-3, lambda hole: at_most(hole, Q[T + 1], start + whole(T) + eps[T])),
-        congruence(-2, lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])),
+        congruence("runs at T", lambda hole: at_most(hole, Q[T + 1], start + whole(T) + eps[T])),
+        congruence(
+            "runs at T again", lambda hole: at_most(push(P[T], K[T]), hole, start + whole(T) + eps[T])
+        ),
         *one_step(T),
         auto(),
     )
@@ -55,7 +57,7 @@ def adds_up(
             every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T)))),
             intro("T"),
             intro(),
-            induction(T, 0, base, step),
+            induction(T, 0, base, step).called("induction hypothesis"),
         ),
-        apply_to(-1, n),
+        apply_to(this, n),
     )

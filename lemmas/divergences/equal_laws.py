@@ -20,8 +20,8 @@ proof(
     larger_renyi_bound,
     fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(linear(alpha - 1),)]),
     intro("t"),
-    apply_to(2, t),
-    combine((1, [-1]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), [-2])),
+    apply_to(renyi(mu, nu, alpha) <= c, t),
+    combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp increasing"])),
 )
 doubt(larger_renyi_bound, mutants=[mutant("a smaller bound", given=[alpha > 1, renyi(mu, nu, alpha) <= c])])
 
@@ -34,7 +34,7 @@ renyi_of_equal = claim(
 )
 proof(
     renyi_of_equal,
-    congruence(-1, lambda hole: renyi(hole, nu, alpha) <= 0),
+    congruence(this, lambda hole: renyi(hole, nu, alpha) <= 0),
     intro("t"),
     use(jensen, M=nu, s=t),
     use(root_power, x=E(nu, lambda y: t(y) ** (alpha - 1)), y=E(nu, lambda y: t(y) ** alpha), H=1),
@@ -48,7 +48,7 @@ max_divergence_of_equal = claim(
     given=[same(mu, nu)],
     show=max_divergence(mu, nu) <= 0,
 )
-proof(max_divergence_of_equal, congruence(-1, lambda hole: max_divergence(hole, nu) <= 0))
+proof(max_divergence_of_equal, congruence(this, lambda hole: max_divergence(hole, nu) <= 0))
 doubt(max_divergence_of_equal, mutants=[dropped(max_divergence_of_equal, 0)])
 
 kl_of_equal = claim(
@@ -59,7 +59,7 @@ kl_of_equal = claim(
 )
 proof(
     kl_of_equal,
-    congruence(-1, lambda hole: kl(hole, nu) <= 0),
+    congruence(this, lambda hole: kl(hole, nu) <= 0),
     intro("g"),
     under(
         nu,

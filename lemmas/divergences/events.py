@@ -51,17 +51,21 @@ def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Pr
 hockey_stick_by_events = claim(
     "If mu(A) - gamma nu(A) <= delta for all events A then E_gamma(mu || nu) <= delta",
     kind="strengthening",
-    given=[every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta))],
+    given=[
+        hypothesis(
+            "on events", every(test(X), lambda A: event(A).implies(E(mu, A) - gamma * E(nu, A) <= delta))
+        )
+    ],
     show=hockey_stick(mu, nu, gamma) <= delta,
 )
 proof(
     hockey_stick_by_events,
     intro("phi"),
     use(hahn_decomposition),
-    unpack(-1, A),
-    apply_to(0, A, by=[(assume(),)]),
-    apply_to(-3, phi),
-    apply_to(2, value(X, lambda x: 1 - phi(x))),
+    unpack(this, A),
+    apply_to("on events", A, by=[(assume(),)]),
+    apply_to("A.0", phi),
+    apply_to("A.0", value(X, lambda x: 1 - phi(x))),
     auto(),
 )
 doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
@@ -137,8 +141,8 @@ bound = hockey_stick(mu, nu, gamma) <= of_likely
 at_point = cases(gamma * q(point("x", X)) < p(point("x", X)))
 proof(
     hockey_stick_three_forms,
-    apply_to(0, value(X, likely)),
-    apply_to(1, value(X, likely)),
+    apply_to(density(mu, p), value(X, likely)),
+    apply_to(density(nu, q), value(X, likely)),
     have(
         of_likely == positive_part,
         under(
@@ -147,8 +151,8 @@ proof(
             lambda x: (
                 cases(
                     gamma * q(x) < p(x),
-                    yes=(fact("max", "right", 0, gain(x)), rewrite(-1)),
-                    no=(fact("max", "left", 0, gain(x)), rewrite(-1)),
+                    yes=(fact("max", "right", 0, gain(x)), rewrite(this)),
+                    no=(fact("max", "left", 0, gain(x)), rewrite(this)),
                 ),
             ),
         ),
@@ -157,8 +161,8 @@ proof(
     have(
         bound,
         intro("phi"),
-        apply_to(0, value(X, phi)),
-        apply_to(1, value(X, phi)),
+        apply_to(density(mu, p), value(X, phi)),
+        apply_to(density(nu, q), value(X, phi)),
         under(
             M,
             lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
@@ -185,8 +189,8 @@ hockey_stick_absolute = claim(
 proof(
     hockey_stick_absolute,
     use(hockey_stick_three_forms),
-    apply_to(0, value(X, lambda x: 1)),
-    apply_to(1, value(X, lambda x: 1)),
+    apply_to(density(mu, p), value(X, lambda x: 1)),
+    apply_to(density(nu, q), value(X, lambda x: 1)),
     under(
         M,
         lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x),
@@ -253,7 +257,7 @@ proof(
     privacy_is_hockey_stick,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("x", "y"),
             intro(),
             use(
@@ -262,11 +266,18 @@ proof(
                 mu=mechanism(x),
                 nu=mechanism(y),
                 gamma=exp(eps),
-                by=[(intro("B"), intro(), apply_to(0, x, y, B, by=[(), (assume(),)]))],
+                by=[(intro("B"), intro(), apply_to("the premise", x, y, B, by=[(), (assume(),)]))],
             ),
             assume(),
         ),
-        (intro(), intro("x", "y"), intro(), intro("B"), intro(), apply_to(0, x, y, B)),
+        (
+            intro().called("the premise"),
+            intro("x", "y"),
+            intro(),
+            intro("B"),
+            intro(),
+            apply_to("the premise", x, y, B),
+        ),
     ),
 )
 doubt(
@@ -310,7 +321,10 @@ excess = lambda s: Max(s - gamma, 0)
 excess_slope = claim(
     "A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
     kind="strengthening",
-    given=[gamma > 0, every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s)))],
+    given=[
+        gamma > 0,
+        hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s)))),
+    ],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)),
 )
 large = (abs(v) + gamma) / (u - 1) + gamma
@@ -325,13 +339,13 @@ proof(
             contradiction(),
             have(large > 0),
             have(large - gamma >= 0),
-            apply_to(1, large),
+            apply_to("below the excess", large),
             fact("max", "left", large - gamma, 0),
             have((u - 1) * large == abs(v) + gamma + gamma * (u - 1)),
             linear(gamma),
         ),
         (
-            apply_to(1, gamma),
+            apply_to("below the excess", gamma),
             fact("max", "right", gamma - gamma, 0),
             have(
                 v <= 0,
@@ -340,12 +354,12 @@ proof(
                 have(size > 0),
                 have(v <= size, combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, []))),
                 have(small <= gamma, linear(gamma / size)),
-                apply_to(1, small),
+                apply_to("below the excess", small),
                 fact("max", "right", small - gamma, 0),
                 have(v * size + u * gamma * v <= 0, linear(size)),
                 have(
                     v * v <= 0,
-                    combine((1, [-1]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v])),
+                    combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v])),
                 ),
                 combine((1, [v * v <= 0]), (1, [v > 0, v > 0])),
             ),
@@ -374,10 +388,10 @@ proof(
     hockey_stick_is_f_divergence,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("phi"),
             apply_to(
-                1,
+                "the premise",
                 value(X, phi),
                 value(X, lambda x: -gamma * phi(x)),
                 by=[
@@ -395,11 +409,11 @@ proof(
             ),
         ),
         (
-            intro(),
+            intro().called("mu near nu"),
             intro("a", "b"),
             intro(),
             apply_to(
-                1,
+                "mu near nu",
                 value(X, positive),
                 by=[
                     (fact("max", "above", a(point("x", X)), 0),),

@@ -94,7 +94,7 @@ proof(
     intro("a", "b"),
     intro(),
     apply_to(
-        0,
+        f_divergence(mu, nu, f) <= c,
         value(X, mean(a)),
         value(X, mean(b)),
         by=[
@@ -114,7 +114,7 @@ proof(
 weight_ = bounded("d", X)
 convexity_f_divergence = claim(
     "f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
-    given=[every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x))],
+    given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
     show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_),
 )
 proof(
@@ -124,7 +124,7 @@ proof(
     under(
         mu,
         lambda x: E(K(x), a) + E(L(x), b) <= weight_(x),
-        lambda x: (apply_to(0, x, a, b, by=[(assume(),)]),),
+        lambda x: (apply_to("rows near", x, a, b, by=[(assume(),)]),),
     ),
 )
 
@@ -193,22 +193,25 @@ proof(
             step_proof=(
                 intro(),
                 modus((T <= n).implies(bound_at(T))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1),
-                apply_to(runs(R, kernels, m + 1, n), T + 1),
-                apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)),
-                congruence(-3, lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)),
+                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
+                apply_to(runs(R, kernels, m + 1, n), T + 1).called("runs at T + 1 again"),
+                apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here"),
                 congruence(
-                    -2, lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1)
+                    "runs at T + 1", lambda hole: f_divergence(hole, R[T + 1], f) <= c * product(m + 1, T + 1)
+                ),
+                congruence(
+                    "runs at T + 1 again",
+                    lambda hole: f_divergence(next_law(P, T), hole, f) <= c * product(m + 1, T + 1),
                 ),
                 intro("a", "b"),
                 intro(),
-                apply_to(-2, a_, b_, by=[(assume(),)]),
+                apply_to("contractions here", a_, b_, by=[(assume(),)]),
                 unfold(product(m + 1, T + 1)),
-                rewrite(-1),
+                rewrite(this),
             ),
         ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 
@@ -244,11 +247,11 @@ proof(
             step_proof=(
                 intro(),
                 modus((T <= n).implies(same(P[T], R[T]))),
-                apply_to(runs(P, kernels, m + 1, n), T + 1),
-                apply_to(runs(R, others, m + 1, n), T + 1),
+                apply_to(runs(P, kernels, m + 1, n), T + 1).called("runs at T + 1"),
+                apply_to(runs(R, others, m + 1, n), T + 1).called("runs at T + 1 again"),
                 apply_to(equal_kernels(m + 1, n), T + 1),
-                congruence(-3, lambda hole: same(hole, R[T + 1])),
-                congruence(-2, lambda hole: same(next_law(P, T), hole)),
+                congruence("runs at T + 1", lambda hole: same(hole, R[T + 1])),
+                congruence("runs at T + 1 again", lambda hole: same(next_law(P, T), hole)),
                 congruence(
                     same(P[T], R[T]),
                     lambda hole: same(
@@ -260,14 +263,14 @@ proof(
                     R[T],
                     lambda x: E(kernels[T + 1](x), g) == E(others[T + 1](x), g),
                     lambda x: (
-                        apply_to(-1, x),
-                        congruence(-1, lambda hole: E(hole, g) == E(others[T + 1](x), g)),
+                        apply_to(this, x),
+                        congruence(this, lambda hole: E(hole, g) == E(others[T + 1](x), g)),
                     ),
                 ),
             ),
         ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)])
@@ -304,7 +307,7 @@ proof(
             (assume(),),
         ],
     ),
-    apply_to(runs(P, kernels, 1, n), i),
+    apply_to(runs(P, kernels, 1, n), i).called("runs at i"),
     apply_to(runs(R, others, 1, n), i),
     use(
         f_chain,
@@ -317,25 +320,26 @@ proof(
                 intro("t"),
                 intro(),
                 intro(),
-                apply_to(runs(R, others, 1, n), integer("t")),
+                apply_to(runs(R, others, 1, n), integer("t")).called("runs at integer(t)"),
                 apply_to(equal_kernels(i + 1, n), integer("t")),
                 congruence(
-                    -2, lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x)))
+                    "runs at integer(t)",
+                    lambda hole: same(hole, bind(R[integer("t") - 1], lambda x: kernels[integer("t")](x))),
                 ),
                 ext("g"),
                 under(
                     R[integer("t") - 1],
                     lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g),
                     lambda x: (
-                        apply_to(-1, x),
-                        congruence(-1, lambda hole: E(others[integer("t")](x), g) == E(hole, g)),
+                        apply_to(this, x),
+                        congruence(this, lambda hole: E(others[integer("t")](x), g) == E(hole, g)),
                     ),
                 ),
             ),
             (assume(),),
             (
-                congruence(-2, lambda hole: f_divergence(hole, R[i], f) <= c),
-                congruence(-1, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
+                congruence("runs at i", lambda hole: f_divergence(hole, R[i], f) <= c),
+                congruence(this, lambda hole: f_divergence(next_law(P, i - 1), hole, f) <= c),
                 congruence(
                     same(P[i - 1], R[i - 1]),
                     lambda hole: (
@@ -453,7 +457,7 @@ doubt(
                         "n": "1",
                     },
                     "proofs": {
-                        "given 4": (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(-1)),
+                        "given 4": (intro("t"), intro(), intro(), have(eq(integer("t"), 1)), rewrite(this)),
                         **dict.fromkeys(("given 5", "given 6", "given 7"), nowhere),
                         "given 8": one_apart,
                         "show": apart(*half_to(1)),

@@ -50,11 +50,11 @@ proof(
     cases(
         y > 0,
         yes=(
-            apply_to(slopes, y, 0),
+            apply_to(slopes, y, 0).called("slopes at y, 0"),
             apply_to(slopes, y, 1),
-            combine((1 - y, [-2]), (y, [-1]), (y, [eq(f(1), 0)])),
+            combine((1 - y, ["slopes at y, 0"]), (y, [this]), (y, [eq(f(1), 0)])),
         ),
-        no=(have(eq(y, 0)), rewrite(-1)),
+        no=(have(eq(y, 0)), rewrite(this)),
     ),
 )
 
@@ -81,12 +81,16 @@ proof(
                 have(0 < d, rewrite(eq(d, Min(e, "1/2")))),
                 have(d <= e, rewrite(eq(d, Min(e, "1/2")))),
                 have(d <= "1/2", rewrite(eq(d, Min(e, "1/2")))),
-                apply_to(line_below, d),
+                apply_to(line_below, d).called("line below at d"),
                 use(falls_before_one, y=d),
                 have(A1 >= -abs(A1)),
                 have(abs(A1) >= 0),
                 combine(
-                    (d, [A1 >= -abs(A1)]), (abs(A1), [d <= e]), (d + e, [0 <= f(0)]), (1, [-4]), (1, [-3])
+                    (d, [A1 >= -abs(A1)]),
+                    (abs(A1), [d <= e]),
+                    (d + e, [0 <= f(0)]),
+                    (1, ["line below at d"]),
+                    (1, [falls_before_one]),
                 ),
             ),
         ],
@@ -110,15 +114,15 @@ proof(
     cases(
         s >= d,
         yes=(
-            have(eq(y, s), rewrite(-2)),
-            rewrite(-1),
+            have(eq(y, s), rewrite(eq(y, Max(s, d)))),
+            rewrite(this),
             use(falls_before_one, y=d),
             apply_to(above_zero, 0),
             combine((1, [f(0) <= f(d) + e]), (1, [f(d) <= (1 - d) * f(0)]), (d, [0 <= f(0)])),
         ),
         no=(
-            have(eq(y, d), rewrite(-2)),
-            rewrite(-1),
+            have(eq(y, d), rewrite(eq(y, Max(s, d)))),
+            rewrite(this),
             use(falls_before_one, y=s),
             apply_to(above_zero, 0),
             apply_to(above_zero, d),
@@ -147,8 +151,8 @@ proof(
     apply_to(slopes, y, d),
     apply_to(slopes, C, y),
     apply_to(slopes, y, C),
-    have(k(d) <= k(y), cases(d < y, yes=(linear(1 / (y - d)),), no=(have(eq(y, d)), rewrite(-1)))),
-    have(k(y) <= k(C), cases(y < C, yes=(linear(1 / (C - y)),), no=(have(eq(y, C)), rewrite(-1)))),
+    have(k(d) <= k(y), cases(d < y, yes=(linear(1 / (y - d)),), no=(have(eq(y, d)), rewrite(this)))),
+    have(k(y) <= k(C), cases(y < C, yes=(linear(1 / (C - y)),), no=(have(eq(y, C)), rewrite(this)))),
 )
 JUMP = {"d": "1", "y": "2", "C": "3", "f": {"at": [], "else": "0"}, "k": {"at": [[["2"], "1"]], "else": "0"}}
 tangent = f(d) + k(d) * (y - d) <= f(y)
@@ -172,7 +176,7 @@ proof(
             apply_to(slopes, s, C),
             cases(k(s) >= 0, yes=(linear(k(s), C - s),), no=(linear(k(s), s),)),
         ),
-        no=(have(eq(s, 0)), rewrite(-1)),
+        no=(have(eq(s, 0)), rewrite(this)),
     ),
 )
 values = value(X, lambda x: f(r(x)) * inside(x))
@@ -244,11 +248,11 @@ proof(
             (
                 intro("x", "s"),
                 intro(),
-                apply_to(-4, x),
-                apply_to(-4, x),
+                apply_to("A", x).called("A at x"),
+                apply_to("b", x).called("b at x"),
                 apply_to(above_zero, s),
-                rewrite(-3),
-                rewrite(-2),
+                rewrite("A at x"),
+                rewrite("b at x"),
                 *in_range,
                 apply_to(slopes, y, s),
                 cases(r(x) <= C),
@@ -261,32 +265,32 @@ proof(
     under(
         mu,
         lambda x: eq(A(x) * inside(x), A(x)),
-        lambda x: (apply_to(11, x), rewrite(-1), cases(r(x) <= C)),
+        lambda x: (apply_to("A", x), rewrite(this), cases(r(x) <= C)),
     ),
     under(
         nu,
         lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
-        lambda x: (apply_to(13, x), rewrite(-1), cases(r(x) <= C)),
+        lambda x: (apply_to("R", x), rewrite(this), cases(r(x) <= C)),
     ),
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to(17, x), rewrite(-1))),
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to("F", x), rewrite(this))),
     under(
         nu,
         lambda x: F(x) <= A(x) * R(x) + b(x) + e,
         lambda x: (
-            apply_to(11, x),
-            apply_to(12, x),
-            apply_to(13, x),
-            apply_to(17, x),
-            rewrite(-1),
-            rewrite(-2),
-            rewrite(-3),
-            rewrite(-4),
+            apply_to("A", x).called("A at x"),
+            apply_to("b", x).called("b at x"),
+            apply_to("R", x).called("R at x"),
+            apply_to("F", x),
+            rewrite(this),
+            rewrite("R at x"),
+            rewrite("b at x"),
+            rewrite("A at x"),
             *in_range,
             cases(
                 r(x) <= C,
                 yes=(
                     have(eq(Min(r(x), C), r(x))),
-                    have(eq(y, Max(r(x), d)), rewrite(eq(y, clipped(x))), rewrite(-1)),
+                    have(eq(y, Max(r(x), d)), rewrite(eq(y, clipped(x))), rewrite(this)),
                     use(tangent_at, s=r(x)),
                 ),
                 no=(have(e >= 0, use(falls_before_one, y=d), linear(d)),),
@@ -322,9 +326,9 @@ proof(
     tight(C1, mu, lambda x: r(x), e),
     tight(C2, nu, lambda x: r(x), e),
     let(C, Max(Max(C1, C2), 1)),
-    have(1 <= C, rewrite(-1)),
-    have(C1 <= C, rewrite(-2)),
-    have(C2 <= C, rewrite(-3)),
+    have(1 <= C, rewrite(this)),
+    have(C1 <= C, rewrite("C")),
+    have(C2 <= C, rewrite("C")),
     apply_to(integral_at_most(c), C),
     apply_to(density_of(mu, nu), a, C),
     apply_to(above_zero, 0),
@@ -339,9 +343,9 @@ proof(
     under(
         nu,
         lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)),
-        lambda x: (apply_to(-1, x), rewrite(-1)),
+        lambda x: (apply_to(this, x), rewrite(this)),
     ),
-    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to(-3, x), rewrite(-1))),
+    under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (apply_to("F", x), rewrite(this))),
     under(
         mu,
         lambda x: a(x) <= a(x) * inside(x) + A1 * indicator(C1 < abs(r(x))),
@@ -359,10 +363,10 @@ proof(
             apply_to(nonnegative, x),
             apply_to(within(b, A2), x),
             have(A2 >= 0),
-            apply_to(23, x),
-            rewrite(-1),
-            apply_to(22, x),
-            rewrite(-1),
+            apply_to("R", x),
+            rewrite(this),
+            apply_to("F", x),
+            rewrite(this),
             cases(
                 r(x) <= C,
                 yes=(
@@ -371,7 +375,7 @@ proof(
                         yes=(apply_to(admissible, x, r(x)),),
                         no=(
                             have(eq(r(x), 0)),
-                            rewrite(-1),
+                            rewrite(this),
                             use(
                                 line_at_zero,
                                 A1=a(x),
@@ -429,7 +433,7 @@ proof(
                         intro("e"),
                         intro(),
                         apply_to(limit_at_zero, e),
-                        unpack(-1, "d"),
+                        unpack(this, "d"),
                         use(to_integral, by=[*known, (assume(),)]),
                         linear(),
                     ),
@@ -480,7 +484,7 @@ wrong_density = {
     "k": value(line, lambda t: indicator(1 <= t)),
     "c": "0",
 }
-differ = (intro(), choose(0), each_part((intro("a", "b"), intro(), apply_to(-1, 0, 1)), (witness(2),)))
+differ = (intro(), choose(0), each_part((intro("a", "b"), intro(), apply_to(this, 0, 1)), (witness(2),)))
 steps = {"given 4": (intro("e"), intro(), witness("1/2")), "show": differ}
 some_r = mutant(
     "r is any function >= 0",

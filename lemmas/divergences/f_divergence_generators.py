@@ -76,14 +76,14 @@ proof(
     have(
         convex(modulus),
         fact("abs", "cases", m - 1),
-        split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
+        split(this, (linear(w, 1 - w),), (linear(w, 1 - w),)),
     ),
     fact("max", "above", s - gamma, 0),
     fact("max", "above", t - gamma, 0),
     have(
         convex(positive_part),
         fact("max", "cases", m - gamma, 0),
-        split(-1, (linear(w, 1 - w),), (linear(w, 1 - w),)),
+        split(this, (linear(w, 1 - w),), (linear(w, 1 - w),)),
     ),
     intro(),
     assume(),

@@ -35,7 +35,7 @@ total_variation_generator = claim(
     contraction("Section II.B, examples of f", "part", "the total variation distance"),
     federated("Section 2, examples of f", "part", "the total variation distance"),
     berthier("Section 2.4, distance", "part", "that it is an f-divergence"),
-    given=[every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1) / 2))],
+    given=[hypothesis("f is |s - 1|/2", every(REAL, lambda s: (0 < s).implies(f(s) == Abs(s - 1) / 2)))],
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
     & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c),
 )
@@ -46,15 +46,22 @@ proof(
     each_part(
         (
             intro(),
-            modus(2),
+            modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence"),
             intro("a", "b"),
             intro(),
             apply_to(
-                -2,
+                "by hockey stick is f divergence",
                 value(X, lambda x: a(x) + half),
                 value(X, lambda x: b(x) - half),
                 by=[
-                    (intro("x", "s"), intro(), apply_to(below_f, x, s), apply_to(0, s), use(halves), linear())
+                    (
+                        intro("x", "s"),
+                        intro(),
+                        apply_to(below_f, x, s),
+                        apply_to("f is |s - 1|/2", s),
+                        use(halves),
+                        linear(),
+                    )
                 ],
             ),
             linear(),
@@ -63,14 +70,14 @@ proof(
             intro(),
             intro("phi"),
             apply_to(
-                -1,
+                this,
                 value(X, lambda x: phi(x) - half),
                 value(X, lambda x: half - phi(x)),
                 by=[
                     (
                         intro("x", "s"),
                         intro(),
-                        apply_to(0, s),
+                        apply_to("f is |s - 1|/2", s),
                         have(phi(x) <= 1),
                         cases(
                             s >= 1,
@@ -127,7 +134,7 @@ kl_generator_of_laws = claim(
     "The dual form of KL (Donsker, Varadhan) is the f-divergence of f(s) = s log s",
     contraction("Section II.B, examples of f", "part", "KL"),
     federated("Section 2, examples of f", "part", "KL"),
-    given=[every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s)))],
+    given=[hypothesis("f is s log s", every(REAL, lambda s: (0 < s).implies(f(s) == s * log(s))))],
     show=(kl(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
     & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c),
 )
@@ -137,16 +144,16 @@ proof(
     kl_generator_of_laws,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("a", "b"),
             intro(),
-            apply_to(1, value(X, lambda x: a(x) - 1)),
+            apply_to("the premise", value(X, lambda x: a(x) - 1)),
             under(
                 nu,
                 lambda x: b(x) <= -exp(a(x) - 1),
                 lambda x: (
                     apply_to(below_f, x, exp(a(x) - 1)),
-                    apply_to(0, exp(a(x) - 1)),
+                    apply_to("f is s log s", exp(a(x) - 1)),
                     fact("log", "exp", a(x) - 1),
                     linear(exp(a(x) - 1)),
                 ),
@@ -155,7 +162,7 @@ proof(
             linear(exp(-c)),
         ),
         (
-            intro(),
+            intro().called("the premise"),
             intro("g"),
             bounded_by(g, G),
             under(
@@ -165,27 +172,27 @@ proof(
             ),
             have(free > 0),
             apply_to(
-                1,
+                "the premise",
                 value(X, lambda x: g(x) + 1 - log(free)),
                 value(X, lambda x: -exp(g(x)) / free),
                 by=[
                     (
                         intro("x", "s"),
                         intro(),
-                        apply_to(0, s),
+                        apply_to("f is s log s", s),
                         fact("exp", "tangent", g(x) - log(free) - log(s)),
-                        fact("exp", "log", free),
+                        fact("exp", "log", free).called("exp log of free"),
                         fact("exp", "log", s),
                         have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s)))),
                         congruence(
-                            -3,
+                            "exp log of free",
                             lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (hole * exp(log(s))),
-                            at=-1,
+                            at=this,
                         ),
                         congruence(
                             exp(log(s)) == s,
                             lambda hole: exp(g(x) - log(free) - log(s)) == exp(g(x)) / (free * hole),
-                            at=-1,
+                            at=this,
                         ),
                         linear(s),
                     )
@@ -218,7 +225,7 @@ doubt(
                             intro(),
                             choose(1),
                             each_part(
-                                (intro("a", "b"), intro(), apply_to(-1, 0, 1)),
+                                (intro("a", "b"), intro(), apply_to(this, 0, 1)),
                                 (witness(value(line, lambda x: expr(0))),),
                             ),
                         )

@@ -52,14 +52,14 @@ hahn_event = claim(
 proof(
     hahn_event,
     use(hahn_decomposition),
-    unpack(-1, h),
+    unpack(this, h),
     witness(h),
     each_part(
         (assume(),),
         (
             intro("phi"),
-            apply_to(-2, value(X, lambda x: 1 - phi(x))),
-            apply_to(-4, phi),
+            apply_to("h.0", value(X, lambda x: 1 - phi(x))),
+            apply_to("h.0", phi),
             auto(),
         ),
     ),
@@ -90,8 +90,15 @@ events_suffice = claim(
 proof(
     events_suffice,
     each_part(
-        (intro(), use(hahn_event), unpack(-1, h), apply_to(0, h), intro("phi"), apply_to(-2, phi)),
-        (intro(), intro("h"), intro(), apply_to(0, h)),
+        (
+            intro().called("the premise"),
+            use(hahn_event),
+            unpack(this, h),
+            apply_to("the premise", h),
+            intro("phi"),
+            apply_to("h.1", phi),
+        ),
+        (intro().called("mu near nu"), intro("h"), intro(), apply_to("mu near nu", h)),
     ),
 )
 doubt(
@@ -125,11 +132,11 @@ proof(
     each_part(
         (
             each_part(
-                (intro(), apply_to(-1, value(X, lambda x: expr(0)))),
+                (intro(), apply_to(this, value(X, lambda x: expr(0)))),
                 (
                     intro(),
                     intro("phi"),
-                    apply_to(-1, phi),
+                    apply_to(this, phi),
                     have(E(nu, phi) >= 0),
                     linear(gamma - 1),
                 ),
@@ -161,8 +168,8 @@ hockey_stick_in_gamma = claim(
 proof(
     hockey_stick_in_gamma,
     each_part(
-        (intro(), intro("phi"), apply_to(-1, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
-        (intro(), intro("phi"), apply_to(-1, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
+        (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) >= 0), linear(gamma2 - gamma)),
+        (intro(), intro("phi"), apply_to(this, phi), have(E(nu, phi) <= 1), linear(gamma2 - gamma)),
     ),
 )
 doubt(
@@ -186,9 +193,9 @@ hockey_stick_convex = claim(
 proof(
     hockey_stick_convex,
     intro("phi"),
-    apply_to(2, phi),
-    apply_to(3, phi),
-    combine((s, [-2]), (1 - s, [-1])),
+    apply_to(hockey_stick(mu, nu, gamma) <= d1, phi).called("at phi"),
+    apply_to(hockey_stick(mu, nu, gamma2) <= d2, phi),
+    combine((s, ["at phi"]), (1 - s, [this])),
 )
 doubt(hockey_stick_convex, mutants=[dropped(hockey_stick_convex, 2), dropped(hockey_stick_convex, 3)])
 
@@ -199,15 +206,19 @@ hockey_stick_ratio_monotone = claim(
     federated("Section 2, second property of E_eps"),
     federated("Section 2, first property of E_eps", "remark"),
     kind="strengthening",
-    given=[gamma > 0, gamma <= gamma2, hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2],
+    given=[
+        gamma > 0,
+        gamma <= gamma2,
+        hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2),
+    ],
     show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma,
 )
 proof(
     hockey_stick_ratio_monotone,
     intro("phi"),
-    apply_to(2, phi),
+    apply_to("hockey stick", phi).called("hockey stick at phi"),
     have(E(mu, phi) <= 1),
-    combine((gamma, [-2]), (gamma2 - gamma, [-1]), scale=gamma2),
+    combine((gamma, ["hockey stick at phi"]), (gamma2 - gamma, [this]), scale=gamma2),
 )
 doubt(hockey_stick_ratio_monotone, mutants=[dropped(hockey_stick_ratio_monotone, 1)])
 
@@ -221,8 +232,8 @@ hockey_stick_exchange = claim(
 proof(
     hockey_stick_exchange,
     each_part(
-        (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(gamma)),
-        (intro(), intro("phi"), apply_to(-1, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
+        (intro(), intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(gamma)),
+        (intro(), intro("phi"), apply_to(this, value(X, lambda x: 1 - phi(x))), linear(1 / gamma)),
     ),
 )
 
@@ -254,19 +265,19 @@ proof(
     hockey_stick_absolute_form,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("phi"),
-            apply_to(0, value(X, lambda x: 2 * phi(x) - 1), by=[(intro("x"), auto())]),
+            apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1), by=[(intro("x"), auto())]),
             linear(),
         ),
         (
-            intro(),
+            intro().called("mu near nu"),
             intro("f"),
             intro(),
             apply_to(
-                0,
+                "mu near nu",
                 value(X, lambda x0: (f(x0) + 1) / 2),
-                by=[(apply_to(-1, point("x0", X)), linear()), (apply_to(-1, point("x0", X)), linear())],
+                by=[(apply_to(this, point("x0", X)), linear()), (apply_to(this, point("x0", X)), linear())],
             ),
             linear(),
         ),
@@ -287,13 +298,17 @@ doubt(
 hockey_stick_mixture = claim(
     "Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
     federated("Section 1, remark on approximate DP", "whole"),
-    given=[every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i))],
+    given=[hypothesis("parts near", every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i)))],
     show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound),
 )
 proof(
     hockey_stick_mixture,
     intro("phi"),
-    under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i), lambda i: (apply_to(0, i, phi),)),
+    under(
+        rho,
+        lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i),
+        lambda i: (apply_to("parts near", i, phi),),
+    ),
 )
 doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
 
@@ -317,7 +332,7 @@ proof(
             changed(i0) < 1,
             yes=(
                 apply_to(agree, i0),
-                congruence(-1, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0)),
+                congruence(this, lambda hole: E(hole, phi) - E(L(i0), phi) <= changed(i0)),
             ),
             no=(have(changed(i0) >= 1), linear()),
         ),
@@ -344,9 +359,9 @@ hockey_stick_strict = claim(
 )
 proof(
     hockey_stick_strict,
-    unpack(2, phi),
+    unpack(above(gamma, d0), phi),
     use(hahn_event),
-    unpack(-1, h),
+    unpack(this, h),
     have(hockey_stick(mu, nu, gamma) <= value_of(h), assume()),
     cases(
         gamma0 <= gamma2,
@@ -355,7 +370,7 @@ proof(
             each_part(
                 (
                     intro("chi"),
-                    apply_to(1, test("chi", X)),
+                    apply_to(hockey_stick(mu, nu, gamma0) <= d0, test("chi", X)),
                     have(E(nu, test("chi", X)) >= 0),
                     linear(gamma2 - gamma0),
                 ),
@@ -375,7 +390,7 @@ proof(
             each_part(
                 (
                     congruence(
-                        -1,
+                        this,
                         lambda hole: hockey_stick(mu, nu, hole) <= s * value_of(h) + (1 - s) * d0,
                         backwards=True,
                     ),
@@ -385,7 +400,7 @@ proof(
                     witness(h),
                     have(value_of(h) - d0 > 0),
                     have(1 - s > 0),
-                    combine((1, [-1, -2])),
+                    combine((1, [this, value_of(h) - d0 > 0])),
                 ),
             ),
         ),

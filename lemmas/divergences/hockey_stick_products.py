@@ -35,7 +35,12 @@ proof(
     hockey_stick_common_factor,
     each_part(
         (intro(), intro("phi"), apply_to(of_products, value(X, Y, lambda x, y: phi(x))), assume()),
-        (intro(), intro("s"), apply_to(0, value(X, lambda x: E(rho, lambda y: s(x, y)))), assume()),
+        (
+            intro().called("mu near nu"),
+            intro("s"),
+            apply_to("mu near nu", value(X, lambda x: E(rho, lambda y: s(x, y)))),
+            assume(),
+        ),
     ),
 )
 doubt(

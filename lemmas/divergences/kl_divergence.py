@@ -30,7 +30,7 @@ proof(
             fact("log", "inverse", t),
             each_part((linear(t),), (linear(t, B, t - B, B - t),)),
         ),
-        no=(have(t == 0), rewrite(-1)),
+        no=(have(t == 0), rewrite(this)),
     ),
 )
 doubt(entropy_bounded, mutants=[mutant("up to B", show=t * log(t) <= B, hints=({"t": "8", "B": "8"},))])
@@ -84,7 +84,7 @@ proof(
         G,
         value(X, lambda x0: r(x0) * log(r(x0))),
         limit=1 + B**2,
-        by=[(apply_to(1, point("x0", X)), use(entropy_bounded, t=r(point("x0", X))), have(B**2 >= 0))] * 2,
+        by=[(apply_to("B", point("x0", X)), use(entropy_bounded, t=r(point("x0", X))), have(B**2 >= 0))] * 2,
     ),
     name_for(
         H,
@@ -92,7 +92,7 @@ proof(
         limit=1 + C**2,
         by=[
             (
-                apply_to(2, point("x0", X), point("y0", Y)),
+                apply_to("C", point("x0", X), point("y0", Y)),
                 use(entropy_bounded, t=s(point("x0", X), point("y0", Y)), B=C),
                 have(C**2 >= 0),
             )

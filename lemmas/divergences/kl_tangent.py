@@ -14,13 +14,13 @@ proof(
     kl_tangent,
     cases(
         a == 0,
-        (rewrite(-1), linear(t * b)),
+        (rewrite(this), linear(t * b)),
         (
             have(a > 0, sign()),
             fact("log", "tangent", b / a * t),
             fact("log", "product", b / a, t),
             fact("log", "inverse", a / b),
-            have(log(b / a) == -log(a / b), have(b / a == (a / b) ** (-1), ring()), rewrite(-1), assume()),
+            have(log(b / a) == -log(a / b), have(b / a == (a / b) ** (-1), ring()), rewrite(this), assume()),
             linear(a),
         ),
     ),

@@ -61,9 +61,11 @@ proof(
             fact("exp", "tangent", -l * phi(x)),
             fact("exp", "tangent", l - l * phi(x)),
             have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1, linear(exp(l * phi(x)))),
-            have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), linear(exp(l * phi(x)))),
+            have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), linear(exp(l * phi(x)))).called(
+                "the bound"
+            ),
             have(phi(x) <= 1),
-            combine((1 - phi(x), [-3]), (phi(x), [-2])),
+            combine((1 - phi(x), [exp(l * phi(x)) * (1 - l * phi(x)) <= 1]), (phi(x), ["the bound"])),
         ),
     ).called("chord"),
     use(hoeffding_log, p=E(nu, phi)),
@@ -110,7 +112,7 @@ proof(
     have(
         c >= 0,
         contradiction(),
-        apply_to(0, value(X, lambda x: expr(0))),
+        apply_to(kl(mu, nu) <= c, value(X, lambda x: expr(0))),
         fact("exp", "strictly", c, 0),
         linear(),
     ),
@@ -125,7 +127,7 @@ proof(
         ),
         no=(
             have(c == 0),
-            congruence(-1, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2)),
+            congruence(this, lambda hole: E(mu, phi) - E(nu, phi) <= sqrt(hole / 2)),
             suffices(E(mu, phi) - E(nu, phi) <= 0),
             contradiction(),
             use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi))),

@@ -25,7 +25,7 @@ proof(
     cases(
         u > 0,
         yes=(use(renyi_power_tangent, u=e * l, t=u), linear(1 / (alpha * e))),
-        no=(have(u == 0), rewrite(-1), fact("^", "zero", alpha), fact("^", "zero", alpha - 1)),
+        no=(have(u == 0), rewrite(this), fact("^", "zero", alpha), fact("^", "zero", alpha - 1)),
     ),
 )
 
@@ -60,7 +60,7 @@ proof(
                     contradiction(),
                     apply_to(at_every_e, A / x),
                     have(x <= (1 - 1 / alpha) * x, linear((A / x) ** (alpha - 1) / alpha)),
-                    combine((1, [-1]), (1 / alpha, [x > 0])),
+                    combine((1, [this]), (1 / alpha, [x > 0])),
                 ),
             ),
         ),
@@ -74,7 +74,7 @@ proof(
             have(
                 G / ((G + 1) * alpha) < 1, have(G < (G + 1) * alpha, linear(G)), linear(1 / ((G + 1) * alpha))
             ),
-            combine((1, [-2]), (x, [-1])),
+            combine((1, [x <= x * G / ((G + 1) * alpha)]), (x, [this])),
         ),
     ),
 )
@@ -98,7 +98,13 @@ proof(power_chain, fact("^", "increasing", x, c * y, alpha), linear(c**alpha))
 root_power = claim(
     "x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
     kind="strengthening",
-    given=[alpha > 1, x >= 0, y >= 0, H >= 0, x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha)],
+    given=[
+        alpha > 1,
+        x >= 0,
+        y >= 0,
+        H >= 0,
+        hypothesis("upper", x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha)),
+    ],
     show=x**alpha <= H * y ** (alpha - 1),
 )
 proof(
@@ -113,10 +119,10 @@ proof(
         no=(
             have(y == 0),
             have((alpha - 1) / alpha > 0),
-            have(y ** ((alpha - 1) / alpha) == 0, rewrite(-2), fact("^", "zero", (alpha - 1) / alpha)),
-            have(x <= 0, combine((1, [4]), (H ** (1 / alpha), [-1]))),
+            have(y ** ((alpha - 1) / alpha) == 0, rewrite(y == 0), fact("^", "zero", (alpha - 1) / alpha)),
+            have(x <= 0, combine((1, ["upper"]), (H ** (1 / alpha), [this]))),
             have(x == 0),
-            have(x**alpha == 0, rewrite(-1), fact("^", "zero", alpha)),
+            have(x**alpha == 0, rewrite(this), fact("^", "zero", alpha)),
         ),
     ),
 )

@@ -65,7 +65,7 @@ proof(
     intro("t"),
     apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t))),
     under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (apply_to(max_close, x, t),)),
-    combine((1, [-1]), (exp(eps2), [-2])),
+    combine((1, [this]), (exp(eps2), [-2])),
 )
 doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
 
@@ -118,28 +118,33 @@ proof(
     have(
         exponential,
         intro("x"),
-        apply_to(-1, x),
+        apply_to(this, x),
         *between(x)[:1],
         fact("exp", "log", at_x(x)),
         have(free_energy(x) == log(at_x(x))),
-        congruence(-1, lambda hole: exp(hole) == at_x(x)),
+        congruence(this, lambda hole: exp(hole) == at_x(x)),
     ),
-    apply_to(kl(mu, nu) <= eps1, free_energy),
-    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (apply_to(-2, x),)),
+    apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy"),
+    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (apply_to(exponential, x),)).called(
+        "under nu"
+    ),
     under(
         mu,
         lambda x: E(K(x), g) <= eps2 + free_energy(x),
         lambda x: (
-            apply_to(exponential, x),
+            apply_to(exponential, x).called("exponential at x"),
             apply_to(kl_close, x, g),
-            have(exp(E(K(x), g)) <= exp(eps2 + free_energy(x)), combine((1, [-1]), (-exp(eps2), [-2]))),
+            have(
+                exp(E(K(x), g)) <= exp(eps2 + free_energy(x)),
+                combine((1, [this]), (-exp(eps2), ["exponential at x"])),
+            ),
             fact("log", "increasing", exp(E(K(x), g)), exp(eps2 + free_energy(x))),
             fact("log", "exp", E(K(x), g)),
             fact("log", "exp", eps2 + free_energy(x)),
         ),
     ),
     fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy)),
-    combine((1, [-1]), (exp(eps2), [-4]), (exp(eps1 + eps2), [-3])),
+    combine((1, [this]), (exp(eps2), ["at free_energy"]), (exp(eps1 + eps2), ["under nu"])),
 )
 doubt(kl_step, mutants=[mutant("without its hypotheses", given=[])])
 

@@ -61,7 +61,7 @@ E_nu = E(nu, lambda x: t(x) ** alpha)
 proof(
     renyi_two_forms,
     each_part(
-        (intro(), intro("t"), apply_to(-1, t), use(product_below_sum, A=E_mu, B=E_nu)),
+        (intro(), intro("t"), apply_to(this, t), use(product_below_sum, A=E_mu, B=E_nu)),
         (
             intro(),
             intro("t"),
@@ -109,7 +109,9 @@ E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
 proof(
     mixture_moment,
     use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)),
-    suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h)), modus(-2), assume()),
+    suffices(
+        affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h)), modus("renyi_two_forms.1"), assume()
+    ),
     intro("t"),
     under(
         rho,
@@ -270,7 +272,7 @@ proof(
     fact("exp", "tangent", -y),
     have(exp(c) >= exp(y) * (1 + c - y), linear(exp(y))),
     have(1 >= exp(y) * (1 - y), linear(exp(y))),
-    combine((y / c, [-2]), ((c - y) / c, [-1])),
+    combine((y / c, [exp(c) >= exp(y) * (1 + c - y)]), ((c - y) / c, [this])),
 )
 
 small = every(I, lambda i: (alpha - 1) * d(i) <= c)
@@ -290,11 +292,13 @@ proof(
         rho,
         lambda i: exp((alpha - 1) * d(i)) <= 1 + (alpha - 1) * d(i) * (exp(c) - 1) / c,
         lambda i: (apply_to(small, i), use(exp_chord, y=(alpha - 1) * d(i))),
-    ),
+    ).called("under rho"),
     fact("exp", "tangent", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d))),
     intro("t"),
-    apply_to(-3, t),
-    combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-3]), (E_mix_nu ** (alpha - 1), [-2])),
+    apply_to(mixture_moment, t),
+    combine(
+        (1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"])
+    ),
 )
 doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
 
@@ -309,7 +313,7 @@ proof(
     have(exp(1) <= 3, evaluate()),
     have(
         exp(c) <= 1 + c + c**2,
-        slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [-1]), (real("z"), [exp(1) <= 3]))),
+        slope(c, 0, use(exp_chord, c=1, y=real("z")), combine((1, [this]), (real("z"), [exp(1) <= 3]))),
     ),
     linear(1 / c),
 )
@@ -332,8 +336,8 @@ proof(
         by=[(linear((alpha - 1) * E(rho, d)),)],
     ),
     intro("t"),
-    apply_to(-3, t),
-    combine((1, [-1]), (E_mix_nu ** (alpha - 1), [-2])),
+    apply_to(weak_convexity_sharp, t),
+    combine((1, [this]), (E_mix_nu ** (alpha - 1), ["exp increasing"])),
 )
 
 

@@ -38,7 +38,7 @@ renyi_accountant_gaussian = claim(
 proof(
     renyi_accountant_gaussian,
     let(a, sqrt(2 * L)),
-    have(a > 0, rewrite(-1), sign()),
+    have(a > 0, rewrite(this), sign()),
     fact("sqrt", "square", 2 * L),
     have(a**2 == 2 * L, rewrite(a == sqrt(2 * L)), assume()),
     rewrite(a == sqrt(2 * L), backwards=True),
@@ -47,7 +47,7 @@ proof(
         intro("y"),
         intro(),
         let(b, y - 1),
-        have(b > 0, rewrite(-1), linear()),
+        have(b > 0, rewrite(this), linear()),
         have((b * r - a) ** 2 >= 0, sign()),
         have(r * a <= b * r**2 / 2 + L / b, linear(scale=2 * b)),
         have(L / (y - 1) == L / b, rewrite(b == y - 1), ring()),

@@ -28,7 +28,7 @@ moment_near_one = claim(
         kl(mu, nu) <= eps,
         affine_moment(beta, X, mu, nu, H),
         s0 <= 0,
-        every(X, lambda x: s0 <= g(x)),
+        hypothesis("g from below", every(X, lambda x: s0 <= g(x))),
         eq(q, 1 - 1 / beta),
         eq(C0, 16 / q**2),
         k <= q / 2,
@@ -42,11 +42,11 @@ proof(
     have(1 / beta > 0),
     have(q > 0),
     have(q < 1),
-    have(C0 > 0, rewrite(8)),
+    have(C0 > 0, rewrite(eq(C0, 16 / q**2))),
     have(k <= 1),
     have(4 * C0 * k <= 1, linear(4 * C0)),
-    apply_to(3, value(X, lambda x: (1 + k) * g(x))),
-    apply_to(4, value(X, lambda x: exp((1 + k) / beta * g(x)))),
+    apply_to(kl(mu, nu) <= eps, value(X, lambda x: (1 + k) * g(x))),
+    apply_to(affine_moment(beta, X, mu, nu, H), value(X, lambda x: exp((1 + k) / beta * g(x)))),
     have(mass > 0),
     have(high >= 0),
     have(high <= H + mass, linear(H, mass, scale=beta)),
@@ -54,7 +54,7 @@ proof(
         mu,
         lambda x: exp(k * g(x)) <= 1 + k * g(x) + k**2 * (s0**2 + C0 * exp((1 - 1 / beta) * (1 + k) * g(x))),
         lambda x: (
-            apply_to(6, x),
+            apply_to("g from below", x),
             use(small_powers_near_one, s=g(x), q=1 - 1 / beta),
             congruence(
                 eq(C0, 16 / q**2),
@@ -77,11 +77,11 @@ proof(
     fact("log", "product", exp(eps), mass),
     fact("log", "exp", eps),
     use(log_below_line, y=mass, l=2 * k * C0),
-    have((1 + k) * mean <= eps + (1 - 2 * k * C0) * mass - 1 + 4 * k * C0),
+    have((1 + k) * mean <= eps + (1 - 2 * k * C0) * mass - 1 + 4 * k * C0).called("the bound"),
     have(power <= 1 + k * mean + k**2 * (s0**2 + C0 * high)),
     combine(
-        (1 + k, [-1]),
-        (k, [-2]),
+        (1 + k, [this]),
+        (k, ["the bound"]),
         ((1 + k) * k**2 * C0, [high <= H + mass]),
         (k**2 * s0**2, [k <= 1]),
         (k**2 * C0 * H, [k <= 1]),
@@ -144,7 +144,7 @@ proof(
         (
             cases(
                 tau <= s,
-                yes=(fact("max", "left", s, tau), have(eq(m, s)), rewrite(-1)),
+                yes=(fact("max", "left", s, tau), have(eq(m, s)), rewrite(this)),
                 no=(
                     fact("max", "right", s, tau),
                     have(eq(m, tau)),
@@ -172,7 +172,7 @@ gb = bounded("gb", X)
 of_gb = every(X, lambda x: eq(gb(x), raised(x)))
 T = real("T")
 in_range = (
-    apply_to(-1, x1),
+    apply_to(this, x1),
     use(raised_powers, s=t(x1)),
     fact("max", "least", t(x1), tau, T + 1),
     have(Max(t(x1), tau) > 0),
@@ -238,7 +238,7 @@ proof(
     let(q, 1 - 1 / beta),
     have(q > 0, linear()),
     let(C0, 16 / q**2),
-    have(C0 > 0, rewrite(-1), sign()),
+    have(C0 > 0, rewrite(this), sign()),
     let(tau, Min(1, (r - eps) / 2)),
     fact("min", "below", 1, (r - eps) / 2),
     have(tau <= 1, linear()),
@@ -247,7 +247,7 @@ proof(
     have(tau > 0, linear()),
     let(s0, log(tau)),
     let(H, exp((beta - 1) * c)),
-    have(H > 0, rewrite(-1), sign()),
+    have(H > 0, rewrite(this), sign()),
     let(M, M_of),
     have(C0 * H > 0),
     have(M > 0, linear(s0**2)),
@@ -276,7 +276,7 @@ proof(
             use(affine_near_one),
             use(renyi_two_forms, alpha=1 + k, H=exp(k * r)),
             modus(
-                -1,
+                this,
                 intro("t"),
                 apply_to(affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of), t),
                 fact("exp", "tangent", k * r),

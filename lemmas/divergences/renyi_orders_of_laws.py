@@ -46,16 +46,16 @@ proof(
             lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x),
             lambda x: (use(concave_tangent, u=w(x)),),
         ),
-    ),
+    ).called("for every t"),
     cases(
         E(M, w) > 0,
-        yes=(apply_to(-2, E(M, w) ** r),),
+        yes=(apply_to("for every t", E(M, w) ** r),),
         no=(
             have(E(M, w) == 0),
             suffices(x_ <= 0),
-            contradiction(),
-            apply_to(2, x_),
-            combine((1, [-1]), (r * x_ ** (1 - 1 / r), [-3]), (r, [-2])),
+            contradiction().called("0 < E[x ~ M: w(x)**r]"),
+            apply_to("for every t", x_),
+            combine((1, [this]), (r * x_ ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"])),
         ),
     ),
 )
@@ -80,14 +80,14 @@ proof(
         u > 0,
         yes=(
             fact("^", "tower", u, q, rho),
-            congruence(-1, lambda hole: hole == u ** (alpha - 1)),
+            congruence(this, lambda hole: hole == u ** (alpha - 1)),
             congruence(q * rho == alpha - 1, lambda hole: u**hole == u ** (alpha - 1)),
         ),
         no=(
             have(u == 0),
-            congruence(-1, lambda hole: (hole**q) ** rho == hole ** (alpha - 1)),
+            congruence(this, lambda hole: (hole**q) ** rho == hole ** (alpha - 1)),
             fact("^", "zero", q),
-            congruence(-1, lambda hole: hole**rho == expr(0) ** (alpha - 1)),
+            congruence(this, lambda hole: hole**rho == expr(0) ** (alpha - 1)),
             fact("^", "zero", rho),
             fact("^", "zero", alpha - 1),
             linear(),
@@ -110,7 +110,7 @@ proof(
     have(
         x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1)),
     ),
-    congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=-1),
+    congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=this),
     assume(),
 )
 
@@ -198,7 +198,7 @@ proof(
     intro("s"),
     use(jensen, M=mu, s=s),
     use(root_power, x=E(mu, lambda x: s(x) ** (alpha - 1)), y=E(mu, lambda x: s(x) ** alpha), H=1),
-    apply_to(1, value(X, lambda x: s(x) ** alpha)),
+    apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha)),
     fact(
         "^",
         "increasing",
@@ -214,7 +214,12 @@ p, y, b = reals("p y b")
 orders_to_infinity = claim(
     "p^(1 + b) <= y for all b > 0 gives p <= y",
     kind="strengthening",
-    given=[0 <= p, p <= 1, 0 <= y, every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y))],
+    given=[
+        0 <= p,
+        p <= 1,
+        0 <= y,
+        hypothesis("every power", every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y))),
+    ],
     show=p <= y,
 )
 proof(
@@ -226,7 +231,7 @@ proof(
     have(1 - y / p > 0, linear(1 / p)),
     have(b > 0),
     have(b * (1 - log(p)) == 1 - y / p, linear(1 - log(p))),
-    apply_to(3, b),
+    apply_to("every power", b),
     fact("^", "exp", p, b),
     fact("exp", "tangent", b * log(p)),
     fact("^", "sum", p, b, 1),
@@ -251,7 +256,7 @@ proof(
         (
             intro(),
             use(pure_privacy),
-            suffices(hockey_stick(mu, nu, exp(eps)) <= 0, modus(-2), assume()),
+            suffices(hockey_stick(mu, nu, exp(eps)) <= 0, modus("pure_privacy.1"), assume()),
             intro("phi"),
             use(
                 orders_to_infinity,
@@ -266,7 +271,7 @@ proof(
                         intro(),
                         apply_to(all_orders, 1 + 1 / b),
                         use(moment_at_tests, H=exp(eps / b)),
-                        apply_to(-1, phi),
+                        apply_to(this, phi),
                         fact(
                             "^",
                             "increasing",
@@ -310,7 +315,7 @@ tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
 proof(
     kl_below_orders,
     intro("g"),
-    apply_to(1, value(X, lambda x: exp(g(x) / alpha))),
+    apply_to(renyi(mu, nu, alpha) <= eps, value(X, lambda x: exp(g(x) / alpha))),
     under(
         mu,
         lambda x: (
@@ -330,7 +335,7 @@ proof(
     fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b),
     have(exp((alpha - 1) * b * mean) <= exp((alpha - 1) * b * eps) * free_energy ** ((alpha - 1) * b)),
     congruence(
-        (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=-1
+        (alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this
     ),
     auto(),
 )

@@ -95,14 +95,17 @@ proof(
     cases(
         q > 0,
         yes=(
-            have(p2 * exp(c1) * q <= exp(c) * q * q2, combine((1, [3]), (p2, [4]))),
+            have(
+                p2 * exp(c1) * q <= exp(c) * q * q2,
+                combine((1, [p * p2 <= exp(c) * q * q2]), (p2, [exp(c1) * q < p])),
+            ),
             have(p2 * exp(c1) <= exp(c) * q2, linear(1 / q)),
             linear(exp(-c1)),
         ),
         no=(
             have(q == 0),
             have(p > 0),
-            have(p * p2 <= 0, combine((1, [3]), (exp(c) * q2, [-2]))),
+            have(p * p2 <= 0, combine((1, [p * p2 <= exp(c) * q * q2]), (exp(c) * q2, [q == 0]))),
             have(p2 <= 0, linear(1 / p)),
         ),
     ),
@@ -115,7 +118,7 @@ proof(
         yes=(choose(0), assume()),
         no=(
             choose(1),
-            unpack(-1, s),
+            unpack(this, s),
             intro("s2"),
             apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
             use(

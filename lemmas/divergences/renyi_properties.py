@@ -21,7 +21,7 @@ renyi_nonnegative = claim(
 one = value(X, lambda x: expr(1))
 proof(
     renyi_nonnegative,
-    apply_to(1, one),
+    apply_to(renyi(mu, nu, alpha) <= eps, one),
     contradiction(),
     have((alpha - 1) * eps < 0, linear(alpha - 1)),
     fact("exp", "strictly", (alpha - 1) * eps, 0),
@@ -55,15 +55,15 @@ def zero_or_one(x: Point, s: Expr) -> tuple[Step, ...]:
         apply_to(event, x),
         cases(
             A(x) == 0,
-            (rewrite(-1), fact("^", "zero", s)),
-            (have(A(x) == 1, linear(scale=A(x))), rewrite(-1), fact("^", "one", s)),
+            (rewrite(this), fact("^", "zero", s)),
+            (have(A(x) == 1, linear(scale=A(x))), rewrite(this), fact("^", "one", s)),
         ),
     )
 
 
 proof(
     renyi_absolutely_continuous,
-    apply_to(1, A),
+    apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A"),
     under(mu, power_is(alpha - 1), lambda x: zero_or_one(x, alpha - 1)),
     under(nu, power_is(alpha), lambda x: zero_or_one(x, alpha)),
     contradiction(),
@@ -72,11 +72,11 @@ proof(
     have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0),
     have(E(nu, lambda x: A(x) ** alpha) == 0),
     congruence(
-        -1,
+        this,
         lambda hole: (
             E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha <= exp((alpha - 1) * eps) * hole ** (alpha - 1)
         ),
-        at=4,
+        at="at A",
     ),
     fact("^", "zero", alpha - 1),
     linear(exp((alpha - 1) * eps)),
@@ -156,7 +156,7 @@ proof(
             fact("^", "of_exp", mean_log, alpha - 1),
             linear(exp((alpha - 1) * mean_r)),
         ),
-        no=(have(B == 0), rewrite(-1), fact("^", "zero", alpha)),
+        no=(have(B == 0), rewrite(this), fact("^", "zero", alpha)),
     ),
 )
 

@@ -204,7 +204,7 @@ proof(
     fact("log", "product", half, half),
     have(log(half) < 0, evaluate()),
     let(v, root),
-    have(v > 1, rewrite(-1), have(-(alpha - 1) * log(half) / 2 > 0, sign()), sign()),
+    have(v > 1, rewrite(this), have(-(alpha - 1) * log(half) / 2 > 0, sign()), sign()),
     fact("exp", "log", half),
     have(
         mixture_moment == exp(log(half)) + exp(log(half)) * v**2,
@@ -212,7 +212,7 @@ proof(
         rewrite(half**alpha == exp(alpha * log(half))),
         rewrite(quarter ** (1 - alpha) == exp((1 - alpha) * log(quarter))),
         have(log(quarter) == log(half) + log(half), linear()),
-        rewrite(-1),
+        rewrite(this),
         rewrite(v == root),
         ring(),
     ),
@@ -223,7 +223,7 @@ proof(
     fact("log", "exp", -(alpha - 1) * log(half) / 2),
     have(log(v) == -(alpha - 1) * log(half) / 2, rewrite(v == root), assume()),
     have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), linear()),
-    combine((1 / (alpha - 1), [-1])),
+    combine((1 / (alpha - 1), [this])),
 )
 doubt(
     renyi_not_jointly_convex,

@@ -24,20 +24,22 @@ proof(
     use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * eps), tau=exp(shift)),
     fact("^", "of_exp", shift, alpha - 1),
     fact("exp", "log", alpha * delta),
-    have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)),
+    have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation"),
     have(
         exp((alpha - 1) * eps - log(alpha * delta)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
         ring(),
     ),
     have(
         exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps),
-        congruence(-2, lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)),
+        congruence(
+            "the equation", lambda hole: exp(hole) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)
+        ),
         assume(),
     ),
-    congruence(5, lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=-1),
+    congruence("exp log", lambda hole: exp(shift * (alpha - 1)) * hole == exp((alpha - 1) * eps), at=this),
     have(
         exp(shift) ** (alpha - 1) * (alpha * delta) == exp((alpha - 1) * eps),
-        congruence(4, lambda hole: hole * (alpha * delta) == exp((alpha - 1) * eps)),
+        congruence("^ of_exp", lambda hole: hole * (alpha * delta) == exp((alpha - 1) * eps)),
         assume(),
     ),
     have(
@@ -45,7 +47,7 @@ proof(
         linear(1 / (alpha * exp(shift) ** (alpha - 1))),
     ),
     intro("phi"),
-    apply_to(3, phi_),
+    apply_to(hockey_stick_from_renyi_moment, phi_),
     linear(),
 )
 doubt(

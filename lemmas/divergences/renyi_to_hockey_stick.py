@@ -23,7 +23,7 @@ at_most_phi = lambda x: (
     cases(
         phi(x) > 0,
         yes=(fact("^", "increasing", phi(x), 1, b), fact("^", "one", b), linear(phi(x))),
-        no=(have(phi(x) == 0), rewrite(-1), fact("^", "zero", b + 1)),
+        no=(have(phi(x) == 0), rewrite(this), fact("^", "zero", b + 1)),
     ),
 )
 proof(
@@ -39,7 +39,13 @@ doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 conversion = claim(
     "p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
     kind="strengthening",
-    given=[b > 0, 0 < delta, 0 <= p, 0 <= q, p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b)],
+    given=[
+        b > 0,
+        0 < delta,
+        0 <= p,
+        0 <= q,
+        hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b)),
+    ],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta,
 )
 proof(
@@ -50,17 +56,17 @@ proof(
             fact("^", "sum", p, 1, 1 / b),
             have(
                 delta * p ** (1 / b) <= exp(eps / b) * q ** (1 / b),
-                combine((1, [-3]), (1, [-1]), (p ** (1 / b), [-2])),
+                combine((1, ["root form"]), (1, [this]), (p ** (1 / b), ["delta < p"])),
             ),
             fact("^", "increasing", delta * p ** (1 / b), exp(eps / b) * q ** (1 / b), b),
             fact("^", "exp", delta, b),
-            have(p * exp(b * log(delta)) <= exp(eps) * q, combine((1, [-2]), (-p, [-1]))),
-            have(p <= exp(eps - b * log(delta)) * q, combine((exp(-b * log(delta)), [-1]))),
+            have(p * exp(b * log(delta)) <= exp(eps) * q, combine((1, ["^ increasing"]), (-p, [this]))),
+            have(p <= exp(eps - b * log(delta)) * q, combine((exp(-b * log(delta)), [this]))),
             fact("log", "inverse", delta),
-            congruence(-1, lambda hole: p <= exp(eps + b * hole) * q + delta),
+            congruence(this, lambda hole: p <= exp(eps + b * hole) * q + delta),
             linear(),
         ),
-    ),
+    ).called("delta < p"),
 )
 
 rdp_at_tests = claim(
@@ -73,7 +79,7 @@ proof(
     rdp_at_tests,
     intro("phi"),
     use(moment_at_tests, H=exp(eps / b)),
-    apply_to(-1, phi),
+    apply_to(this, phi),
     use(conversion, p=E(mu, phi), q=E(nu, phi)),
 )
 doubt(rdp_at_tests, mutants=[mutant("without hypotheses 2, 3", given=[rdp_at_tests.given[0]])])
@@ -89,22 +95,22 @@ T = real("T")
 proof(
     pure_privacy,
     each_part(
-        (intro(), intro("phi"), apply_to(-1, phi)),
+        (intro(), intro("phi"), apply_to(this, phi)),
         (
-            intro(),
+            intro().called("mu near nu"),
             intro("t"),
             bounded_by(t, T),
             cases(
                 T > 0,
                 yes=(
                     apply_to(
-                        0,
+                        "mu near nu",
                         value(X, lambda x0: t(x0) / T),
-                        by=[(), (apply_to(-2, point("x0", X)), linear(1 / T))],
+                        by=[(), (apply_to("T", point("x0", X)), linear(1 / T))],
                     ),
                     linear(T),
                 ),
-                no=(under(mu, lambda x: t(x) <= 0, lambda x: (apply_to(-2, x),)),),
+                no=(under(mu, lambda x: t(x) <= 0, lambda x: (apply_to("T", x),)),),
             ),
         ),
     ),
@@ -140,10 +146,10 @@ proof(
             have(b > 0),
             have((alpha - 1) * b == 1),
             have(alpha == 1 + 1 / b, linear(1 / b)),
-            congruence(-1, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
+            congruence(this, lambda hole: renyi(mu, nu, hole) <= eps, at=renyi(mu, nu, alpha) <= eps),
             use(rdp_at_tests),
             congruence(
-                6, lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=-1
+                "b", lambda hole: hockey_stick(mu, nu, exp(eps + hole * log(1 / delta))) <= delta, at=this
             ),
             assume(),
         ),
@@ -184,9 +190,9 @@ hockey_stick_from_moment_at_tests = claim(
 proof(
     hockey_stick_from_moment_at_tests,
     use(renyi_two_forms, alpha=1 + 1 / b),
-    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus(-2), assume()),
+    have(affine_moment(1 + 1 / b, X, mu, nu, H), modus("renyi_two_forms.0"), assume()),
     intro("phi"),
-    apply_to(-1, value(X, lambda x: tau * phi(x) ** b)),
+    apply_to(this, value(X, lambda x: tau * phi(x) ** b)),
     under(nu, power_of_test, at_most_phi),
     linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1)),
 )

@@ -17,7 +17,7 @@ ring_sum_correct = claim(
     berthier("Section 5.4, sum protocol"),
     given=[
         passed[1] == r + x[1],
-        for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1]),
+        hypothesis("passed on", for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1])),
         n >= 1,
         n <= N,
     ],
@@ -25,7 +25,7 @@ ring_sum_correct = claim(
 )
 proof(
     ring_sum_correct,
-    suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), modus(-1)),
+    suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), modus(this)),
     induction(
         n,
         1,
@@ -37,12 +37,12 @@ proof(
         ),
         (
             intro(),
-            modus(-2, linear()),
-            instantiate(1, n, by=((), (linear(),))),
+            modus("induction hypothesis", linear()),
+            instantiate("passed on", n, by=((), (linear(),))),
             unfold(Sum(1, n + 1, lambda j: x[j])),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     ring_sum_correct,
@@ -67,12 +67,16 @@ ring_view_uniform = claim(
         "approximate: total variation at most |x|/(2 sigma) for a Gaussian mask "
         "(`gaussian_total_variation`)."
     ),
-    given=[for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1), n >= 1, n <= M],
+    given=[
+        hypothesis("columns sum to 1", for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1)),
+        n >= 1,
+        n <= M,
+    ],
     show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M,
 )
 proof(
     ring_view_uniform,
-    instantiate(0, n, by=((), ())),
+    instantiate("columns sum to 1", n, by=((), ())),
     linear(1 / M),
 )
 doubt(
@@ -128,8 +132,8 @@ adjacent_triple = claim(
         b >= 1,
         b <= N,
         a != b,
-        for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k])),
-        for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k])),
+        hypothesis("X1 and X agree", for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k]))),
+        hypothesis("X2 and X agree", for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k]))),
         X1[a] != X[a],
         X2[b] != X[b],
     ],
@@ -137,10 +141,10 @@ adjacent_triple = claim(
 )
 proof(
     adjacent_triple,
-    instantiate(5, b),
-    modus(-1, assume()),
-    instantiate(6, a),
-    modus(-1, assume()),
+    instantiate("X1 and X agree", b),
+    modus(this, assume()),
+    instantiate("X2 and X agree", a),
+    modus(this, assume()),
     have(X1[a] != X2[a], rewrite(X2[a] == X[a]), assume()),
     have(X1[b] != X2[b], rewrite(X1[b] == X[b]), assume()),
     intro(),

@@ -68,12 +68,12 @@ proof(
         lambda i: 1 <= exp((alpha - 1) * d(i)),
         lambda i: (fact("exp", "increasing", 0, (alpha - 1) * d(i)),),
     ),
-    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)),
+    have((alpha - 1) * (log(mean_exp) / (alpha - 1)) == log(mean_exp)).called("the equation"),
     fact("exp", "log", mean_exp),
     intro("t"),
-    apply_to(2, t),
-    congruence(4, lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
-    congruence(5, lambda hole: moment_of(t) <= hole * second_of(t)),
+    apply_to(mixture_moment, t),
+    congruence("the equation", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
+    congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t)),
     assume(),
 )
 doubt(
@@ -181,7 +181,7 @@ proof(
         "exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)), (alpha - 1) * ((1 + c) * E(rho, d))
     ),
     intro("t"),
-    apply_to(5, t),
+    apply_to(weak_convexity_sharp, t),
     linear(E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)),
 )
 doubt(

@@ -53,7 +53,7 @@ proof(
     let(m, n),
     have((j >= 1) & (j <= n)),
     have(j <= m),
-    suffices(claimed, modus(-1, linear()), rewrite(m == n, backwards=True), linear(v[j])),
+    suffices(claimed, modus(this, linear()), rewrite(m == n, backwards=True), linear(v[j])),
     induction(
         m,
         0,
@@ -132,14 +132,14 @@ proof(
                 lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap(i)),
                 lambda i: (
                     fact("max", "above", gap(i), 0),
-                    combine((phi(x[i]), [-2]), (1 - phi(x[i]), [-1])),
+                    combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this])),
                 ),
             ),
             linear(),
         ),
         (
             intro(),
-            apply_to(-1, value(X, best)),
+            apply_to(this, value(X, best)),
             mixture(finite_law(mu), best),
             mixture(finite_law(nu), best),
             sums(
@@ -196,7 +196,9 @@ proof(
         ),
     ),
     have(half_distance == total(n, lambda i: plus_part(mu[i] - nu[i])), linear()),
-    each_part((intro(), modus(3), assume()), (intro(), modus(4), linear())),
+    each_part(
+        (intro(), modus("hockey_stick_table.0"), assume()), (intro(), modus("hockey_stick_table.1"), linear())
+    ),
 )
 doubt(
     total_variation_table,
@@ -228,7 +230,7 @@ def mass_at_j(p: Family) -> tuple[Step, ...]:
             lambda i: (
                 instantiate(labelled, i),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: (
                         p[i] * indicator((hole <= j) & (j <= hole)) == indicator((i <= j) & (j <= i)) * p[i]
                     ),
@@ -256,7 +258,7 @@ proof(
             ),
             linear(),
         ),
-        (intro(), apply_to(-1, value(X, here)), *mass_at_j(mu), *mass_at_j(nu), linear(exp(d))),
+        (intro(), apply_to(this, value(X, here)), *mass_at_j(mu), *mass_at_j(nu), linear(exp(d))),
     ),
 )
 doubt(

@@ -33,8 +33,8 @@ tv_above_events = claim(
 )
 proof(
     tv_above_events,
-    apply_to(0, s),
-    apply_to(0, value(X, lambda x: 1 - s(x))),
+    apply_to(total_variation(mu, nu) <= d, s),
+    apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - s(x))),
     cases_of(abs(E(mu, s) - E(nu, s))),
 )
 doubt(
@@ -53,9 +53,9 @@ tv_guessing = claim(
     "An adversary who ignores the output errs with probability 1/2",
     berthier("Section 2.4.3, guessing at random", "whole"),
     kind="number",
-    given=[every(X, lambda x: s(x) == r)],
+    given=[hypothesis("s is r", every(X, lambda x: s(x) == r))],
     show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2",
 )
-constant = lambda M: under(M, lambda x: s(x) == r, lambda x: (apply_to(0, x),))
+constant = lambda M: under(M, lambda x: s(x) == r, lambda x: (apply_to("s is r", x),))
 proof(tv_guessing, constant(mu), constant(nu), linear())
 doubt(tv_guessing, mutants=[mutant("1/3", show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/3")])

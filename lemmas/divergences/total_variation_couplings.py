@@ -267,7 +267,7 @@ tv_dirac = claim(
 proof(
     tv_dirac,
     each_part(
-        (intro(), apply_to(-1, A), linear()),
+        (intro(), apply_to(this, A), linear()),
         (intro("h"), have(E(mu, h) <= 1), have(E(nu, h) >= 0), linear()),
     ),
 )

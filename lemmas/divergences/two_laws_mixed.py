@@ -26,17 +26,17 @@ def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 
 proof(
     two_law_mixture,
-    recursion(parts, P, lambda t, previous: R),
-    apply_to(-1, 0),
+    recursion(parts, P, lambda t, previous: R).called("recursion"),
+    apply_to(this, 0).called("recursion at 0"),
     witness(both),
     intro("g"),
-    have(E(parts[0], g) == E(P, g), congruence(-3, lambda hole: E(hole, g) == E(P, g))),
-    have(E(parts[1], g) == E(R, g), congruence(-2, lambda hole: E(hole, g) == E(R, g))),
+    have(E(parts[0], g) == E(P, g), congruence("recursion.0", lambda hole: E(hole, g) == E(P, g))),
+    have(E(parts[1], g) == E(R, g), congruence("recursion at 0", lambda hole: E(hole, g) == E(R, g))),
     mixture(
         both,
         g,
         by=[
-            (cases(i <= 0, yes=(have(i == 0), rewrite(-1)), no=(have(i == 1), rewrite(-1))),),
+            (cases(i <= 0, yes=(have(i == 0), rewrite(this)), no=(have(i == 1), rewrite(this))),),
             (*two_terms(share), linear()),
         ],
     ),

@@ -29,7 +29,7 @@ def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> Step:
 one_apart = (
     intro("a", "b"),
     intro(),
-    apply_to(-1, 1, 3),
+    apply_to(this, 1, 3),
     apply_to(-2, 2, expr("1/3")),
     mean_of_two("3/4", bounded("a", line)),
     mean_of_two("1/4", bounded("b", line)),

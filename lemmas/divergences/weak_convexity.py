@@ -22,7 +22,7 @@ weak_convexity_chord = claim(
 proof(
     weak_convexity_chord,
     use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by=((sign(),), (linear(scale=c),))),
-    combine((1, [-1])),
+    combine((1, [this])),
 )
 doubt(
     weak_convexity_chord,

@@ -134,9 +134,9 @@ proof(
     have(0 < 1 / ratio),
     have(1 / ratio <= 1),
     use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio),
-    unpack(-1, "weak"),
+    unpack(this, "weak"),
     use(two_law_mixture, X=line, P=dirac(expr(0)), R=dirac(expr(1)), s=p),
-    unpack(-1, "coin"),
+    unpack(this, "coin"),
     have(
         every(REAL, lambda i: at_index(chosen(i))),
         intro("i"),
@@ -144,7 +144,7 @@ proof(
             expr("1/2") < real("i"),
             yes=(
                 have(eq(chosen(real("i")), 1)),
-                congruence(-1, at_index),
+                congruence(this, at_index),
                 intro("t"),
                 apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha)),
                 have(t(expr(2)) ** alpha >= 0),
@@ -162,12 +162,12 @@ proof(
             ),
             no=(
                 have(eq(chosen(real("i")), 0)),
-                congruence(-1, at_index),
+                congruence(this, at_index),
             ),
         ),
     ),
-    apply_to(2, coin, first_law, second_law, majorant),
-    apply_to(-1, likelihood),
+    apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant),
+    apply_to(this, likelihood),
     apply_to(drawn(coin, p), value(line, kept)),
     have(eq(E(coin, kept), gained)),
     apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha)),
@@ -181,9 +181,9 @@ proof(
     apply_to(drawn(coin, p), value(line, chosen)),
     have(eq(E(coin, chosen), p)),
     have(compared(E(coin, kept), mean_spent, E(coin, chosen)), assume()),
-    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=-1),
-    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=-1),
-    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=-1),
+    congruence(eq(E(coin, kept), gained), lambda hole: compared(hole, mean_spent, E(coin, chosen)), at=this),
+    congruence(eq(mean_spent, gained), lambda hole: compared(gained, hole, E(coin, chosen)), at=this),
+    congruence(eq(E(coin, chosen), p), lambda hole: compared(gained, gained, hole), at=this),
     have(gained > 0),
     use(power_cancelled, m=gained, k=k * p * c_),
 )
@@ -195,12 +195,17 @@ doubt(
 limit_of_cases = claim(
     "log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
     kind="strengthening",
-    given=[A >= 0, every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))],
+    given=[
+        A >= 0,
+        hypothesis(
+            "every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p)))
+        ),
+    ],
     show=A <= B,
 )
 proof(
     limit_of_cases,
-    apply_to(1, 1),
+    apply_to("every weight", 1),
     fact("log", "increasing", 1, 1 + A),
     fact("log", "exp", 0),
     have(B >= 0),
@@ -217,7 +222,7 @@ proof(
                 have(eps / (1 + eps) <= eps, linear(eps, eps**2, scale=1 + eps)),
                 let(p, eps / (1 + eps)),
                 have((0 < p) & (p <= 1) & (p <= eps)),
-                apply_to(1, p),
+                apply_to("every weight", p),
                 fact("log", "tangent", 1 / (1 + p * A)),
                 fact("log", "inverse", 1 + p * A),
                 have(1 - 1 / (1 + p * A) <= B * p, linear()),
@@ -249,11 +254,11 @@ proof(
         (intro(), use(weak_convexity)),
         (
             intro("k"),
-            intro(),
+            intro().called("the premise"),
             let(l, c / (alpha - 1)),
             have(l > 0),
             have(eq(c, (alpha - 1) * l), linear(alpha - 1)),
-            congruence(-1, lambda hole: serves_on_the_line(k, hole), at=2),
+            congruence(this, lambda hole: serves_on_the_line(k, hole), at="the premise"),
             use(
                 limit_of_cases,
                 A=exp(c) - 1,

@@ -63,7 +63,7 @@ def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
     goal = normal(a + eta * G(y, x[k + 1]), deviation(k + 1))
     return (
         apply_to(batch_at(B, y, x), k + 1),
-        congruence(-1, lambda hole: same(hole, goal)),
+        congruence(this, lambda hole: same(hole, goal)),
         congruence(
             same(B[k], normal(a, deviation(k))),
             lambda hole: same(bind(hole, lambda a: local_update(a, y, x[k + 1])), goal),
@@ -141,9 +141,9 @@ proof(
             ),
             step_proof=(
                 intro(),
-                modus(-2),
-                unpack(-1, a),
-                unpack(-1, b),
+                modus("induction hypothesis"),
+                unpack(this, a),
+                unpack(this, b),
                 use(gradient_step_lipschitz, x=x[k + 1]),
                 triangle(
                     k * P(p) - a - (k * P(q) - b),
@@ -157,9 +157,9 @@ proof(
                     (linear(norm(P(p) - P(q))),),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     assume(),
 )
 
@@ -203,7 +203,7 @@ def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
                     have(k != h),
                     apply_to(differ_at_h, k),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             norm(before + eta * G(P(p), hole) - eta * G(P(p), x1[k]))
                             <= 2 * eta * L * indicator(h <= k)
@@ -235,16 +235,16 @@ proof(
             ),
             step_proof=(
                 intro(),
-                modus(-2),
-                unpack(-1, a),
-                unpack(-1, b),
+                modus("induction hypothesis"),
+                unpack(this, a),
+                unpack(this, b),
                 *one_more(k + 1, a - b),
                 witness(a + eta * G(P(p), x[k + 1])),
                 witness(b + eta * G(P(p), x1[k + 1])),
                 each_part(added(B, a, P(p), x), added(C, b, P(p), x1), (assume(),)),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     assume(),
 )

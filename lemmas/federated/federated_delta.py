@@ -74,7 +74,7 @@ proof(
     fact("^", "one", T),
     fact("^", "one", T - 1),
     have(1 - a**T <= T * (1 - a), linear(T * (a - 1))),
-    have(mean_of_powers(a, T) <= 1, combine((1 / (T * (1 - a)), [-1]))),
+    have(mean_of_powers(a, T) <= 1, combine((1 / (T * (1 - a)), [this]))),
     linear(b),
 )
 doubt(
@@ -106,7 +106,7 @@ proof(
     use(renyi_power_tangent, alpha=T, u=1, t=a),
     fact("^", "one", T),
     have(T * a ** (T - 1) * (1 - a) <= 1 - a**T, linear()),
-    have(a ** (T - 1) <= mean_of_powers(a, T), combine((1 / (T * (1 - a)), [-1]))),
+    have(a ** (T - 1) <= mean_of_powers(a, T), combine((1 / (T * (1 - a)), [this]))),
     linear(b),
 )
 doubt(
@@ -243,7 +243,7 @@ proof(
     have(s > 0, rewrite(s == 2 * rho * sqrt(m) / sigma), sign()),
     have(
         2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma),
-        combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, [-2])),
+        combine((s / (eta1 * eta2), [eta1 <= eta2]), (1 / eta1 - 1 / eta2, ["s"])),
     ),
     have(n / m >= 1, linear(scale=m)),
     use(

@@ -76,7 +76,7 @@ def curve_of(users: int) -> tuple[Step, ...]:
             auto(),
         ),
         intro("phi"),
-        apply_to(-3, test("phi", V)),
+        apply_to(theorem2_whole_rounds, test("phi", V)),
         linear(),
     )
 
@@ -103,7 +103,7 @@ def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
         have(figure_delta(users, eps) <= value, rewrite(eps == e), evaluate()),
         *bound_of(users),
         intro("phi"),
-        apply_to(-1, test("phi", V)),
+        apply_to(this, test("phi", V)),
         linear(),
     )
 

@@ -185,7 +185,7 @@ proof(
                 lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
                 lambda a: (
                     use(projection_twice, p=y - a / m),
-                    congruence(-1, lambda hole: f(hole) == f(P(y - a / m))),
+                    congruence(this, lambda hole: f(hole) == f(P(y - a / m))),
                 ),
             ),
         ),
@@ -198,7 +198,7 @@ projected_rounds = lambda A, W: between(
 rounds_project_first = claim(
     "A round may begin with a projection",
     kind="strengthening",
-    given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
+    given=[projection(V, P), on_the_set(mu0), hypothesis("training A", training(A, W, x))],
     show=projected_rounds(A, W),
 )
 proof(
@@ -212,26 +212,26 @@ proof(
             t_ <= 1,
             yes=(
                 have(t_ == 1),
-                rewrite(-1),
-                apply_to(2, omega),
-                congruence(-1, lambda hole: on_the_set(hole)),
+                rewrite(this),
+                apply_to("training A.0", omega),
+                congruence(this, lambda hole: on_the_set(hole)),
                 assume(),
             ),
             no=(
-                apply_to(4, t_ - 1, omega),
+                apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega"),
                 use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m),
-                congruence(-2, lambda hole: on_the_set(hole)),
+                congruence("training A.2 at t_ - 1, omega", lambda hole: on_the_set(hole)),
                 assume(),
             ),
         ),
     ),
-    apply_to(4, t_, omega),
+    apply_to("training A.2", t_, omega),
     congruence(
-        -1,
+        this,
         lambda hole: same(hole, bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y)))),
     ),
     congruence(
-        -2,
+        on_the_set(W[t_ - 1](omega)),
         lambda hole: same(
             bind(hole, lambda y: released(A[t_ * m](omega, y), y)),
             bind(W[t_ - 1](omega), lambda y: released(A[t_ * m](omega, P(y)), P(y))),
@@ -252,7 +252,7 @@ proof(
     equal_record,
     apply_to(datasets, user[k](omega)),
     split(
-        -1,
+        this,
         (apply_to(one_position, omega, k), absurd()),
         (assume(),),
     ),
@@ -303,8 +303,8 @@ one = expr(1)
 proof(
     equal_batches,
     have(0 <= m),
-    apply_to(batches(A, x), t_, omega, y),
-    apply_to(batches(A1, x1), t_, omega, y),
+    apply_to(batches(A, x), t_, omega, y).called("batches at t_, omega, y"),
+    apply_to(batches(A1, x1), t_, omega, y).called("batches at t_, omega, y again"),
     use(
         equal_before,
         X=V,
@@ -319,15 +319,15 @@ proof(
             (
                 *record_at(one),
                 congruence(
-                    9,
+                    "batches at t_, omega, y.0",
                     lambda hole: same(hole, A1[position(t_, one)](omega, y)),
                 ),
                 congruence(
-                    11,
+                    "batches at t_, omega, y again.0",
                     lambda hole: same(local_update(zero(V), y, record(x, position(t_, one), omega)), hole),
                 ),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: same(
                         local_update(zero(V), y, hole),
                         local_update(zero(V), y, record(x1, position(t_, one), omega)),
@@ -343,7 +343,7 @@ proof(
                 intro("a"),
                 *record_at(s_),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: same(
                         local_update(point("a", V), y, hole),
                         local_update(point("a", V), y, record(x1, position(t_, s_), omega)),

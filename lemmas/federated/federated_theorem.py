@@ -60,7 +60,9 @@ def converted(eps: Expr, k: Expr) -> Expr:
 
 
 @definition(
-    REAL, text="the mean of bounds of ten users' deltas at $eps", latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)"
+    REAL,
+    text="the mean of bounds of ten users' deltas at $eps",
+    latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)",
 )
 def mixed_bound(eps: Expr) -> Expr:
     """The exact delta for the users of the last batch, converted Renyi bounds for the others."""

@@ -29,7 +29,7 @@ proof(
     federated_all_users_attained,
     have(2 * h / s > 0, sign()),
     fact("theta", "definition", gamma, 2 * h / s),
-    rewrite(-1),
+    rewrite(this),
     rewrite(t == s**2 * log(gamma) / (2 * h)),
     ring(),
 )

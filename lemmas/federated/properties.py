@@ -30,14 +30,16 @@ phi = test("phi", Y)
 fourth_property = claim(
     "E_gamma is jointly convex: mixtures are at most as far apart as their parts on average",
     federated("Section 2, fourth property of E_eps", "whole"),
-    given=[every(X, lambda x: hockey_stick(K(x), L(x), gamma) <= d(x))],
+    given=[hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), gamma) <= d(x)))],
     show=hockey_stick(push(mu, K), push(mu, L), gamma) <= E(mu, d),
 )
 proof(
     fourth_property,
     intro("phi"),
     under(
-        mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (apply_to(0, x, phi), assume())
+        mu,
+        lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x),
+        lambda x: (apply_to("rows near", x, phi), assume()),
     ),
 )
 doubt(fourth_property, mutants=[dropped(fourth_property, 0)])
@@ -120,7 +122,7 @@ proof(
     value_of_hockey_stick,
     use(hockey_stick_three_forms),
     each_part(
-        (intro("phi"), apply_to(-1, test("phi", X)), linear()),
+        (intro("phi"), apply_to(this, test("phi", X)), linear()),
         (witness(value(X, lambda x: indicator(gamma * q(x) < p(x)))), assume()),
     ),
 )
@@ -146,7 +148,7 @@ values = tuple(
 )
 proof(
     second_property,
-    apply_to(1, value(X, lambda x: 1)),
+    apply_to(density(nu, q), value(X, lambda x: 1)),
     each_part(
         *values,
         (
@@ -180,9 +182,9 @@ proof(
                     *cases_at(x, g2),
                     linear(g3 - g2, g2 - g1, g3 - g1),
                 ),
-            ),
+            ).called("under M"),
             contradiction(),
-            combine((1, [-2]), (g3 - g2, [-1]), (g2 - g1, [excess(g3) < excess(g2)])),
+            combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)])),
         ),
     ),
 )
@@ -277,7 +279,7 @@ def covered(x: Point) -> tuple[Step, ...]:
                         have(least > 0, cases_of(least)),
                         cases(
                             R * least >= 1,
-                            yes=(combine((B, [-1]), (1, [q(x) <= B]), (B * rare(x), [])),),
+                            yes=(combine((B, [this]), (1, [q(x) <= B]), (B * rare(x), [])),),
                             no=(
                                 have(R < 1 / least, linear(1 / least)),
                                 fact("abs", "positive", 1 / least),
@@ -298,10 +300,10 @@ def covered(x: Point) -> tuple[Step, ...]:
 tolerance = greater / (2 * B + 1)
 proof(
     loss_is_positive,
-    apply_to(0, value(X, above)),
+    apply_to(density(nu, q), value(X, above)),
     bounded_by(q, B),
     inhabit(point("x0", X), X),
-    apply_to(-1, point("x0", X)),
+    apply_to(this, point("x0", X)),
     have(B >= 0),
     have(
         greater <= 0,
@@ -340,13 +342,13 @@ loss_above = lambda x: (
 proof(
     first_property,
     use(excess_at_gamma),
-    apply_to(1, value(X, above)),
+    apply_to(density(nu, q), value(X, above)),
     have(
         lost,
         under(
             M,
             lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x),
-            lambda x: (apply_to(3, x), assume()),
+            lambda x: (apply_to(excess_at_gamma, x), assume()),
         ),
     ),
     under(M, lambda x: loss(x) <= (gamma - 1) * (above(x) * q(x)), loss_below),
@@ -384,7 +386,9 @@ doubt(
             given=[*densities, gamma > 0],
             show=excess(gamma) <= excess(expr(1)),
             # One law on one point, twice.
-            hints=({"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},),
+            hints=(
+                {"values": {"X": "1", "gamma": "1/2", **dict.fromkeys(("M", "mu", "nu", "p", "q"), SURE)}},
+            ),
         )
     ],
 )

@@ -27,7 +27,7 @@ proof(
     let(m, n),
     suffices(
         (m <= n).implies(product(m) <= a ** (m - i)),
-        modus(-1, linear()),
+        modus(this, linear()),
         rewrite(m == n, backwards=True),
         assume(),
     ),

@@ -26,10 +26,15 @@ proof(
             k,
             0,
             base_proof=(intro(), unfold(total_to(0), "empty")),
-            step_proof=(intro(), modus(-2), unfold(total_to(k + 1)), apply_to(nonnegative, k + 1)),
-        ),
+            step_proof=(
+                intro(),
+                modus("induction hypothesis"),
+                unfold(total_to(k + 1)),
+                apply_to(nonnegative, k + 1),
+            ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, T),
+    apply_to(this, T),
     assume(),
 )
 doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
@@ -54,10 +59,15 @@ proof(
                 unfold(total_to(k)),
                 use(sum_nonnegative, T=k - 1, by=[(), (), (assume(),)]),
             ),
-            step_proof=(intro(), modus(-2), unfold(total_to(T + 1)), apply_to(nonnegative, T + 1)),
-        ),
+            step_proof=(
+                intro(),
+                modus("induction hypothesis"),
+                unfold(total_to(T + 1)),
+                apply_to(nonnegative, T + 1),
+            ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
     assume(),
 )
 doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10"), dropped(sum_above_term, 0)])

@@ -66,18 +66,21 @@ proof(
         mean_gap,
         name_for(w, m * y - a - (m * z - b)),
         have(norm(m * y - a - (m * z - b)) <= r * deviation(m)),
-        congruence(-2, lambda hole: norm(hole) <= r * deviation(m), at=-1, backwards=True),
+        congruence("w", lambda hole: norm(hole) <= r * deviation(m), at=this, backwards=True),
         have(norm((-1 / m) * w) <= r * (deviation(m) / m), linear(1 / m)),
         congruence(
-            w == m * y - a - (m * z - b), lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m), at=-1
+            w == m * y - a - (m * z - b),
+            lambda hole: norm((-1 / m) * hole) <= r * (deviation(m) / m),
+            at=this,
         ),
         assume(),
     ),
     congruence(
-        5, lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r)
+        same(N1, normal(a, deviation(m))),
+        lambda hole: hockey_stick(released(hole, y), released(N2, z), gamma) <= gaussian_theta(gamma, r),
     ),
     congruence(
-        6,
+        same(N2, normal(b, deviation(m))),
         lambda hole: (
             hockey_stick(released(normal(a, deviation(m)), y), released(hole, z), gamma)
             <= gaussian_theta(gamma, r)
@@ -85,7 +88,7 @@ proof(
     ),
     use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m),
     intro("phi"),
-    apply_to(-1, value(V, lambda v: phi(P(-v)))),
+    apply_to(this, value(V, lambda v: phi(P(-v)))),
     assume(),
 )
 
@@ -122,8 +125,8 @@ proof(
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)),
     have(c >= 0),
     use(batch_from_two_parameters),
-    unpack(-1, a),
-    unpack(-1, b),
+    unpack(this, a),
+    unpack(this, b),
     use(
         averages_apart,
         N1=B[m],
@@ -151,8 +154,8 @@ proof(
     apply_to(regular, x[1], p, p),
     have(L >= 0),
     use(batch_of_two_datasets),
-    unpack(-1, a),
-    unpack(-1, b),
+    unpack(this, a),
+    unpack(this, b),
     have(norm(a - b) <= 2 * eta * L, cases(h <= m)),
     use(
         averages_apart,

@@ -79,7 +79,7 @@ far = lambda *steps: (
     intro("y"),
     use(equal_batches, y=P(y), by=[(), (assume(),), (assume(),), (assume(),), (assume(),), (), (), steps]),
     congruence(
-        -1,
+        this,
         lambda hole: same(
             bind(hole, lambda a: dirac(P(P(y) - a / m))), released(A1[t_ * m](omega, P(y)), P(y))
         ),
@@ -98,10 +98,10 @@ positive = (
 )
 same_start = have(
     same(W[0](omega), W1[0](omega)),
-    apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega),
+    apply_to(every(Omega, lambda omega: same(W[0](omega), mu0)), omega).called("W[0](omega) = mu0 in law"),
     apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)), omega),
-    congruence(-2, lambda hole: same(hole, W1[0](omega))),
-    congruence(-1, lambda hole: same(mu0, hole)),
+    congruence("W[0](omega) = mu0 in law", lambda hole: same(hole, W1[0](omega))),
+    congruence(this, lambda hole: same(mu0, hole)),
 )
 terms_nonnegative = have(between(1, T, lambda t: chances(t, omega) >= 0), intro("t"), intro(), intro())
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
@@ -135,7 +135,7 @@ proof(
     cases(
         in_some_round,
         yes=(
-            unpack(-1, k),
+            unpack(this, k),
             use(sum_above_term, n=T, e=value(INTEGER, lambda t: chances(t, omega)), by=[(), (), (assume(),)]),
             have(chances(k, omega) == smaller ** (T - k)),
             use(
@@ -213,8 +213,8 @@ proof(
                 ],
             ),
             intro("phi"),
-            apply_to(-1, phi),
-            combine((1, [-1]), (first, [single])),
+            apply_to(this, phi),
+            combine((1, [this]), (first, [single])),
         ),
         no=(
             use(
@@ -244,13 +244,13 @@ proof(
                         intro(),
                         contradiction(),
                         instantiate(no_round, t_),
-                        split(-1),
+                        split(this),
                         linear(),
                     ),
                 ],
             ),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     hockey_stick(hole, W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega))
                 ),
@@ -292,7 +292,7 @@ proof(
             <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))
         ),
         lambda omega: (apply_to(each_order, omega, phi), assume()),
-    ),
+    ).called("under order"),
     sums(
         (1, T),
         lambda t: (
@@ -300,7 +300,11 @@ proof(
         ),
         lambda t: (apply_to(in_round, t), linear(b * h ** (T - t))),
     ),
-    combine((1, [-2]), (1, [-1]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)])),
+    combine(
+        (1, ["under order"]),
+        (1, [this]),
+        (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)]),
+    ),
 )
 
 federated_every_step = claim(

@@ -70,7 +70,7 @@ proof(
         lambda i: (have((g[i] + h[i]) ** 2 >= 0, sign()), linear()),
     ),
     have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2, linear()),
-    combine(((eta / m) ** 2, [-1])),
+    combine(((eta / m) ** 2, [this])),
 )
 doubt(
     federated_gradient_norm_repaired,
@@ -314,7 +314,7 @@ proof(
         lambda i: (combine((eta / (rho * L) * (L * delta[i] + rho * g[i]) ** 2, [])),),
     ),
     combine(
-        (1, [-1]),
+        (1, [this]),
         (1 + eta * L / rho, [squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2]),
         (eta**2 + eta * rho / L, [squared(lambda i: g[i] ** 2) <= (2 * L) ** 2]),
     ),

@@ -34,7 +34,7 @@ strictly_convex_is_strongly_convex = claim(
                     (
                         choose(1),
                         let(x, rho / (1 + 4 * rho)),
-                        have(x > 0, rewrite(-1), sign()),
+                        have(x > 0, rewrite(this), sign()),
                         have(x * (1 + 4 * rho) == rho, rewrite(-2), ring()),
                         have(x <= 1, linear(scale=1 + 4 * rho)),
                         have(x * 4 < 1, linear(scale=1 + 4 * rho)),

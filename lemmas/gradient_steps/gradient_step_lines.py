@@ -43,7 +43,7 @@ gradient_step_norm = claim(
     feldman("Proposition 18, proof, display 3"),
     kind="proof-line",
     note="Squared; c is the operator norm of I - eta Hessian.",
-    given=[each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2)],
+    given=[hypothesis("factors", each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2))],
     show=moved <= c**2 * square,
 )
 proof(
@@ -51,7 +51,7 @@ proof(
     sums(
         N,
         lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2,
-        lambda i: (instantiate(0, i), combine((delta[i] ** 2, [-1]))),
+        lambda i: (instantiate("factors", i), combine((delta[i] ** 2, [this]))),
     ),
     linear(),
 )

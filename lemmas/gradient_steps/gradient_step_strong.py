@@ -64,7 +64,7 @@ proof(
         have(eta * beta * rho / (beta + rho) > 0, sign()),
         linear(),
     ),
-    have((rho == 0).implies(m_squared == 1), intro(), rewrite(-1), ring()),
+    have((rho == 0).implies(m_squared == 1), intro(), rewrite(this), ring()),
     intro(),
     assume(),
 )

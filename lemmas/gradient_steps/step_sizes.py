@@ -30,7 +30,7 @@ proof(
     have(c >= 1 - eta * m, linear()),
     have(c >= eta * M - 1, linear()),
     have(c * (M + m) >= M - m, linear(m, M)),
-    have(c >= (M - m) / (M + m), combine((1, [-1]), scale=M + m)),
+    have(c >= (M - m) / (M + m), combine((1, [this]), scale=M + m)),
     linear(),
 )
 doubt(
@@ -55,9 +55,9 @@ proof(
     gradient_step_short,
     have(eta * m <= eta * M, linear(eta)),
     fact("abs", "positive", 1 - eta * m),
-    rewrite(-1),
+    rewrite(this),
     fact("abs", "positive", 1 - eta * M),
-    rewrite(-1),
+    rewrite(this),
     fact("max", "left", 1 - eta * m, 1 - eta * M),
     assume(),
 )
@@ -200,8 +200,8 @@ trajectory_dimension_repaired = claim(
         delta > 0,
         d >= 1,
         T >= 1,
-        for_all(1, T, lambda t: move[t] <= eta * (L + noise[t])),
-        for_all(1, T, lambda t: noise[t] <= sigma * sqrt(d * T / delta)),
+        hypothesis("moves", for_all(1, T, lambda t: move[t] <= eta * (L + noise[t]))),
+        hypothesis("noise bound", for_all(1, T, lambda t: noise[t] <= sigma * sqrt(d * T / delta))),
     ],
     show=total(T, lambda t: move[t]) <= T * eta * (L + sigma * sqrt(d * T / delta)),
 )
@@ -212,7 +212,7 @@ proof(
     sums(
         T,
         lambda t: move[t] <= x,
-        lambda t: (instantiate(6, t), instantiate(7, t), linear(eta)),
+        lambda t: (instantiate("moves", t), instantiate("noise bound", t), linear(eta)),
     ),
     have(total(T, lambda t: move[t]) <= T * x, linear()),
     linear(T, eta * T),

@@ -61,7 +61,7 @@ proof(
     cases(
         y > 0,
         (
-            modus(4),
+            modus((y > 0).implies(y**2 <= W * C)),
             have(W * C > 0, linear(y)),
             have(W > 0, cases(W == 0, (absurd(linear(C)),), (sign(),))),
             have(
@@ -77,7 +77,7 @@ proof(
         (
             have(k * y <= 0, linear(k)),
             have(e <= a0, linear()),
-            have(e**2 <= a0**2, combine((2 * e, [-1]), ((a0 - e) ** 2, []))),
+            have(e**2 <= a0**2, combine((2 * e, [this]), ((a0 - e) ** 2, []))),
             have(W * k**2 * (C + a0**2 / v) >= 0, sign()),
             linear(v * C),
         ),
@@ -122,7 +122,7 @@ affine_iterations_steps = claim(
 )
 proof(
     affine_iterations_steps,
-    suffices((n <= A).implies(bound), modus(-1)),
+    suffices((n <= A).implies(bound), modus(this)),
     induction(
         n,
         1,
@@ -136,7 +136,7 @@ proof(
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             instantiate(maps, n + 1),
             instantiate(variances, n + 1),
             instantiate(shifts, n + 1),
@@ -170,7 +170,7 @@ proof(
                     ),
                 ),
                 have(V[n + 1] == k**2 * V[n] + noise[n + 1], linear(V[n])),
-                rewrite(-1),
+                rewrite(this),
                 assume(),
             ),
             have(
@@ -181,7 +181,7 @@ proof(
                 assume(),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     affine_iterations_steps,
@@ -226,7 +226,7 @@ proof(
             (have(V[n] * spent >= 0, sign()), linear(g[n])),
         ),
     ),
-    combine((alpha / (2 * V[n]), [-1])),
+    combine((alpha / (2 * V[n]), [this])),
 )
 doubt(
     affine_iterations_bound,

@@ -39,8 +39,8 @@ amplification_general = claim(
         same(P[0], Q_[0]),
         noisy_run(P, psi, N),
         noisy_run(Q_, phi_, N),
-        steps(lambda t: apart(psi[t], phi_[t], s[t])),
-        steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C)),
+        hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
+        hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
         eq(z[0], 0),
         steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
         for_all(0, n, lambda t: z[t] >= 0),
@@ -52,8 +52,8 @@ amplification_general = claim(
 )
 gap = (
     intro("t", "th", "u", "v"),
-    apply_to(6, index_t),
-    apply_to(7, index_t),
+    apply_to("apart", index_t),
+    apply_to("lipschitz", index_t),
     use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t]),
 )
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
@@ -61,7 +61,7 @@ begin = (
     use(near_start, P=P[0]),
     congruence(eq(z[0], 0), lambda hole: shifted_renyi(P[0], Q_[0], alpha, hole) <= nothing),
     unfold(nothing, "empty"),
-    congruence(-1, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
+    congruence(this, lambda hole: shifted_renyi(P[0], Q_[0], alpha, expr(0)) <= hole),
     congruence(
         same(P[0], Q_[0]), lambda hole: shifted_renyi(P[0], hole, alpha, expr(0)) <= 0, backwards=True
     ),
@@ -99,7 +99,7 @@ proof(
                 (),
             ],
         ),
-        modus(-1),
+        modus(this),
     ),
     each_part((), (intro(), use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * spent), by=[(), end]))),
 )
@@ -117,7 +117,7 @@ amplification_by_iteration_any_length = claim(
         same(P[0], Q_[0]),
         noisy_run(P, psi, N),
         noisy_run(Q_, phi_, N),
-        steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
+        hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: shift(t) >= 0),
@@ -141,7 +141,7 @@ proof(
             (),
             (),
             (),
-            (intro("t"), apply_to(5, index_t), choose(0), assume()),
+            (intro("t"), apply_to("contractions", index_t), choose(0), assume()),
             (
                 unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
                 unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),

@@ -207,7 +207,7 @@ def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
     """What is left of the shift, and where nothing is."""
     left = shifted(P[n], Q_[n], z[n], spent(n))
     return (
-        have(left, modus(-1), assume()),
+        have(left, modus(this), assume()),
         each_part(
             (assume(),),
             (
@@ -222,7 +222,7 @@ def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
 powers = (
     intro("t"),
     unfold(Sum(0, t, lambda i: R[i])),
-    congruence(-1, lambda hole: eq(exp(S0 + hole), exp(spent(t)) * exp(R[t]))),
+    congruence(this, lambda hole: eq(exp(S0 + hole), exp(spent(t)) * exp(R[t]))),
 )
 hidden = (intro("t", "w"), intro(), intro("h"), apply_to(costs_order_infinity, t, w, h), assume())
 nothing, growth = value(INTEGER, lambda t: expr(0)), value(INTEGER, lambda t: exp(spent(t)))

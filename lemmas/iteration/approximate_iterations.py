@@ -30,7 +30,7 @@ approximate_amplification = claim(
 proof(
     approximate_amplification,
     use(random_iterations_hockey_stick, m=n),
-    have(at_events(n), modus(-1), assume()),
+    have(at_events(n), modus(this), assume()),
     each_part(
         (assume(),),
         (

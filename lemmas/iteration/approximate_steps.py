@@ -77,13 +77,13 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
             norm(K) <= z1 + a,
             use(norm_of_clip),
             apply_to(gap, u, cut(u, k)),
-            combine((b, [norm(clip(V, k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+            combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(hides(gamma, V, N, a, delta), w, value(V, lambda x: h(phi_(cut(u, k)) + x))),
         have(moved(u, k) <= 1),
         fact("min", "cases", 1, gamma * after(cut(u, k))),
-        split(-1),
+        split(this),
     )
 
 
@@ -94,13 +94,13 @@ def unclip(u: Point, k: Point) -> tuple[Step, ...]:
     return (
         use(norm_of_clip, k=K_(u, k), z=z1),
         use(clip_of_short, k=H_(u, k), z=z1),
-        congruence(-1, lambda hole: eq(E(N, lambda x: h(psi(u) + x + hole)), moved(u, k))),
+        congruence(this, lambda hole: eq(E(N, lambda x: h(psi(u) + x + hole)), moved(u, k))),
     )
 
 
 proof(
     approximate_step,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(psi(u) + x, H_(u, k))))),
     each_part(
         (intro("f"), apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x)))), assume()),

@@ -28,30 +28,30 @@ best_shifts_one_jump = claim(
         "Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the "
         "best cost is s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."
     ),
-    given=[total(A, lambda x: mu[x] * a[x]) == s],
+    given=[hypothesis("mean shift", total(A, lambda x: mu[x] * a[x]) == s)],
     show=s**2 / W <= price(a),
 )
 proof(
     best_shifts_one_jump,
     unfold(W),
-    have(W > 0, rewrite(-1), sign()),
+    have(W > 0, rewrite(this), sign()),
     let(weight, W),
-    have(weight > 0, rewrite(-1), assume()),
+    have(weight > 0, rewrite(this), assume()),
     sums(
         A,
         lambda x: 2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x],
         lambda x: (linear((weight * a[x] - s * mu[x] * v[x]) ** 2, scale=weight**2 * v[x]),),
-    ),
+    ).called("summed"),
     rewrite(weight == W, backwards=True),
     have(
         total(A, lambda x: 2 * s / weight * mu[x] * a[x]) == 2 * s**2 / weight,
-        combine((2 * s / weight, [0])),
-    ),
+        combine((2 * s / weight, ["mean shift"])),
+    ).called("the equation"),
     have(
         total(A, lambda x: s**2 / weight**2 * mu[x] ** 2 * v[x]) == s**2 / weight,
         combine((-(s**2) / weight**2, [weight == W])),
     ),
-    combine((1, [-3]), (-1, [-2]), (1, [-1])),
+    combine((1, ["summed"]), (-1, ["the equation"]), (1, [this])),
 )
 doubt(
     best_shifts_one_jump,
@@ -114,9 +114,9 @@ best_shifts_certificate = claim(
         "form, hence are best."
     ),
     given=[
-        each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x])),
-        each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0),
-        each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y]),
+        hypothesis("stationary", each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x]))),
+        hypothesis("slackness", each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0)),
+        hypothesis("b feasible", each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y])),
         total(A, lambda x: a[x]) == total(A, lambda x: b[x]),
     ],
     show=price(a) <= price(b),
@@ -129,12 +129,15 @@ proof(
             a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])
             <= b[x] ** 2 / v[x]
         ),
-        lambda x: (instantiate(0, x), linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x])),
+        lambda x: (
+            instantiate("stationary", x),
+            linear(2 * (b[x] - a[x]) * v[x], (b[x] - a[x]) ** 2, scale=v[x]),
+        ),
     ),
     sums(
         B,
         lambda y: lam[y] * total(A, lambda x: U[y, x] * b[x]) <= lam[y] * total(A, lambda x: U[y, x] * a[x]),
-        lambda y: (instantiate(1, y), instantiate(2, y), linear(lam[y])),
+        lambda y: (instantiate("slackness", y), instantiate("b feasible", y), linear(lam[y])),
     ),
     linear(nu),
 )

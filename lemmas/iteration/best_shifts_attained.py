@@ -84,7 +84,7 @@ proof(
     best_shifts_state,
     suffices(
         (n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n))),
-        modus(-1, assume()),
+        modus(this, assume()),
         intro(),
         assume(),
     ),
@@ -94,16 +94,16 @@ proof(
         (
             intro(),
             unfold(spent(n * 0 + 1), "empty"),
-            rewrite(-1),
+            rewrite(this),
             intro(),
             linear(p[1]),
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             *(instantiate(h, following, by=((linear(),), (linear(),))) for h in setting[:4]),
             unfold(spent(following)),
-            rewrite(-1),
+            rewrite(this),
             have(c[following] * p[following] == p[n], linear(p[following])),
             have(
                 c[following] * z[n] == z[n],
@@ -133,7 +133,7 @@ proof(
             intro(),
             assume(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     best_shifts_state,
@@ -166,9 +166,9 @@ proof(
     best_shifts_attained,
     use(best_shifts_state),
     instantiate(variances, n, by=((linear(),), (linear(),))),
-    have(V[n] > 0, rewrite(-1), have(v[n] > 0, sign()), have(c[n] ** 2 * V[n - 1] >= 0, sign()), linear()),
+    have(V[n] > 0, rewrite(this), have(v[n] > 0, sign()), have(c[n] ** 2 * V[n - 1] >= 0, sign()), linear()),
     have(g[n] == p[n] * V[n], linear()),
-    rewrite(-1),
+    rewrite(this),
     linear(alpha / 2),
 )
 doubt(

@@ -42,7 +42,11 @@ def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
 runs_of_one_iteration = claim(
     "Two runs of one noisy iteration have the same laws",
     kind="strengthening",
-    given=[iteration(P, start, psi, N), iteration(Q_, start, psi, N), m >= 0],
+    given=[
+        hypothesis("iteration P", iteration(P, start, psi, N)),
+        hypothesis("iteration Q_", iteration(Q_, start, psi, N)),
+        m >= 0,
+    ],
     show=(m <= T).implies(same(P[m], Q_[m])),
 )
 following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
@@ -59,15 +63,15 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, m),
-            congruence(-1, lambda hole: same(hole, Q_[m + 1])),
-            apply_to(3, m),
-            congruence(-1, lambda hole: same(following(P[m]), hole)),
+            modus("induction hypothesis"),
+            apply_to("iteration P.1", m),
+            congruence(this, lambda hole: same(hole, Q_[m + 1])),
+            apply_to("iteration Q_.1", m),
+            congruence(this, lambda hole: same(following(P[m]), hole)),
             congruence(same(P[m], Q_[m]), lambda hole: same(following(hole), following(Q_[m]))),
             ext("f"),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 
@@ -86,15 +90,15 @@ any_iteration_exists = claim(
 )
 proof(
     any_iteration_exists,
-    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])),
+    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])).called("recursion"),
     each_part(
-        (witness(P), each_part((), (intro("t"), apply_to(2, index_t)))),
+        (witness(P), each_part((), (intro("t"), apply_to("recursion.1", index_t)))),
         (
             intro("P1", "Q1"),
             intro(),
             intro(),
             use(runs_of_one_iteration, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
-            modus(-1),
+            modus(this),
         ),
     ),
 )
@@ -195,9 +199,9 @@ equal_steps = (
                 E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V))
             ),
             lambda y: (
-                apply_to(-1, y),
+                apply_to(this, y),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: (
                         E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(hole, bounded("f", V))
                     ),
@@ -212,13 +216,13 @@ proof(
     each_part(
         (
             each_part(
-                (unpack(-2, P1), witness(P1), each_part((), back(of_one(P1)))),
+                (unpack("any_iteration_exists.0", P1), witness(P1), each_part((), back(of_one(P1)))),
                 (
                     intro("P1", "Q1"),
                     intro(),
                     intro(),
                     apply_to(
-                        3,
+                        "any_iteration_exists.1",
                         P1,
                         Q1,
                         by=[(each_part((), forth(of_updates(P1))),), (each_part((), forth(of_updates(Q1))),)],

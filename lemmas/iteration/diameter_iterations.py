@@ -136,7 +136,7 @@ proof(
     suffices(
         (1 - q) * Sum(0, m, lambda i: q**i) == 1 - q ** (m + 1),
         let(S, Sum(0, m, lambda i: q**i)),
-        rewrite(-1, backwards=True),
+        rewrite(this, backwards=True),
         have((1 - q) * S == 1 - q ** (m + 1), rewrite(Sum(0, m, lambda i: q**i) == S), assume()),
         have(1 - q != 0),
         combine((1 / (1 - q), [(1 - q) * S == 1 - q ** (m + 1)])),

@@ -121,7 +121,7 @@ proof(
     wasserstein_attained_by_coupling,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             name_for(c, value(V, V, over)),
             use(
                 optimal_coupling,
@@ -130,22 +130,22 @@ proof(
                 by=[
                     (
                         intro("u", "v", "u1", "v1"),
-                        apply_to(is_over, u, v),
-                        apply_to(is_over, u1, v1),
+                        apply_to(is_over, u, v).called("is over at u, v"),
+                        apply_to(is_over, u1, v1).called("is over at u1, v1"),
                         use(over_moves_little),
-                        rewrite(-3),
-                        rewrite(-2),
+                        rewrite("is over at u, v"),
+                        rewrite("is over at u1, v1"),
                         assume(),
                     )
                 ],
             ),
-            unpack(-1, "pi"),
+            unpack(this, "pi"),
             have(
                 every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1)),
                 intro("eps"),
                 intro(),
-                apply_to(0, s + eps),
-                unpack(-1, "rho"),
+                apply_to("the premise", s + eps),
+                unpack(this, "rho"),
                 use(cost_small, r=s + eps),
                 apply_to(
                     every(
@@ -161,10 +161,10 @@ proof(
             witness(pi_),
         ),
         (
-            intro(),
+            intro().called("the premise"),
             intro("r"),
             intro(),
-            unpack(0, "pi"),
+            unpack("the premise", "pi"),
             witness(pi_),
             each_part(
                 (),
@@ -198,7 +198,17 @@ proof(
     use(wasserstein_attained_by_coupling),
     use(coupled_is_displaced, z=s),
     each_part(
-        (each_part((intro(), modus(0), assume()), (intro(), modus(1), assume())),),
-        (each_part((intro(), modus(2), assume()), (intro(), modus(3), assume())),),
+        (
+            each_part(
+                (intro(), modus("wasserstein_attained_by_coupling.0"), assume()),
+                (intro(), modus("wasserstein_attained_by_coupling.1"), assume()),
+            ),
+        ),
+        (
+            each_part(
+                (intro(), modus("coupled_is_displaced.0"), assume()),
+                (intro(), modus("coupled_is_displaced.1"), assume()),
+            ),
+        ),
     ),
 )

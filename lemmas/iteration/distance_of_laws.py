@@ -96,8 +96,8 @@ proof(
         intro("eps"),
         intro(),
         tight(k, pi_, excess, eps),
-        apply_to(0, r + 1 / (k + 1)),
-        unpack(-1, "m"),
+        apply_to(essential_supremum(pi_, r), r + 1 / (k + 1)),
+        unpack(this, "m"),
         under(
             pi_,
             lambda u, v: (
@@ -182,20 +182,20 @@ proof(
         (
             each_part(
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("r"),
                     intro(),
-                    apply_to(0, r),
-                    unpack(-1, "pi"),
+                    apply_to("the premise", r),
+                    unpack(this, "pi"),
                     witness(pi_),
                     each_part((each_part((), ()),), no_mass_above),
                 ),
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("r"),
                     intro(),
-                    apply_to(0, r),
-                    unpack(-1, "pi"),
+                    apply_to("the premise", r),
+                    unpack(this, "pi"),
                     witness(pi_),
                     use(no_mass_beyond),
                     each_part((), (), (assume(),)),
@@ -218,7 +218,7 @@ point_laws_apart = claim(
 )
 proof(
     point_laws_apart,
-    unpack(0, "pi"),
+    unpack(within(dirac(x), dirac(y), z), "pi"),
     contradiction(),
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u))),
     apply_to(has_law(pi_, second, dirac(y)), value(V, lambda v: apart_from(y, v))),
@@ -268,23 +268,23 @@ proof(
     each_part(
         (
             each_part(
-                (intro(), intro("u", "v"), apply_to(0, u, v), linear()),
-                (intro(), intro("x", "y"), apply_to(0, x, y), linear()),
+                (intro().called("the premise"), intro("u", "v"), apply_to("the premise", u, v), linear()),
+                (intro().called("the premise"), intro("x", "y"), apply_to("the premise", x, y), linear()),
             ),
         ),
         (
             each_part(
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("mu", "nu", "z"),
                     intro(),
-                    unpack(-1, "pi"),
+                    unpack(this, "pi"),
                     witness(mapped),
                     each_part(
                         (
                             each_part(
-                                (intro("f"), apply_to(2, value(V, lambda u: f(psi(u)))), assume()),
-                                (intro("f"), apply_to(3, value(V, lambda u: f(psi(u)))), assume()),
+                                (intro("f"), apply_to("pi.0", value(V, lambda u: f(psi(u)))), assume()),
+                                (intro("f"), apply_to("pi.1", value(V, lambda u: f(psi(u)))), assume()),
                             ),
                         ),
                         (
@@ -292,7 +292,7 @@ proof(
                                 pi_,
                                 lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
                                 lambda u, v: (
-                                    apply_to(0, u, v),
+                                    apply_to("the premise", u, v),
                                     cases(norm(u - v) <= z, yes=(have(norm(psi(u) - psi(v)) <= z),)),
                                 ),
                             ),
@@ -303,10 +303,10 @@ proof(
                     ),
                 ),
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("x", "y"),
                     apply_to(
-                        0,
+                        "the premise",
                         dirac(x),
                         dirac(y),
                         norm(x - y),

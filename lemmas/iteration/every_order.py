@@ -219,14 +219,14 @@ costless_kl = (
     intro(),
     definite(w),
     intro("g"),
-    congruence(-1, lambda hole: exp(g(hole)) <= exp(g(zero(V)))),
+    congruence(this, lambda hole: exp(g(hole)) <= exp(g(zero(V)))),
 )
 costless_max = (
     intro("w"),
     intro(),
     definite(w),
     intro("h"),
-    congruence(-1, lambda hole: h(hole) <= h(zero(V))),
+    congruence(this, lambda hole: h(hole) <= h(zero(V))),
 )
 by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a=0)
 proof(

@@ -33,8 +33,8 @@ contractive_runs = [
     same(P[0], Q_[0]),
     noisy_run(P, psi, N),
     noisy_run(Q_, phi_, N),
-    steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
-    steps(lambda t: apart(psi[t], phi_[t], s[t])),
+    hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
+    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
     steps(lambda t: a[t] >= 0),
     for_all(0, n, lambda t: shift(t) >= 0),
 ]
@@ -153,8 +153,8 @@ fixed = dict(
 gap = (
     intro("t", "th", "u", "v"),
     intro(),
-    apply_to(4, index_t),
-    apply_to(5, index_t),
+    apply_to("lipschitz", index_t),
+    apply_to("apart", index_t),
     use(
         lipschitz_gap,
         psi=psi[index_t],

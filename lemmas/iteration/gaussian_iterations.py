@@ -126,9 +126,9 @@ proof(
     theorem22_display_line1_repaired,
     fact("sqrt", "of_square", u + v),
     have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v, assume()),
-    rewrite(-1),
+    rewrite(this),
     have((u + v) / (u + v) == 1, ring()),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(

@@ -48,7 +48,7 @@ proof(
     have(
         log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)),
         have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1), ring()),
-        rewrite(-1),
+        rewrite(this),
         assume(),
     ),
     have((1 + y + S) / (1 + y) - 1 == S / (1 + y), linear(1 / (1 + y))),

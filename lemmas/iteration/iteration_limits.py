@@ -88,7 +88,10 @@ proof(
     have(c < v * T, rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), linear(v, scale=6 * T)),
     have(1 / c > 1 / (v * T), linear(scale=c * v * T)),
     have(alpha * s**2 / 2 > 0, sign()),
-    have(alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)), combine((alpha * s**2 / 2, [-2]))),
+    have(
+        alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T)),
+        combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)])),
+    ),
     linear(),
 )
 doubt(

@@ -72,16 +72,16 @@ proof(
         (),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *at(*signs, gaps, maps, costs, shifts, sums),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
             congruence(
-                -1, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)
+                this, lambda hole: shifted_renyi_moment(hole, Q_[after], alpha, z[after]) <= moment(after)
             ),
             apply_to(runs[1], m),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     shifted_renyi_moment(random_step(P[m], rho[m], psi[m], N[m], T[m]), hole, alpha, z[after])
                     <= moment(after)
@@ -117,5 +117,5 @@ proof(
                 B=moment(m),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )

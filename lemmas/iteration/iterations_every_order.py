@@ -70,9 +70,9 @@ def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
     """The two laws after step m, written out."""
     return (
         apply_to(runs[0], m),
-        congruence(-1, lambda hole: divergence(hole, Q_[after])),
+        congruence(this, lambda hole: divergence(hole, Q_[after])),
         apply_to(runs[1], m),
-        congruence(-1, lambda hole: divergence(p_step, hole)),
+        congruence(this, lambda hole: divergence(p_step, hole)),
     )
 
 
@@ -91,13 +91,13 @@ proof(
         (),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *known(*signs, gaps, maps, shifts, adds, costs_order_one),
             *to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])),
             congruence(eq(S[after], S[m] + R[m]), lambda hole: shifted_kl(V, p_step, q_step, z[after], hole)),
             use(random_step_order_one, **of_step, R=R[m], eps=S[m]),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
@@ -115,7 +115,7 @@ proof(
         (),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *known(*signs, gaps, maps, shifts, hidden, *factors),
             *to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])),
             congruence(
@@ -128,7 +128,7 @@ proof(
             ),
             use(random_step_hockey_stick, **of_step, G=G[m], D=D[m], gamma=gamma[m], delta=delta[m]),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     random_iterations_hockey_stick,

@@ -56,7 +56,7 @@ def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
 proof(
     last_step_privacy,
     use(renyi_two_forms, X=Y, mu=push(mu, K), nu=push(nu, K2), H=C),
-    suffices(affine, modus(-2), assume()),
+    suffices(affine, modus("renyi_two_forms.1"), assume()),
     intro("t"),
     # First against each single step of the second run ...
     have(
@@ -80,7 +80,7 @@ proof(
             - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha)
             <= C
         ),
-        lambda u: (apply_to(-1, u), assume()),
+        lambda u: (apply_to(this, u), assume()),
     ),
     linear(),
 )
@@ -140,7 +140,7 @@ proof(
     fact("abs", "above", h),
     have(h <= D + 2 * eta * L, linear()),
     have(-h <= D + 2 * eta * L, linear()),
-    have(h**2 <= (D + 2 * eta * L) ** 2, combine((1, [-2, -1]))),
+    have(h**2 <= (D + 2 * eta * L) ** 2, combine((1, [h <= D + 2 * eta * L, this]))),
     linear(alpha / (2 * eta**2 * sigma**2)),
 )
 doubt(
@@ -167,7 +167,7 @@ last_step_against_theorem = claim(
 proof(
     last_step_against_theorem,
     have((D - 2 * eta * L) ** 2 >= 0, sign()),
-    combine((1 / (2 * eta**2 * sigma**2), [-1])),
+    combine((1 / (2 * eta**2 * sigma**2), [this])),
 )
 doubt(
     last_step_against_theorem,
@@ -236,14 +236,22 @@ proof(
             exp(4 * h**2) * phi(z - 3 * h) * u == v**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
-            *(step for x in (z - 3 * h, -h - z, h - z) for step in (fact("phi", "density", x), rewrite(-1))),
+            *(
+                step
+                for x in (z - 3 * h, -h - z, h - z)
+                for step in (fact("phi", "density", x), rewrite(this))
+            ),
             ring(),
         ),
         have(
             exp(4 * h**2) * phi(-z - 3 * h) * v == u**2,
             rewrite(u == phi(-h - z)),
             rewrite(v == phi(h - z)),
-            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (fact("phi", "density", x), rewrite(-1))),
+            *(
+                step
+                for x in (-z - 3 * h, h - z, -h - z)
+                for step in (fact("phi", "density", x), rewrite(this))
+            ),
             ring(),
         ),
         have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, linear(scale=u)),

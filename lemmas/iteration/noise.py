@@ -34,9 +34,9 @@ proof(
         yes=(fact("^", "tower", y, (alpha - 1) / alpha, alpha),),
         no=(
             have(y == 0),
-            rewrite(-1),
+            rewrite(this),
             fact("^", "zero", (alpha - 1) / alpha),
-            rewrite(-1),
+            rewrite(this),
             fact("^", "zero", alpha),
             fact("^", "zero", alpha - 1),
         ),
@@ -185,12 +185,12 @@ proof(
     under(
         laplace,
         lambda z: t1(b * z) * ratio(z) <= t1(b * z) * exp(abs(c) / b),
-        lambda z: (use(laplace_gain, z0=z), apply_to(1, z), linear(t1(b * z))),
+        lambda z: (use(laplace_gain, z0=z), apply_to("ratio", z), linear(t1(b * z))),
     ),
     under(
         laplace,
         lambda z: eq(t1(b * z) * ratio(z), t1(b * z) * gain(z)),
-        lambda z: (apply_to(1, z), linear(t1(b * z))),
+        lambda z: (apply_to("ratio", z), linear(t1(b * z))),
     ),
 )
 doubt(
@@ -220,7 +220,7 @@ proof(
     intro("w"),
     intro(),
     intro("t"),
-    apply_to(2, -w, value(V, lambda v: t(-v))),
+    apply_to(gaussian_cost, -w, value(V, lambda v: t(-v))),
 )
 doubt(
     gaussian_cost_any_sign,

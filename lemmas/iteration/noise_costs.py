@@ -84,33 +84,64 @@ proof(
             intro("alpha"),
             intro(),
             each_part(
-                (intro(), intro("x"), intro(), intro("t"), apply_to(2, x, t), assume()),
-                (intro(), intro("w"), intro(), intro("t"), apply_to(2, w), apply_to(-1, t), assume()),
-            ),
-        ),
-        (
-            each_part(
-                (intro(), intro("x"), intro(), intro("gb"), apply_to(1, x), apply_to(-1, gb), assume()),
-                (intro(), intro("w"), intro(), intro("gb"), apply_to(1, w), apply_to(-1, gb), assume()),
-            ),
-        ),
-        (
-            each_part(
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("x"),
                     intro(),
-                    use(pure_privacy, X=V, mu=convolved(N, dirac(x)), nu=N, eps=R),
-                    modus(-1, intro("h"), apply_to(1, x), apply_to(-1, h), linear()),
+                    intro("t"),
+                    apply_to("the premise", x, t),
                     assume(),
                 ),
                 (
+                    intro().called("the premise"),
+                    intro("w"),
                     intro(),
+                    intro("t"),
+                    apply_to("the premise", w),
+                    apply_to(this, t),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            each_part(
+                (
+                    intro().called("the premise"),
+                    intro("x"),
+                    intro(),
+                    intro("gb"),
+                    apply_to("the premise", x),
+                    apply_to(this, gb),
+                    assume(),
+                ),
+                (
+                    intro().called("the premise"),
+                    intro("w"),
+                    intro(),
+                    intro("gb"),
+                    apply_to("the premise", w),
+                    apply_to(this, gb),
+                    assume(),
+                ),
+            ),
+        ),
+        (
+            each_part(
+                (
+                    intro().called("the premise"),
+                    intro("x"),
+                    intro(),
+                    use(pure_privacy, X=V, mu=convolved(N, dirac(x)), nu=N, eps=R),
+                    modus(this, intro("h"), apply_to("the premise", x), apply_to(this, h), linear()),
+                    assume(),
+                ),
+                (
+                    intro().called("the premise"),
                     intro("w"),
                     intro(),
                     intro("h"),
-                    apply_to(1, w),
-                    apply_to(-1, value(V, lambda v: h(v))),
+                    apply_to("the premise", w),
+                    apply_to(this, value(V, lambda v: h(v))),
                     linear(),
                 ),
             ),
@@ -195,7 +226,7 @@ moved_moment = lambda w: (
     E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
     <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1)
 )
-shorter = (intro("w"), intro(), apply_to(-2, w), assume())
+shorter = (intro("w"), intro(), apply_to("the premise", w), assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
 logs = lambda C: (
     fact("log", "increasing", 1, exp(C)),
@@ -210,10 +241,10 @@ proof(
         (
             intro(),
             each_part(
-                (intro("alpha"), intro(), *shorter),
-                (intro(), *shorter),
-                (intro(), *shorter),
-                (intro("gamma", "delta"), intro(), *shorter),
+                (intro("alpha"), intro().called("the premise"), *shorter),
+                (intro().called("the premise"), *shorter),
+                (intro().called("the premise"), *shorter),
+                (intro("gamma", "delta"), intro().called("the premise"), *shorter),
             ),
         ),
         (
@@ -225,7 +256,7 @@ proof(
                     each_part(
                         (
                             intro(),
-                            apply_to(-1, zero(V), one),
+                            apply_to(this, zero(V), one),
                             *logs((alpha - 1) * R),
                             linear(1 / (alpha - 1)),
                         ),
@@ -235,7 +266,7 @@ proof(
                             use(renyi_of_equal, X=V, mu=N, nu=N),
                             use(larger_renyi_bound, X=V, mu=N, nu=N, c=0, d=R),
                             intro("t"),
-                            apply_to(-1, t),
+                            apply_to(this, t),
                             congruence(eq_points(w, zero(V)), lambda hole: moved_moment(hole)),
                             assume(),
                         ),
@@ -243,13 +274,13 @@ proof(
                 ),
                 (
                     each_part(
-                        (intro(), apply_to(-1, zero(V), nothing), *logs(R), linear()),
+                        (intro(), apply_to(this, zero(V), nothing), *logs(R), linear()),
                         (
                             intro(),
                             *unmoved,
                             use(kl_of_equal, X=V, mu=N, nu=N),
                             intro("gb"),
-                            apply_to(-1, gb),
+                            apply_to(this, gb),
                             fact("exp", "increasing", 0, R),
                             congruence(
                                 eq_points(w, zero(V)),
@@ -263,7 +294,7 @@ proof(
                 ),
                 (
                     each_part(
-                        (intro(), apply_to(-1, zero(V), one), *logs(R), linear()),
+                        (intro(), apply_to(this, zero(V), one), *logs(R), linear()),
                         (
                             intro(),
                             *unmoved,
@@ -280,7 +311,11 @@ proof(
                 (
                     intro("gamma", "delta"),
                     each_part(
-                        (intro(), apply_to(-1, zero(V), nothing), apply_to(-2, zero(V), one)),
+                        (
+                            intro().called("the premise"),
+                            apply_to(this, zero(V), nothing),
+                            apply_to("the premise", zero(V), one),
+                        ),
                         (
                             intro(),
                             *unmoved,

@@ -48,8 +48,8 @@ proof(
     above_one,
     have(same(mu, mu), ext()),
     use(kl_of_equal, mu=mu, nu=mu),
-    apply_to(-1, value(X, lambda u: (alpha - 1) * gb(u) / alpha)),
-    apply_to(1, value(X, lambda u: exp(gb(u) / alpha))),
+    apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha)),
+    apply_to(renyi(mu, nu, alpha) <= alpha * c, value(X, lambda u: exp(gb(u) / alpha))),
     fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha),
     use(root_of_exp, eps=alpha - 1, M=mean, K=alpha * c, Z=partition),
 )
@@ -58,7 +58,13 @@ doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
 kl_from_orders_above = claim(
     "D_alpha <= alpha c for all alpha > 1 gives KL <= c",
     feldman("Definition 4", "remark", "order one"),
-    given=[c >= 0, every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c))],
+    given=[
+        c >= 0,
+        hypothesis(
+            "every larger order",
+            every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c)),
+        ),
+    ],
     show=kl(mu, nu) <= c,
 )
 proof(
@@ -76,7 +82,7 @@ proof(
                 (
                     intro("eps"),
                     intro(),
-                    apply_to(1, 1 + eps),
+                    apply_to("every larger order", 1 + eps),
                     use(above_one, alpha=1 + eps),
                     fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition),
                     fact("log", "product", exp((1 + eps) * c), partition),
@@ -148,7 +154,7 @@ proof(
         intro("alpha"),
         intro(),
         use(gaussian_cost, s=sigma),
-        apply_to(-1, w),
+        apply_to(this, w),
     ),
     use(kl_from_orders_above, X=V, mu=shifted_noise(w), nu=gaussian(V, sigma), c=a**2 / (2 * sigma**2)),
 )

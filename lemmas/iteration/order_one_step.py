@@ -102,7 +102,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
             norm(K) <= z1 + a,
             use(norm_of_clip),
             apply_to(gap, u, cut(u, k)),
-            combine((b, [norm(clip(V, k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+            combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(kl_cost(N, a, R), w, value(V, lambda x: gb(phi_(cut(u, k)) + x))),
@@ -119,7 +119,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
 unclipped = lambda u, k: eq(E(N, lambda x: gb(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
 proof(
     shift_and_contract_order_one,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(psi(u) + x, H_(u, k))))),
     each_part(
         (intro("f"), apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x)))), assume()),
@@ -140,21 +140,22 @@ proof(
                 lambda u, k: (
                     use(norm_of_clip, k=K_(u, k), z=z1),
                     use(clip_of_short, k=H_(u, k), z=z1),
-                    congruence(-1, lambda hole: eq(E(N, lambda x: gb(psi(u) + x + hole)), moved(u, k))),
+                    congruence(this, lambda hole: eq(E(N, lambda x: gb(psi(u) + x + hole)), moved(u, k))),
                 ),
-            ),
+            ).called("under pi_"),
             under(
                 Q_,
                 lambda v: eq(exp(Lf(v)), inner_mean(v)),
                 lambda v: (
                     use(log_partition_bounded, v=v),
                     apply_to(named, v),
-                    rewrite(-1),
+                    rewrite(this),
                     fact("exp", "log", inner_mean(v)),
                 ),
             ),
             congruence(
-                -2, lambda hole: exp(hole) <= exp(eps + R) * E(noisy_step(Q_, phi_, N), lambda y: exp(gb(y)))
+                "under pi_",
+                lambda hole: exp(hole) <= exp(eps + R) * E(noisy_step(Q_, phi_, N), lambda y: exp(gb(y))),
             ),
             fact("exp", "increasing", E(pi_, moved), R + E(pi_, lambda u, k: Lf(cut(u, k)))),
             linear(exp(R), exp(R) * exp(eps)),

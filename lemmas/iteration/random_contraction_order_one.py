@@ -103,14 +103,14 @@ def shift_reaches(u: Point, k: Point, h: Function) -> Step:
             apply_to(gap, th, u, cut(u, k)),
             have(norm(step(u, k, th)) <= C * z + s, linear(C)),
             use(clip_of_short, k=step(u, k, th), z=C * z + s),
-            congruence(-1, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k))))),
+            congruence(this, lambda hole: eq(h(chi(th, u) + hole), h(omega(th, cut(u, k))))),
         ),
     )
 
 
 proof(
     random_contraction_order_one,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
     each_part(
         (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u))))), assume()),
@@ -133,19 +133,19 @@ proof(
                 pi_,
                 lambda u, k: eq(E(rho, lambda th: gb(chi(th, u) + whole_shift(u, k, th))), moved(u, k)),
                 lambda u, k: (shift_reaches(u, k, gb),),
-            ),
+            ).called("under pi_"),
             under(
                 nu,
                 lambda y: eq(exp(Lf(y)), inner_mean(y)),
                 lambda y: (
                     use(log_mean_bounded, v=y),
                     apply_to(named, y),
-                    congruence(-1, lambda hole: eq(exp(hole), inner_mean(y))),
+                    congruence(this, lambda hole: eq(exp(hole), inner_mean(y))),
                     fact("exp", "log", inner_mean(y)),
                 ),
             ),
             fact("exp", "increasing", E(pi_, moved), E(pi_, lambda u, k: Lf(cut(u, k)))),
-            congruence(-3, lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean)),
+            congruence("under pi_", lambda hole: exp(hole) <= exp(eps) * E(nu, inner_mean)),
             linear(exp(eps)),
         ),
     ),

@@ -73,7 +73,9 @@ def as_drawn_alone(choice: Markov) -> Step:
         lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u))),
         lambda u: (
             apply_to(independent(choice), u),
-            congruence(-1, lambda hole: E(hole, lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))),
+            congruence(
+                this, lambda hole: E(hole, lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))
+            ),
         ),
     )
 

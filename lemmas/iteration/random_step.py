@@ -87,7 +87,7 @@ def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
             norm(K) <= z1 + a,
             use(norm_of_clip),
             apply_to(gap, th, u, v),
-            combine((b, [norm(cut(k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+            combine((b, [norm(cut(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(cost, w, value(V, lambda x: t(T(phi_(th, v) + x)))),
@@ -132,7 +132,7 @@ def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
         use(norm_of_clip, k=K, z=z1),
         apply_to(nonexpansive, psi(th, u) + cut(K, z1) + x, psi(th, u) + x),
         use(clip_of_short, k=k1, z=z1),
-        congruence(-1, same_value),
+        congruence(this, same_value),
     )
 
 
@@ -161,7 +161,7 @@ averaged = lambda u, k: (
 
 proof(
     random_shift_and_contract,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(
         bind(
             pi_,
@@ -180,7 +180,7 @@ proof(
             intro("t"),
             apply_to(moment, value(V, sv)),
             under(pi_, moved, inside),
-            under(pi_, averaged, unclip),
+            under(pi_, averaged, unclip).called("under pi_"),
             use(
                 power_chain,
                 x=E(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: t(w1(u, k, th, x)) ** (alpha - 1)))),
@@ -189,7 +189,7 @@ proof(
                 H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
             ),
             congruence(
-                -2,
+                "under pi_",
                 lambda hole: (
                     hole**alpha
                     <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)

@@ -36,7 +36,7 @@ close = every(test(V), lambda h: E(pi_, lambda u, k: h(cut(u, k))) <= G * E(nu, 
 moved = lambda u, k: E(rho, lambda th: h(omega(th, cut(u, k))))
 proof(
     random_contraction_hockey_stick,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(rho, lambda th: dirac(chi(th, u), step(u, k, th))))),
     each_part(
         (intro("f"), apply_to(marginal, value(V, lambda u: E(rho, lambda th: f(chi(th, u))))), assume()),
@@ -75,10 +75,13 @@ gb = bounded("gb", V)
 # |chi(u) - omega(u)| <= s: a distance is not negative.
 reach = (
     inhabit(th, Th),
-    apply_to(gap, th, zero(V), zero(V)),
+    apply_to(gap, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
     have(norm(zero(V) - zero(V)) <= 0),
     have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
-    have(s >= 0, combine((1, [-3]), (C, [-2]), (1, [-1]))),
+    have(
+        s >= 0,
+        combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this])),
+    ),
     have(C * z + s >= 0),
 )
 proof(
@@ -100,7 +103,7 @@ proof(
                 intro(),
                 definite(w),
                 intro("gb"),
-                congruence(-1, lambda hole: exp(gb(hole)) <= exp(gb(zero(V)))),
+                congruence(this, lambda hole: exp(gb(hole)) <= exp(gb(zero(V)))),
             ),
             (),
         ],
@@ -142,7 +145,7 @@ proof(
                 intro(),
                 definite(w),
                 intro("h"),
-                congruence(-1, lambda hole: h(hole) <= h(zero(V))),
+                congruence(this, lambda hole: h(hole) <= h(zero(V))),
             ),
             (),
         ],

@@ -28,7 +28,7 @@ proof(
     fact("log", "tangent", y / (y + 1)),
     fact("log", "inverse", y + 1),
     fact("log", "product", y, 1 / (y + 1)),
-    combine((1, [-3]), (-1, [-2]), (-1, [-1])),
+    combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this])),
 )
 doubt(
     random_stopping_log_step,
@@ -46,7 +46,7 @@ proof(
     fact("log", "tangent", (y + 1) / y),
     fact("log", "inverse", y),
     fact("log", "product", y + 1, 1 / y),
-    combine((1, [-3]), (-1, [-2]), (-1, [-1])),
+    combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this])),
 )
 doubt(
     random_stopping_log_step_above,
@@ -209,7 +209,7 @@ stopped_later = claim(
 proof(
     stopped_later,
     have(1 / (n - t + 1) <= 1, combine((1, [n >= t]), scale=n - t + 1)),
-    combine((A, [-1])),
+    combine((A, [this])),
 )
 doubt(
     stopped_later,
@@ -248,7 +248,7 @@ proof(
     have(sigma > 0, linear()),
     have((L * y) ** 2 <= sigma**2, linear(L * y, sigma)),
     have(2 * (alpha - 1) * alpha * L**2 <= sigma**2, linear(L**2)),
-    combine((1, [-1]), scale=sigma**2 * (alpha - 1)),
+    combine((1, [this]), scale=sigma**2 * (alpha - 1)),
 )
 doubt(
     high_noise,
@@ -298,7 +298,7 @@ proof(
     feldman_theorem26_link4,
     fact("log", "increasing", n - t + 1, n),
     have(4 * alpha * L**2 / n / sigma**2 >= 0, sign()),
-    combine((4 * alpha * L**2 / n / sigma**2, [-2])),
+    combine((4 * alpha * L**2 / n / sigma**2, ["log increasing"])),
 )
 doubt(
     feldman_theorem26_link4,
@@ -362,7 +362,7 @@ proof(
     use(random_stopping_harmonic_repaired, m=n - t + 1),
     fact("log", "increasing", n - t + 1, n),
     have(Sum(t, n, lambda T: 1 / (T - t + 1)) <= 1 + log(n), linear()),
-    combine((4 * alpha * L**2 / n / sigma**2, [-1])),
+    combine((4 * alpha * L**2 / n / sigma**2, [this])),
 )
 doubt(
     feldman_theorem26_repaired,

@@ -21,7 +21,7 @@ random_stopping_exponential_and_log = claim(
 )
 proof(
     random_stopping_exponential_and_log,
-    slope(c, 0, have(1 - z > 0, linear()), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [-1]))),
+    slope(c, 0, have(1 - z > 0, linear()), fact("exp", "tangent", -z), combine((exp(z) / (1 - z), [this]))),
 )
 doubt(
     random_stopping_exponential_and_log,
@@ -40,12 +40,17 @@ random_stopping_step_bound = claim(
 proof(
     random_stopping_step_bound,
     have(1 - 1 / (y + 1) == y / (y + 1), combine(scale=y + 1)),
-    have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(-1), ring()),
+    have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), rewrite(this), ring()),
     fact("log", "inverse", y + 1),
     fact("log", "product", y, 1 / (y + 1)),
     have(1 / (y + 1) < 1, combine((1, [y > 0]), scale=y + 1)),
     use(random_stopping_exponential_and_log, c=1 / (y + 1)),
-    combine((1, [-1]), (-1, [-3]), (-1, [-4]), (-1, [-5])),
+    combine(
+        (1, [this]),
+        (-1, ["log product"]),
+        (-1, ["log inverse"]),
+        (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))]),
+    ),
 )
 doubt(
     random_stopping_step_bound,
@@ -98,13 +103,18 @@ proof(
         (1, n),
         lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
         lambda k: (use(renyi_exponential_convex, lam=r, u1=1 / k, u2=0), assume()),
+    ).called("summed again"),
+    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())).called(
+        "summed"
     ),
-    sums((1, n), lambda k: 1 + 0 * k <= exp(r / k), lambda k: (have(r / k >= 0, sign()), sign())),
     use(random_stopping_excess),
-    have(mean_exp >= 1, combine((1, [-2]), scale=n)),
+    have(mean_exp >= 1, combine((1, ["summed"]), scale=n)),
     fact("log", "tangent", mean_exp),
-    have(mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n, combine((1, [-5]), (r, [-3]), scale=n)),
-    combine((1, [-2]), (1, [-1])),
+    have(
+        mean_exp - 1 <= r * (log(n) + exp(1) - 1) / n,
+        combine((1, ["summed again"]), (r, [random_stopping_excess]), scale=n),
+    ),
+    combine((1, ["log tangent"]), (1, [this])),
 )
 doubt(
     feldman_theorem26_sharp,
@@ -135,7 +145,7 @@ proof(
             fact("log", "increasing", 6, n),
             have(log(6) >= exp(1) - 1, evaluate()),
             have(log(n) >= exp(1) - 1, linear()),
-            combine((1, [4]), (r / n, [-1])),
+            combine((1, [feldman_theorem26_sharp]), (r / n, [this])),
         ),
         (
             have(n <= 5, sign()),
@@ -250,18 +260,18 @@ proof(
     have(log(2) >= "1/2", evaluate()),
     have(y >= "1/2", linear()),
     have(1 / eps > 1, combine((1, [eps < 1]), scale=eps)),
-    have(y / eps >= "1/2", combine((1, [-2]), ("1/2", [eps < 1]), scale=eps)),
-    have(4 * y / eps - 1 >= 1, combine((4, [-1]))),
+    have(y / eps >= "1/2", combine((1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=eps)),
+    have(4 * y / eps - 1 >= 1, combine((4, [this]))),
     let(c, 4 * y / eps - 1),
     rewrite(c == 4 * y / eps - 1, backwards=True),
     have(c >= 1, rewrite(c == 4 * y / eps - 1), assume()),
     have(c * eps == 4 * y - eps, rewrite(c == 4 * y / eps - 1), ring()),
-    have(y / c <= eps / 2, combine(("-1/2", [-1]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
+    have(y / c <= eps / 2, combine(("-1/2", [this]), (1, [y >= "1/2"]), ("1/2", [eps < 1]), scale=c)),
     have(
         k * eps * (1 + log(n)) / n / q <= eps / 2,
         combine((eps / 2, [q >= 2 * k * (1 + log(n)) / n]), scale=q),
     ),
-    combine((1, [-1]), (1, [-2])),
+    combine((1, [this]), (1, [y / c <= eps / 2])),
 )
 doubt(
     feldman_theorem32_repaired,

@@ -25,8 +25,8 @@ random_stopping_split_sum = claim(
     note="Ours.",
     given=[
         t >= 1,
-        each(B, lambda T: (T < t).implies(f[T] <= u)),
-        each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1])),
+        hypothesis("early", each(B, lambda T: (T < t).implies(f[T] <= u))),
+        hypothesis("late", each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1]))),
         j >= t - 1,
         j <= B,
     ],
@@ -34,7 +34,7 @@ random_stopping_split_sum = claim(
 )
 proof(
     random_stopping_split_sum,
-    suffices((j <= B).implies(up_to <= (t - 1) * u + late), modus(-1)),
+    suffices((j <= B).implies(up_to <= (t - 1) * u + late), modus(this)),
     induction(
         j,
         t - 1,
@@ -44,20 +44,20 @@ proof(
             sums(
                 (1, t - 1),
                 lambda T: f[T] <= 0 * T + u,
-                lambda T: (instantiate(1, T), modus(-1), linear()),
+                lambda T: (instantiate("early", T), modus(this), linear()),
             ),
             linear(u),
         ),
         (
             intro(),
-            modus(-2),
-            instantiate(2, j + 1),
-            modus(-1),
+            modus("induction hypothesis"),
+            instantiate("late", j + 1),
+            modus(this),
             unfold(Sum(1, j + 1, lambda T: f[T])),
             unfold(Sum(1, j + 2 - t, lambda k: g[k])),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     random_stopping_split_sum,
@@ -96,7 +96,7 @@ proof(
         intro("T"),
         intro(),
         instantiate(early_runs, run),
-        modus(-1),
+        modus(this),
         linear(),
     ),
     have(
@@ -105,7 +105,7 @@ proof(
         intro(),
         instantiate(in_order, run - t + 1),
         instantiate(late_runs, run),
-        modus(-1),
+        modus(this),
         linear(),
     ),
     use(random_stopping_split_sum, B=n, f=e, g=late_bound, j=n, u=0),

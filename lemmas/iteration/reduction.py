@@ -78,9 +78,13 @@ lipschitz_gap = claim(
 proof(
     lipschitz_gap,
     split(
-        -1,
-        (apply_to(-1, u, v), apply_to(0, v), triangle(psi(u) - psi(v), psi(v) - phi_(v))),
-        (apply_to(-1, u, v), apply_to(0, u), triangle(psi(u) - phi_(u), phi_(u) - phi_(v))),
+        this,
+        (apply_to(this, u, v), apply_to(apart(psi, phi_, s), v), triangle(psi(u) - psi(v), psi(v) - phi_(v))),
+        (
+            apply_to(this, u, v),
+            apply_to(apart(psi, phi_, s), u),
+            triangle(psi(u) - phi_(u), phi_(u) - phi_(v)),
+        ),
     ),
 )
 
@@ -106,7 +110,7 @@ proof(
         alpha,
     ),
     congruence(
-        2,
+        "definite",
         lambda hole: (
             E(N, lambda x: t(hole + x) ** (alpha - 1)) ** alpha
             <= E(N, lambda x: t(x) ** alpha) ** (alpha - 1)

@@ -25,12 +25,12 @@ proof(
         norm(k) <= 0,
         yes=(
             definite(k),
-            congruence(-1, lambda hole: clip(V, hole, z) == hole),
+            congruence(this, lambda hole: clip(V, hole, z) == hole),
         ),
         no=(
             have(z / norm(k) >= 1),
             have(Min(1, z / norm(k)) == 1),
-            congruence(-1, lambda hole: hole * k == k),
+            congruence(this, lambda hole: hole * k == k),
         ),
     ),
 )
@@ -45,12 +45,12 @@ proof(
     clip_remainder,
     cases(
         norm(k) <= z,
-        yes=(use(clip_of_short), congruence(-1, lambda hole: norm(hole - k) <= a)),
+        yes=(use(clip_of_short), congruence(this, lambda hole: norm(hole - k) <= a)),
         no=(
             have(norm(k) > 0),
             have(z / norm(k) <= 1, linear(1 / norm(k))),
             have(Min(1, z / norm(k)) == z / norm(k)),
-            congruence(-1, lambda hole: norm(hole * k - k) <= a),
+            congruence(this, lambda hole: norm(hole * k - k) <= a),
         ),
     ),
 )
@@ -130,7 +130,7 @@ def inside(u: Point, k: Point) -> tuple[Step, ...]:
             norm(K) <= z1 + a,
             use(norm_of_clip),
             apply_to(lipschitz, u, v),
-            combine((b, [norm(shifted(k, z)) <= z]), (1, [-1]), (1, [b * z + s <= z1 + a])),
+            combine((b, [norm(shifted(k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a])),
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(cost, w, value(V, lambda x: t(T(phi_(v) + x)))),
@@ -164,13 +164,13 @@ def short(u: Point, k: Point, x: Point) -> tuple[Step, ...]:
         use(norm_of_clip, k=K, z=z1),
         apply_to(nonexpansive, psi(u) + shifted(K, z1) + x, psi(u) + x),
         use(clip_of_short, k=k1, z=z1),
-        congruence(-1, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)),
+        congruence(this, lambda hole: t(u1(u, x) + hole) ** (alpha - 1) == t(w1(u, k, x)) ** (alpha - 1)),
     )
 
 
 proof(
     shift_and_contract,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(u1(u, x), w1(u, k, x) - u1(u, x))))),
     each_part(
         (
@@ -186,7 +186,7 @@ proof(
                 pi_,
                 unclipped,
                 lambda u, k: (under(N, lambda x: unclipped_at(u, k, x), lambda x: short(u, k, x)),),
-            ),
+            ).called("under pi_"),
             use(
                 power_chain,
                 x=E(pi_, lambda u, k: E(N, lambda x: t(w1(u, k, x)) ** (alpha - 1))),
@@ -195,7 +195,7 @@ proof(
                 H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
             ),
             congruence(
-                -2,
+                "under pi_",
                 lambda hole: (
                     hole**alpha
                     <= B * exp((alpha - 1) * R) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)

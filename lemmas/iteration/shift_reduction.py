@@ -78,7 +78,7 @@ proof(
             ),
             linear(alpha * t ** (alpha - 1)),
         ),
-        no=(have(E(nu, r) >= 0), have(t == 0), rewrite(-1), fact("^", "zero", alpha)),
+        no=(have(E(nu, r) >= 0), have(t == 0), rewrite(this), fact("^", "zero", alpha)),
     ),
 )
 doubt(
@@ -206,7 +206,7 @@ shift_reduction_display = displayed(
                                 N(v),
                                 lambda x: n(p, v, x) ** alpha <= C**alpha,
                                 lambda x: (
-                                    apply_to(-1, p, v, x),
+                                    apply_to(this, p, v, x),
                                     fact("^", "increasing", n(p, v, x), C, alpha),
                                 ),
                             ),

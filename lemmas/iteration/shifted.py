@@ -117,8 +117,8 @@ coupled_is_displaced = claim(
 proof(
     coupled_is_displaced,
     each_part(
-        (intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, v: dirac(u, v - u)))),
-        (intro(), unpack(-1, "pi"), witness(bind(pi_, lambda u, w: dirac(u, u + w)))),
+        (intro(), unpack(this, "pi"), witness(bind(pi_, lambda u, v: dirac(u, v - u)))),
+        (intro(), unpack(this, "pi"), witness(bind(pi_, lambda u, w: dirac(u, u + w)))),
     ),
 )
 
@@ -127,18 +127,18 @@ far = lambda w: 1 - at_most(w, z)
 clip_where_short = claim(
     "f(u + clip(w, z)) and f(u + w) differ by at most 2 sup |f| where |w| > z, and not at all elsewhere",
     kind="strengthening",
-    given=[z >= 0, every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1))],
+    given=[z >= 0, hypothesis("f bounded", every(V, lambda v: (-b1 <= f(v)) & (f(v) <= b1)))],
     show=(f(u + clip(V, w, z)) <= f(u + w) + 2 * b1 * far(w))
     & (f(u + w) <= f(u + clip(V, w, z)) + 2 * b1 * far(w)),
 )
 short = (
     use(clip_of_short, k=w),
-    have(eq(f(u + clip(V, w, z)), f(u + w)), congruence(-1, lambda hole: eq(f(u + hole), f(u + w)))),
+    have(eq(f(u + clip(V, w, z)), f(u + w)), congruence(this, lambda hole: eq(f(u + hole), f(u + w)))),
 )
 proof(
     clip_where_short,
-    apply_to(1, u + w),
-    apply_to(1, u + clip(V, w, z)),
+    apply_to("f bounded", u + w),
+    apply_to("f bounded", u + clip(V, w, z)),
     cases(norm(w) <= z, yes=(*short, intro())),
 )
 
@@ -153,7 +153,7 @@ proof(
     each_part(
         (
             intro(),
-            unpack(-1, "pi"),
+            unpack(this, "pi"),
             witness(pi_),
             each_part(
                 (),
@@ -178,7 +178,7 @@ proof(
         ),
         (
             intro(),
-            unpack(-1, "pi"),
+            unpack(this, "pi"),
             witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
             each_part(
                 (),
@@ -209,22 +209,22 @@ proof(
     each_part(
         (
             intro(),
-            unpack(-1, "pi"),
+            unpack(this, "pi"),
             witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))),
             each_part((witness(pi_),), ()),
         ),
         (
             intro(),
-            unpack(-1, "mu"),
-            unpack(-2, "pi"),
+            unpack(this, "mu"),
+            unpack("mu.0", "pi"),
             witness(pi_),
             each_part(
                 (),
                 (
                     intro("t"),
-                    apply_to(-1, value(V, lambda v: t(v) ** (alpha - 1))),
+                    apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here"),
                     apply_to(renyi(mu, nu, alpha) <= eps, t),
-                    congruence(-2, bound_at),
+                    congruence("pi here", bound_at),
                 ),
             ),
         ),
@@ -260,27 +260,27 @@ proof(
     each_part(
         (
             intro(),
-            unpack(-1, "pi"),
+            unpack(this, "pi"),
             witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))),
             each_part(
                 (),
                 (
                     intro("t"),
-                    apply_to(-1, t),
+                    apply_to(this, t),
                     under(
                         pi_,
                         after_cut,
                         lambda u, k: (
                             use(clip_of_clip),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: eq(
                                     t(u + hole) ** (alpha - 1), t(u + clip(V, k, z)) ** (alpha - 1)
                                 ),
                             ),
                         ),
                     ),
-                    congruence(-1, bound_at),
+                    congruence(this, bound_at),
                 ),
             ),
         ),
@@ -291,9 +291,9 @@ proof(
                 (),
                 (
                     intro("t"),
-                    apply_to(-1, t),
+                    apply_to(this, t),
                     use(clip_of_short, k=x, z=norm(x)),
-                    congruence(-1, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
+                    congruence(this, lambda hole: bound_at(E(mu, lambda u: t(u + hole) ** (alpha - 1)))),
                 ),
             ),
         ),
@@ -343,7 +343,7 @@ proof(
             intro("t"),
             use(clip_of_short, k=v - u, z=norm(v - u)),
             congruence(
-                -1, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)
+                this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1)
             ),
         ),
     ),
@@ -357,11 +357,11 @@ near_end = claim(
 )
 proof(
     near_end,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     intro("t"),
-    apply_to(-1, t),
+    apply_to(this, t),
     apply_to(has_law(pi_, first, P), value(V, lambda v: t(v) ** (alpha - 1))),
     congruence(
-        -1, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True
+        this, lambda hole: hole**alpha <= B * E(Q_, lambda y: t(y) ** alpha) ** (alpha - 1), backwards=True
     ),
 )

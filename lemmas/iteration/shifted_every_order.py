@@ -46,7 +46,7 @@ proof(
         lambda u, k: eq(f(cut(u, clip(V, k, z), z1)), f(cut(u, k, z))),
         lambda u, k: (
             use(clip_of_clip),
-            congruence(-1, lambda hole: eq(f(u + hole), f(cut(u, k, z)))),
+            congruence(this, lambda hole: eq(f(u + hole), f(cut(u, k, z)))),
         ),
     ),
 )
@@ -59,7 +59,7 @@ moved_by_a_vector = claim(
 proof(
     moved_by_a_vector,
     use(clip_of_short, k=x, z=norm(x)),
-    congruence(-1, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x)))),
+    congruence(this, lambda hole: eq(E(mu, lambda u: f(u + hole)), E(mu, lambda u: f(u + x)))),
 )
 
 
@@ -189,7 +189,7 @@ def pure(*proof: Step) -> tuple[Step, ...]:
     return (
         have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof),
         use(pure_privacy, X=V, mu=mu, nu=nu),
-        modus(-1),
+        modus(this),
         assume(),
     )
 
@@ -206,15 +206,15 @@ def three(
         each_part(
             (
                 intro(),
-                unpack(-1, "pi"),
+                unpack(this, "pi"),
                 witness(shorter),
                 each_part(
                     (),
                     (
                         intro(name),
-                        apply_to(-1, value_of),
+                        apply_to(this, value_of),
                         use(shorter_pairs, f=value_of),
-                        congruence(-1, of),
+                        congruence(this, of),
                         assume(),
                     ),
                 ),
@@ -226,9 +226,9 @@ def three(
                     (),
                     (
                         intro(name),
-                        apply_to(-1, value_of),
+                        apply_to(this, value_of),
                         use(moved_by_a_vector, f=value_of),
-                        congruence(-1, of),
+                        congruence(this, of),
                         assume(),
                     ),
                 ),
@@ -237,16 +237,20 @@ def three(
                 each_part(
                     (
                         intro(),
-                        unpack(-1, "pi"),
+                        unpack(this, "pi"),
                         *plain(
                             intro(name),
-                            apply_to(has_law(pi_, first, mu), value_of),
-                            apply_to(-2, value_of),
-                            congruence(-2, of, backwards=True),
+                            apply_to(has_law(pi_, first, mu), value_of).called("has law at value_of"),
+                            apply_to("pi.1", value_of),
+                            congruence("has law at value_of", of, backwards=True),
                             assume(),
                         ),
                     ),
-                    (intro(), witness(still), each_part((), (intro(name), apply_to(-1, value_of), assume()))),
+                    (
+                        intro(),
+                        witness(still),
+                        each_part((), (intro(name), apply_to(this, value_of), assume())),
+                    ),
                 ),
             ),
         ),

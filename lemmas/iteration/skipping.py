@@ -41,12 +41,14 @@ proof(
     ),
     fact("exp", "increasing", 0, (alpha - 1) * u),
     have(p * (top - 1) >= 0),
-    have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))),
+    have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called(
+        "the equation"
+    ),
     fact("exp", "log", 1 + p * (top - 1)),
     intro("t"),
-    apply_to(3, t),
-    congruence(7, lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
-    congruence(8, lambda hole: moment_of(t) <= hole * second_of(t)),
+    apply_to(mixture_moment, t),
+    congruence("the equation", lambda hole: moment_of(t) <= exp(hole) * second_of(t)),
+    congruence("exp log", lambda hole: moment_of(t) <= hole * second_of(t)),
     linear(second_of(t)),
 )
 doubt(

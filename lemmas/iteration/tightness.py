@@ -105,7 +105,7 @@ proof(
         fact("sqrt", "nonnegative", with_sampling),
         fact("sqrt", "nonnegative", one_task),
         have(with_sampling <= one_task, linear(sqrt(with_sampling), sqrt(one_task))),
-        combine((eps**2 * n / d, [-1])),
+        combine((eps**2 * n / d, [this])),
     ),
     have(
         (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)),
@@ -173,7 +173,7 @@ proof(
     let(y, alpha - 2),
     have(alpha == y + 2, linear()),
     have(y > 0, linear()),
-    rewrite(-2),
+    rewrite(alpha == y + 2),
     ring(),
 )
 doubt(

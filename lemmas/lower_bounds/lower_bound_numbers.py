@@ -58,7 +58,7 @@ doubt(
 beyond_bar_t = (
     use(lower_noise_equivalent),
     fact("min", "right", T, barT),
-    rewrite(-1),
+    rewrite(this),
     have(n >= 1, linear()),
     linear(1 / (n * eta * sigma**2)),
 )
@@ -171,7 +171,7 @@ lower_window = claim(
 proof(
     lower_window,
     fact("min", "right", T, barT),
-    rewrite(-1),
+    rewrite(this),
     linear(1 / (n * eta * sigma**2)),
 )
 doubt(

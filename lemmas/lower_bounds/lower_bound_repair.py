@@ -41,7 +41,7 @@ proof(
     fact("min", "cases", base, part),
     have(
         Min(base + z, part + z) <= u + z,
-        split(-1, stretched, stretched),
+        split(this, stretched, stretched),
     ),
     fact("min", "below", Min(base + z, part + z), D / 2),
     fact("min", "greatest", u + z, D / 2, least, by=((linear(),), ())),

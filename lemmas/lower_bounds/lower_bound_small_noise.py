@@ -73,7 +73,7 @@ B, D = reals("B D")
 x0 = point("x0", X)
 ratio = s(x0) / D
 unit = (
-    apply_to(2, x0),
+    apply_to("B", x0),
     have(ratio >= 0),
     have(ratio <= 1, linear(scale=D)),
     fact("^", "increasing", ratio, 1, 100),
@@ -163,8 +163,8 @@ lower_path_density = claim(
     given=[
         C >= 0,
         c >= 0,
-        every(X, lambda x: C <= density(x)),
-        every(X, lambda x: c <= R(x)),
+        hypothesis("density from below", every(X, lambda x: C <= density(x))),
+        hypothesis("R from below", every(X, lambda x: c <= R(x))),
         length >= "1/2",
     ],
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2,
@@ -174,7 +174,7 @@ proof(
     under(
         mu,
         lambda x: C * c <= density(x) * R(x),
-        lambda x: (apply_to(2, x), apply_to(3, x), linear(c, density(x))),
+        lambda x: (apply_to("density from below", x), apply_to("R from below", x), linear(c, density(x))),
     ),
     linear(length, C * c),
 )

@@ -198,7 +198,7 @@ proof(
         rewrite(lam == a / (m * step**2)),
         ring(),
     ),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(

@@ -97,7 +97,7 @@ proof(
     have(n >= 1, linear()),
     have(barT > 0, sign()),
     fact("min", "cases", T, barT),
-    split(-1, (rewrite(-1), sign()), (rewrite(-1), sign())),
+    split(this, (rewrite(this), sign()), (rewrite(this), sign())),
 )
 doubt(
     noisy_sgd_lower_at_least_one_step,

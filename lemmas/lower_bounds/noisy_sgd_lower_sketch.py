@@ -36,9 +36,9 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
     inner = D / 2 if side == "above" else x
     return (
         fact("min", "right" if side == "above" else "left", x, D / 2, by=((linear(),),)),
-        rewrite(-1),
+        rewrite(this),
         fact("max", "right" if side == "below" else "left", inner, -D / 2, by=((linear(),),)),
-        rewrite(-1),
+        rewrite(this),
     )
 
 
@@ -220,7 +220,7 @@ lower_gaussian_full_batch = claim(
 )
 proof(
     lower_gaussian_full_batch,
-    rewrite(0),
+    rewrite(q == 1),
     ring(),
 )
 doubt(

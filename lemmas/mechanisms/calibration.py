@@ -57,7 +57,7 @@ proof(
     fact("exp", "log", "5/4" / delta),
     have(exp(-log("5/4" / delta)) == "4/5" * delta, linear(exp(-log("5/4" / delta)) * delta)),
     intro("phi"),
-    apply_to(7, test("phi", V)),
+    apply_to(gaussian_hockey_stick_within, test("phi", V)),
     linear(),
 )
 doubt(
@@ -129,7 +129,7 @@ proof(
     have(c * S <= sigma * eps, linear(eps)),
     intro("x", "y"),
     intro(),
-    apply_to(7, x, y),
+    apply_to(sensitivity_at_most(S), x, y),
     use(gaussian_close, m1=query(x), m2=query(y), by=[(), (), (), (), (), (), (linear(c),)]),
 )
 
@@ -147,7 +147,7 @@ proof(
         norm(m1 - m2) > 0,
         yes=(
             use(gaussian_hockey_stick_within, s=sigma, gamma=1, r=norm(m1 - m2) / sigma),
-            apply_to(-1, test("phi", V)),
+            apply_to(this, test("phi", V)),
             use(theta_small, gamma=1, r=norm(m1 - m2) / sigma),
             have(root >= 2, evaluate()),
             have(1 / root <= "1/2", linear(1 / root)),
@@ -158,7 +158,7 @@ proof(
             definite(m1 - m2),
             have(m1 == m2),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     E(normal(hole, sigma), test("phi", V)) - E(normal(m2, sigma), test("phi", V))
                     <= norm(m1 - m2) / (2 * sigma)
@@ -188,7 +188,7 @@ proof(
     gaussian_mechanism_tv_private,
     intro("x", "y"),
     intro(),
-    apply_to(3, x, y),
+    apply_to(sensitivity_at_most(S), x, y),
     use(gaussian_tv, m1=query(x), m2=query(y)),
     have(
         norm(query(x) - query(y)) / (2 * sigma) <= delta,
@@ -196,7 +196,7 @@ proof(
         linear(1 / (2 * sigma)),
     ),
     intro("phi"),
-    apply_to(6, test("phi", V)),
+    apply_to(gaussian_tv, test("phi", V)),
     linear(),
 )
 

@@ -48,9 +48,9 @@ proof(
     use(gauss_projection, u=a / norm(a)),
     use(gauss_tail, t=t / norm(a)),
     congruence(
-        -2,
+        gauss_projection,
         lambda hole: E(hole, lambda z: indicator(t / norm(a) < z)) == Q(t / norm(a)),
-        at=-1,
+        at=this,
         backwards=True,
     ),
     under(
@@ -274,9 +274,9 @@ proof(
         yes=(
             use(theta_small_gamma_below_one),
             fact("max", "left", 1 - gamma, 0),
-            rewrite(-1),
+            rewrite(this),
         ),
-        no=(fact("max", "right", 1 - gamma, 0), rewrite(-1)),
+        no=(fact("max", "right", 1 - gamma, 0), rewrite(this)),
     ),
 )
 doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
@@ -304,7 +304,7 @@ proof(
             have(m1 == m2),
             use(theta_nonnegative_part),
             use(hockey_stick_of_itself, X=V, mu=normal(m2, s)),
-            apply_to(-1, phi_),
+            apply_to(this, phi_),
             congruence(
                 m1 == m2,
                 lambda hole: E(normal(hole, s), phi_) - gamma * E(normal(m2, s), phi_) <= theta(gamma, r),

@@ -37,7 +37,7 @@ gaussian_release = claim(
     given=[
         s > 0,
         M**2 + (a / s) ** 2 == K**2,
-        every(X, lambda x: norm(f(x) - h(x)) <= a),
+        hypothesis("sensitivity", every(X, lambda x: norm(f(x) - h(x)) <= a)),
         within_curve(mu, nu, M),
     ],
     show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K),
@@ -59,7 +59,7 @@ proof(
         mu,
         lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x)),
         lambda x: (
-            apply_to(2, x),
+            apply_to("sensitivity", x),
             have(norm(f(x) - h(x)) / s <= a / s, linear(1 / s)),
             use(
                 neyman_pearson,
@@ -110,10 +110,10 @@ proof(
         0,
         (
             intro(),
-            unfold(spent(expr(0)), "empty"),
+            unfold(spent(expr(0)), "empty").called("unfolded"),
             fact("sqrt", "of_square", 0),
-            congruence(-2, lambda hole: within_curve(P[0], Q_[0], sqrt(hole))),
-            congruence(-1, lambda hole: within_curve(P[0], Q_[0], hole)),
+            congruence("unfolded", lambda hole: within_curve(P[0], Q_[0], sqrt(hole))),
+            congruence(this, lambda hole: within_curve(P[0], Q_[0], hole)),
             intro("gamma"),
             intro(),
             use(curve_at_zero),
@@ -122,16 +122,16 @@ proof(
                 same(P[0], Q_[0]), lambda hole: hockey_stick(hole, Q_[0], gamma) <= curve(expr(0), gamma)
             ),
             intro("phi"),
-            apply_to(-1, test("phi", X)),
+            apply_to(this, test("phi", X)),
             linear(),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *(apply_to(prop, m) for prop in (noises, near, *runs)),
             congruence(-2, lambda hole: within_curve(hole, Q_[after], sqrt(spent(after)))),
             congruence(
-                -1,
+                this,
                 lambda hole: within_curve(release(P[m], fs[m], noise[m], Gs[m]), hole, sqrt(spent(after))),
             ),
             unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2)),
@@ -149,7 +149,7 @@ proof(
                 K=sqrt(spent(after)),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 gaussian_composition = claim(
@@ -162,7 +162,7 @@ gaussian_composition = claim(
 proof(
     gaussian_composition,
     use(gaussian_releases, m=n),
-    modus(-1),
-    apply_to(-1, gamma),
+    modus(this),
+    apply_to(this, gamma),
     assume(),
 )

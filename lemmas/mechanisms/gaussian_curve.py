@@ -78,12 +78,12 @@ proof(
         yes=(
             fact("log", "strictly", gamma, 1),
             have(log(gamma) < 0),
-            split(2, (), ()),
+            split("max cases", (), ()),
         ),
         no=(
             fact("log", "increasing", 1, gamma),
             have(0 <= log(gamma)),
-            split(2, (), ()),
+            split("max cases", (), ()),
         ),
     ),
 )
@@ -168,7 +168,7 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
         ),
         have(
             E(gauss(line), left) == middle(scaled),
-            congruence(2, lambda hole: E(gauss(line), left) == middle(hole), backwards=True),
+            congruence(gauss_line_sum, lambda hole: E(gauss(line), left) == middle(hole), backwards=True),
         ),
         linear(),
     )
@@ -203,7 +203,7 @@ def at_threshold(z: Expr) -> tuple[Step, ...]:
         have(
             curve(M, g) == outer(z) - g * inner_(z),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     E(gauss(line), lambda y: indicator(hole < M * y + M**2 / 2))
                     - g * E(gauss(line), lambda y: indicator(hole < M * y - M**2 / 2))

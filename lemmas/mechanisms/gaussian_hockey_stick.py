@@ -50,10 +50,10 @@ gauss_density_ratio = claim(
 )
 proof(
     gauss_density_ratio,
-    fact("phi", "density", x - r),
+    fact("phi", "density", x - r).called("phi density of x - r"),
     fact("phi", "density", x),
-    rewrite(-1),
-    rewrite(-2),
+    rewrite(this),
+    rewrite("phi density of x - r"),
     ring(),
 )
 doubt(
@@ -134,7 +134,7 @@ gauss_half_line_sup = claim(
 proof(
     gauss_half_line_sup,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     cases(
         t <= far(gamma, r),
         (slope(t, far(gamma, r), use(gauss_ratio_below, x=z), linear(), down=True),),
@@ -177,7 +177,7 @@ gauss_half_line_attained = claim(
 proof(
     gauss_half_line_attained,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(

@@ -35,7 +35,7 @@ proof(
     cases(
         q_ > 0,
         yes=(fact("^", "sum", q_, 1, 1 / k), linear(q_)),
-        no=(have(eq(q_, 0)), rewrite(-1), fact("^", "zero", 1 + 1 / k)),
+        no=(have(eq(q_, 0)), rewrite(this), fact("^", "zero", 1 + 1 / k)),
     ),
 )
 
@@ -47,7 +47,7 @@ capped_moment = claim(
 )
 proof(
     capped_moment,
-    apply_to(4, value(V, lambda y: q(y) ** (1 / k))),
+    apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k))),
     use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x))),
     have(
         unshifted <= at_shift,
@@ -102,8 +102,8 @@ proof(
         have(
             every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))),
             intro("y0"),
-            apply_to(-1, y0),
-            apply_to(-3, y0),
+            apply_to(this, y0),
+            apply_to("qb", y0),
             have(Min(grown(y0), 1 / eps) >= 0),
             have(qb(y0) >= 0, linear()),
             have(eq(Max(qb(y0), 0), qb(y0))),
@@ -121,10 +121,10 @@ proof(
                 ),
                 have(
                     eq(grown(w + s * x), tilt(x)),
-                    congruence(-1, lambda hole: eq(exp(k * hole), tilt(x))),
+                    congruence(this, lambda hole: eq(exp(k * hole), tilt(x))),
                 ),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: eq(q(w + s * x), Min(hole, 1 / eps)),
                     at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)),
                 ),
@@ -138,7 +138,7 @@ proof(
                     no=(
                         have(eq(Min(tilt(x), 1 / eps), 1 / eps)),
                         have(1 <= eps * tilt(x), linear(eps)),
-                        have(tilt(x) <= eps * (tilt(x) * tilt(x)), combine((tilt(x), [-1]))),
+                        have(tilt(x) <= eps * (tilt(x) * tilt(x)), combine((tilt(x), [this]))),
                         have(q(w + s * x) >= 0),
                         linear(),
                     ),
@@ -166,7 +166,7 @@ proof(
         (
             intro("t"),
             use(gaussian_cost, a=norm(m1 - m2)),
-            apply_to(-1, m1 - m2, value(V, lambda y: t(m2 + y))),
+            apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y))),
         ),
         (
             intro(),
@@ -174,7 +174,7 @@ proof(
                 gaussian_divergence_at_least,
                 w=m1 - m2,
                 k=alpha - 1,
-                by=[(), (), (intro("t"), apply_to(-1, value(V, lambda y: t(y - m2))))],
+                by=[(), (), (intro("t"), apply_to(this, value(V, lambda y: t(y - m2))))],
             ),
             linear(),
         ),
@@ -210,7 +210,7 @@ proof(
                 by=[
                     (),
                     (),
-                    (intro("t"), apply_to(-1, (a / norm(p)) * p, t)),
+                    (intro("t"), apply_to(this, (a / norm(p)) * p, t)),
                 ],
             ),
             linear(),

@@ -21,7 +21,7 @@ proof(
     gaussian_means_renyi,
     use(gaussian_cost, s=sigma, a=s),
     intro("t"),
-    apply_to(-1, m1 - m2, value(V, lambda y: t(m2 + y))),
+    apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y))),
     auto(),
 )
 doubt(
@@ -53,7 +53,7 @@ proof(
     intro(),
     intro("x", "y"),
     intro(),
-    apply_to(1, x, y),
+    apply_to(sensitivity_at_most(s), x, y),
     use(gaussian_means_renyi, m1=query(x), m2=query(y)),
     assume(),
 )

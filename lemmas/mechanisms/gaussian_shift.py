@@ -144,7 +144,7 @@ def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
         use(norm_of_clip, k=gap(u, k, th), z=z1),
         apply_to(nonexpansive, psi(th, u) + cut(gap(u, k, th), z1) + s * x, psi(th, u) + s * x),
         use(clip_of_short, k=k1, z=z1),
-        congruence(-1, lambda hole: t(first(u, th, x) + hole) == t(second(u, k, th, x))),
+        congruence(this, lambda hole: t(first(u, th, x) + hole) == t(second(u, k, th, x))),
     )
 
 
@@ -177,7 +177,7 @@ def lost(th: Point) -> Expr:
 
 proof(
     gaussian_shift_and_contract,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(
         bind(
             pi_,

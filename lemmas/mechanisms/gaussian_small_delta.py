@@ -21,15 +21,23 @@ density_at_far = claim(
 )
 proof(
     density_at_far,
-    fact("phi", "density", far),
-    fact("phi", "density", near),
+    fact("phi", "density", far).called("phi density of far"),
+    fact("phi", "density", near).called("phi density of near"),
     fact("phi", "density", c),
-    have(eq(exp(e) * exp(-(far**2) / 2), exp(-(near**2) / 2))),
+    have(eq(exp(e) * exp(-(far**2) / 2), exp(-(near**2) / 2))).called("the equation"),
     fact("exp", "increasing", e - far**2 / 2, e / 2 - c**2 / 2),
-    have(exp(e) * exp(-(far**2) / 2) <= exp(e / 2) * exp(-(c**2) / 2)),
+    have(exp(e) * exp(-(far**2) / 2) <= exp(e / 2) * exp(-(c**2) / 2)).called("the bound"),
     each_part(
-        (combine((exp(e), [1]), (-1, [2]), (1 / root, [4])),),
-        (combine((exp(e), [1]), (-exp(e / 2), [3]), (1 / root, [6])),),
+        (
+            combine(
+                (exp(e), ["phi density of far"]), (-1, ["phi density of near"]), (1 / root, ["the equation"])
+            ),
+        ),
+        (
+            combine(
+                (exp(e), ["phi density of far"]), (-exp(e / 2), ["phi density"]), (1 / root, ["the bound"])
+            ),
+        ),
     ),
 )
 
@@ -66,9 +74,13 @@ proof(
     slope(
         e,
         0,
-        use(density_at_far, e=z),
+        use(density_at_far, e=z).called("density at far at z"),
         use(slope_factor, e=z),
-        combine((exp(z), [-1]), ((1 + z / 2) / (c * (1 + c**2)), [-2]), (-1 / (2 * c), [-3])),
+        combine(
+            (exp(z), [this]),
+            ((1 + z / 2) / (c * (1 + c**2)), ["density at far at z.1"]),
+            (-1 / (2 * c), ["density at far at z.0"]),
+        ),
     ),
 )
 doubt(
@@ -142,7 +154,7 @@ proof(
                 r=e / c,
                 by=[(), (), (), (linear(1 / c),)],
             ),
-            apply_to(-1, test("phi", V)),
+            apply_to(this, test("phi", V)),
             use(theta_on_scale, e1=e),
             use(gaussian_delta_at_scale),
             linear(),
@@ -153,7 +165,7 @@ proof(
             definite(m1 - m2),
             have(m1 == m2),
             use(hockey_stick_of_itself, X=V, mu=normal(m2, sigma), gamma=1),
-            apply_to(-1, test("phi", V)),
+            apply_to(this, test("phi", V)),
             rewrite(e == 0),
             congruence(
                 m1 == m2,

@@ -38,7 +38,7 @@ proof(
     use(laplace_symmetry),
     have(
         E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2",
-        congruence(-1, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2"),
+        congruence(this, lambda hole: E(hole, lambda z: indicator(0 < z)) == "1/2"),
     ),
     under(
         laplace,
@@ -67,7 +67,12 @@ proof(
         lambda z: (
             cases(
                 0 <= z,
-                yes=(fact("abs", "positive", z), fact("abs", "positive", z + t), rewrite(-1), rewrite(-2)),
+                yes=(
+                    fact("abs", "positive", z).called("abs positive of z"),
+                    fact("abs", "positive", z + t),
+                    rewrite(this),
+                    rewrite("abs positive of z"),
+                ),
             ),
         ),
     ),
@@ -75,7 +80,7 @@ proof(
     have(
         E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
         congruence(
-            -1,
+            this,
             lambda hole: E(hole, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z)),
             backwards=True,
         ),
@@ -128,10 +133,10 @@ laplace_ratio_bound = claim(
 )
 proof(
     laplace_ratio_bound,
-    fact("abs", "cases", z),
+    fact("abs", "cases", z).called("abs cases of z"),
     fact("abs", "cases", z - c),
-    split(1, (), ()),
-    split(2, (), ()),
+    split("abs cases of z", (), ()),
+    split("abs cases", (), ()),
 )
 
 laplace_ratio_threshold = claim(
@@ -143,9 +148,12 @@ laplace_ratio_threshold = claim(
 )
 proof(
     laplace_ratio_threshold,
-    fact("abs", "cases", z),
+    fact("abs", "cases", z).called("abs cases of z"),
     fact("abs", "cases", z - c),
-    each_part((intro(), split(2, (), ()), split(3, (), ())), (intro(), split(2, (), ()), split(3, (), ()))),
+    each_part(
+        (intro(), split("abs cases of z", (), ()), split("abs cases", (), ())),
+        (intro(), split("abs cases of z", (), ()), split("abs cases", (), ())),
+    ),
 )
 
 laplace_shift_bound = claim(
@@ -198,13 +206,13 @@ proof(
                     cases(
                         half < z,
                         yes=(
-                            have(log(gamma) <= abs(z) - abs(z - c), modus(-3)),
+                            have(log(gamma) <= abs(z) - abs(z - c), modus("laplace_ratio_threshold.0")),
                             fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)),
                             have(gamma <= l(z)),
                             linear(1 - q(z)),
                         ),
                         no=(
-                            have(abs(z) - abs(z - c) <= log(gamma), modus(-2)),
+                            have(abs(z) - abs(z - c) <= log(gamma), modus("laplace_ratio_threshold.1")),
                             fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
                             have(l(z) <= gamma),
                             linear(q(z)),
@@ -260,7 +268,7 @@ def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
         E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
         use(laplace_symmetry),
         congruence(
-            -1,
+            this,
             lambda hole: E(hole, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
             backwards=True,
         ),
@@ -274,13 +282,13 @@ proof(
     fact("log", "exp", 0),
     fact("abs", "cases", m1 - m2),
     split(
-        -1,
+        this,
         (
-            rewrite(-1),
+            rewrite(this),
             use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
         ),
         (
-            rewrite(-1),
+            rewrite(this),
             reflected(phi_, m1),
             reflected(phi_, m2),
             use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
@@ -322,15 +330,15 @@ proof(
             fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0),
             fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v))),
             split(
-                4,
+                "abs cases",
                 (
                     have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
                     use(laplace_half_line_gain, c=(m1 - m2) / v),
                     witness(
                         value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))
                     ),
-                    rewrite(7),
-                    rewrite(9),
+                    rewrite("max right"),
+                    rewrite("abs(m1 - m2) = m1 - m2.1"),
                 ),
                 (
                     have(log(gamma) <= (m2 - m1) / v, linear(1 / v)),
@@ -338,11 +346,11 @@ proof(
                     reflected(mirrored, m1),
                     reflected(mirrored, m2),
                     witness(value(line, mirrored)),
-                    rewrite(7),
-                    rewrite(9),
+                    rewrite("max right"),
+                    rewrite("abs(m1 - m2) = m1 - m2.1"),
                     linear(gamma),
                 ),
-            ),
+            ).called("abs(m1 - m2) = m1 - m2"),
         ),
         no=(
             fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v)),
@@ -382,7 +390,7 @@ proof(
     laplace_mechanism_pure,
     intro("f"),
     use(laplace_cost, c=m1 - m2, b=v),
-    apply_to(-1, value(line, lambda z: f(m2 + z))),
+    apply_to(this, value(line, lambda z: f(m2 + z))),
     have(abs(m1 - m2) / v <= eps, linear(1 / v)),
     fact("exp", "increasing", abs(m1 - m2) / v, eps),
     linear(E(laplace, lambda z: f(m2 + v * z))),

@@ -43,14 +43,16 @@ proof(
         yes=(
             fact("max", "least", 0, 1 - u, value_of),
             split(
-                6,
+                "abs cases",
                 (
                     have(-((m1 - m2) / v) <= log(gamma), linear(1 / v)),
                     have((m1 - m2) / v >= 0, linear(1 / v)),
                     use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z))),
                     have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
                     congruence(
-                        -1, lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)), at=-2
+                        this,
+                        lambda hole: E(M, phi_) - gamma * E(N, phi_) <= Max(0, 1 - exp(hole)),
+                        at=laplace_shift_bound,
                     ),
                     linear(),
                 ),
@@ -62,13 +64,13 @@ proof(
                     use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z))),
                     have((log(gamma) - (m2 - m1) / v) / 2 == (v * log(gamma) - distance) / (2 * v)),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             E(laplace, lambda z: phi_(m1 - v * z))
                             - gamma * E(laplace, lambda z: phi_(m2 - v * z))
                             <= Max(0, 1 - exp(hole))
                         ),
-                        at=-2,
+                        at=laplace_shift_bound,
                     ),
                     linear(gamma),
                 ),
@@ -76,7 +78,7 @@ proof(
         ),
         no=(
             use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by=[(), (cases_of(abs(m2 - m1)),)]),
-            apply_to(-1, value(line, lambda y: 1 - phi_(y))),
+            apply_to(this, value(line, lambda y: 1 - phi_(y))),
             have(distance / v <= -log(gamma), linear(1 / v)),
             fact("exp", "increasing", distance / v, -log(gamma)),
             fact("exp", "log", gamma),
@@ -104,13 +106,13 @@ proof(
     half_line_told,
     fact("abs", "cases", m1 - m2),
     split(
-        -1,
+        this,
         (
             have(log(gamma) <= (m1 - m2) / v, linear(1 / v)),
             have(-((m1 - m2) / v) <= log(gamma), linear(1 / v)),
             use(laplace_half_line_gain, c=(m1 - m2) / v),
             witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v))),
-            rewrite(6),
+            rewrite("abs(m1 - m2) = m1 - m2.1"),
         ),
         (
             have(log(gamma) <= (m2 - m1) / v, linear(1 / v)),
@@ -119,10 +121,10 @@ proof(
             reflected(mirrored, m1),
             reflected(mirrored, m2),
             witness(value(line, mirrored)),
-            rewrite(6),
+            rewrite("abs(m1 - m2) = m1 - m2.1"),
             linear(gamma),
         ),
-    ),
+    ).called("abs(m1 - m2) = m1 - m2"),
 )
 
 laplace_every_gamma = claim(
@@ -151,7 +153,7 @@ proof(
                         gamma >= 1,
                         yes=(
                             fact("max", "left", 0, 1 - gamma),
-                            rewrite(-1),
+                            rewrite(this),
                             use(laplace_attained_at),
                             assume(),
                         ),
@@ -159,7 +161,7 @@ proof(
                             fact("log", "increasing", gamma, 1),
                             fact("log", "exp", 0),
                             fact("max", "right", 0, 1 - gamma),
-                            rewrite(-1),
+                            rewrite(this),
                             have(v * log(gamma) <= 0, linear(v)),
                             cases(
                                 -distance <= v * log(gamma),
@@ -172,7 +174,7 @@ proof(
                                         by=[(linear(1 / v),)],
                                     ),
                                     fact("max", "right", 1 - gamma, 1 - u),
-                                    rewrite(-1),
+                                    rewrite(this),
                                     use(half_line_told),
                                     assume(),
                                 ),
@@ -185,7 +187,7 @@ proof(
                                         by=[(linear(1 / v),)],
                                     ),
                                     fact("max", "left", 1 - gamma, 1 - u),
-                                    rewrite(-1),
+                                    rewrite(this),
                                     witness(value(line, lambda y: 1)),
                                 ),
                             ),

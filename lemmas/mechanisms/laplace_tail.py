@@ -31,7 +31,12 @@ proof(
         lambda z: (
             cases(
                 t < z,
-                yes=(fact("abs", "positive", z), fact("abs", "positive", z - t), rewrite(-1), rewrite(-2)),
+                yes=(
+                    fact("abs", "positive", z).called("abs positive of z"),
+                    fact("abs", "positive", z - t),
+                    rewrite(this),
+                    rewrite("abs positive of z"),
+                ),
             ),
         ),
     ),
@@ -52,17 +57,25 @@ laplace_ratio_at = claim(
 gap = abs(x) - abs(x - c)
 proof(
     laplace_ratio_at,
-    fact("abs", "cases", x),
+    fact("abs", "cases", x).called("abs cases of x"),
     fact("abs", "cases", x - c),
-    have(-c <= gap, split(1, (split(2),), (split(2),))),
-    have(gap <= c, split(1, (split(2),), (split(2),))),
-    have((c < x).implies(c <= gap), intro(), split(1, (split(2),), (split(2),))),
-    have((x <= 0).implies(gap <= -c), intro(), split(1, (split(2),), (split(2),))),
+    have(-c <= gap, split("abs cases of x", (split("abs cases"),), (split("abs cases"),))),
+    have(gap <= c, split("abs cases of x", (split("abs cases"),), (split("abs cases"),))),
+    have(
+        (c < x).implies(c <= gap),
+        intro(),
+        split("abs cases of x", (split("abs cases"),), (split("abs cases"),)),
+    ),
+    have(
+        (x <= 0).implies(gap <= -c),
+        intro(),
+        split("abs cases of x", (split("abs cases"),), (split("abs cases"),)),
+    ),
     fact("exp", "increasing", -c, gap),
     fact("exp", "increasing", gap, c),
     each_part(
-        (cases(c < x, yes=(modus(5), fact("exp", "increasing", c, gap)), no=()),),
-        (cases(x <= 0, yes=(modus(6), fact("exp", "increasing", gap, -c)), no=()),),
+        (cases(c < x, yes=(modus((c < x).implies(c <= gap)), fact("exp", "increasing", c, gap)), no=()),),
+        (cases(x <= 0, yes=(modus((x <= 0).implies(gap <= -c)), fact("exp", "increasing", gap, -c)), no=()),),
         (),
     ),
 )
@@ -101,7 +114,7 @@ proof(
     use(laplace_tail_decay, t=c),
     fact("exp", "tangent", c),
     have(exp(c) * exp(-c) == 1),
-    have(exp(-c) < 1, contradiction(), combine((1, [-1]), (exp(-c), [-3]), (exp(-c), [c > 0]))),
+    have(exp(-c) < 1, contradiction(), combine((1, [this]), (exp(-c), ["exp tangent"]), (exp(-c), [c > 0]))),
     each_part(
         (linear(exp(c), exp(-c), scale=1 - exp(-c)),),
         (linear(exp(c), exp(-c), scale=1 - exp(-c)),),
@@ -160,7 +173,7 @@ proof(
                     use(laplace_half_bounds, c=log(1 + eps)),
                     have(
                         (1 + eps) * exp(-log(1 + eps)) == 1,
-                        congruence(5, lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True),
+                        congruence("exp log", lambda hole: hole * exp(-log(1 + eps)) == 1, backwards=True),
                     ),
                     linear(1 + eps, half),
                 ),

@@ -20,9 +20,12 @@ x1, x2 = points("x1 x2", D)
 f, t, phi = weight("f", line), weight("t", V), test("phi", V)
 
 basis = [
-    for_all(1, d, lambda i: inner(e[i], e[i]) == 1),
-    for_all(1, d, lambda i: for_all(1, d, lambda j: (i != j).implies(inner(e[i], e[j]) == 0))),
-    every(V, lambda u: norm(u) ** 2 == Sum(1, d, lambda i: inner(e[i], u) ** 2)),
+    hypothesis("unit vectors", for_all(1, d, lambda i: inner(e[i], e[i]) == 1)),
+    hypothesis(
+        "orthogonal",
+        for_all(1, d, lambda i: for_all(1, d, lambda j: (i != j).implies(inner(e[i], e[j]) == 0))),
+    ),
+    hypothesis("coordinates", every(V, lambda u: norm(u) ** 2 == Sum(1, d, lambda i: inner(e[i], u) ** 2))),
 ]
 noise_step = for_all(
     0,
@@ -65,7 +68,7 @@ unfold_length = (
         intro("i"),
         cases(
             i <= K + 1,
-            yes=(have(eq(i, K + 1)), rewrite(-1), linear(c_)),
+            yes=(have(eq(i, K + 1)), rewrite(this), linear(c_)),
             no=(
                 apply_to(first_coordinates(K + 1, v), i),
                 apply_to(2, i, K + 1),
@@ -79,10 +82,10 @@ unfold_length = (
         lambda i: (
             apply_to(2, i, K + 1),
             have(inner(e[i], rest) == inner(e[i], v), linear(c_)),
-            rewrite(-1),
+            rewrite(this),
             ring(),
         ),
-    ),
+    ).called("summed"),
     unfold(length(K + 1, v)),
 )
 no_coordinates = (
@@ -90,7 +93,7 @@ no_coordinates = (
     sums(
         (1, d),
         lambda i: inner(e[i], v) ** 2 == 0 * i,
-        lambda i: (apply_to(first_coordinates(0, v), i), rewrite(-1), ring()),
+        lambda i: (apply_to(first_coordinates(0, v), i), rewrite(this), ring()),
     ),
     have(norm(v) ** 2 == 0),
     have(norm(v) == 0, cases(norm(v) > 0, yes=(have(norm(v) ** 2 > 0), absurd(linear())))),
@@ -111,39 +114,46 @@ proof(
             intro("t"),
             *no_coordinates,
             unfold(length(0, v), "empty"),
-            rewrite(-1),
+            rewrite(this),
             congruence(v == zero(V), lambda hole: E(N[0], lambda y: t(hole + y)) <= E(N[0], t)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             intro("v"),
             intro(),
             intro("t"),
             *unfold_length,
             have(
                 exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b),
-                rewrite(-1),
+                rewrite(this),
                 congruence(
-                    -2, lambda hole: exp(hole / b) * exp(abs(c_) / b) == exp((length(K, v) + abs(c_)) / b)
+                    "summed",
+                    lambda hole: exp(hole / b) * exp(abs(c_) / b) == exp((length(K, v) + abs(c_)) / b),
                 ),
+            ).called("the equation"),
+            apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called(
+                "for first at rest, moved"
             ),
-            apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved),
             under(
                 N[K],
                 lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
                 lambda y: (
                     use(laplace_mechanism_pure, m1=c_, m2=0, v=b, eps=abs(c_) / b),
-                    apply_to(-1, value(line, lambda s: t(y + s * e[K + 1]))),
+                    apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))),
                 ),
-            ),
+            ).called("under N[K]"),
             apply_to(noise_step, K),
             congruence(
-                -1, lambda hole: E(hole, lambda y: t(v + y)) <= exp(length(K + 1, v) / b) * E(hole, t)
+                this, lambda hole: E(hole, lambda y: t(v + y)) <= exp(length(K + 1, v) / b) * E(hole, t)
             ),
-            combine((1, [-3]), (exp(length(K, rest) / b), [-2]), (E(N[K], here), [-4])),
+            combine(
+                (1, ["for first at rest, moved"]),
+                (exp(length(K, rest) / b), ["under N[K]"]),
+                (E(N[K], here), ["the equation"]),
+            ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- total variation --------------------------------------------------------------------------------------------------
@@ -172,14 +182,14 @@ proof(
             intro("phi"),
             *no_coordinates,
             unfold(length(0, v), "empty"),
-            rewrite(-1),
+            rewrite(this),
             congruence(
                 v == zero(V), lambda hole: E(N[0], lambda y: phi(hole + y)) - E(N[0], phi) <= 0 / (2 * b)
             ),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             intro("v"),
             intro(),
             intro("phi"),
@@ -190,7 +200,7 @@ proof(
                 lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
                 lambda y: (
                     use(laplace_bound, m1=c_, m2=0, v=b, gamma=1),
-                    apply_to(-1, value(line, lambda s: phi(y + s * e[K + 1]))),
+                    apply_to(this, value(line, lambda s: phi(y + s * e[K + 1]))),
                     fact("log", "exp", 0),
                     fact("exp", "tangent", exponent),
                     fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)),
@@ -199,12 +209,12 @@ proof(
             ),
             apply_to(noise_step, K),
             congruence(
-                -1,
+                this,
                 lambda hole: E(hole, lambda y: phi(v + y)) - E(hole, phi) <= length(K + 1, v) / (2 * b),
             ),
             linear(1 / b),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- the mechanism ----------------------------------------------------------------------------------------------------
@@ -238,8 +248,8 @@ proof(
     intro("t"),
     apply_to(sensitivity_at_most(S), x1, x2),
     use(laplace_vector_shift, K=d),
-    modus(-1),
-    apply_to(-1, gap, value(V, lambda y: t(query(x2) + y))),
+    modus(this),
+    apply_to(this, gap, value(V, lambda y: t(query(x2) + y))),
     have(length(d, gap) / b <= eps, linear(1 / b)),
     fact("exp", "increasing", length(d, gap) / b, eps),
     linear(E(release(x2), t)),
@@ -261,8 +271,8 @@ proof(
     intro("phi"),
     apply_to(sensitivity_at_most(S), x1, x2),
     use(laplace_vector_tv, K=d),
-    modus(-1),
-    apply_to(-1, gap, value(V, lambda y: phi(query(x2) + y))),
+    modus(this),
+    apply_to(this, gap, value(V, lambda y: phi(query(x2) + y))),
     have(length(d, gap) / (2 * b) <= delta, linear(1 / (2 * b))),
     linear(),
 )

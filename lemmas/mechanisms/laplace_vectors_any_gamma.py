@@ -67,19 +67,19 @@ proof(
     line_shift,
     fact("log", "exp", l),
     use(laplace_bound_any, m1=c, m2=0, v=b, gamma=exp(l)),
-    apply_to(-1, f),
-    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2, linear(1 / b)),
+    apply_to(this, f).called("laplace bound any at f"),
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2, linear(1 / b)).called("the equation"),
     fact("exp", "increasing", (l - abs(c) / b) / 2, 0),
     fact("exp", "increasing", (l - abs(c) / b) / 2, l),
     fact("max", "least", 0, 1 - exp(l), 1 - u),
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u),
     congruence(
-        6,
+        "the equation",
         lambda hole: (
             E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z))
             <= Max(Max(0, 1 - exp(l)), 1 - exp(hole))
         ),
-        at=5,
+        at="laplace bound any at f",
     ),
     linear(),
 )
@@ -139,14 +139,14 @@ proof(
             intro("v"),
             intro(),
             intro("l"),
-            unfold(length(0, v), "empty"),
+            unfold(length(0, v), "empty").called("unfolded"),
             intro(),
             intro(),
             have(l == 0),
             intro("phi"),
             *no_coordinates,
             rewrite(l == 0),
-            rewrite(8),
+            rewrite("unfolded"),
             congruence(
                 v == zero(V),
                 lambda hole: (
@@ -156,7 +156,7 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             intro("v"),
             intro(),
             intro("l"),
@@ -171,8 +171,8 @@ proof(
             have(ratio(K, rest) >= 0, linear(1 / b)),
             have(abs(c_) / b >= 0, linear(1 / b)),
             use(shared, r=ratio(K, rest), k=abs(c_) / b),
-            unpack(-1, l1),
-            unpack(-1, l2),
+            unpack(this, l1),
+            unpack(this, l2),
             let(m, exp((l2 - abs(c_) / b) / 2)),
             have(m > 0, unfold(m), sign()),
             fact("exp", "increasing", (l2 - abs(c_) / b) / 2, 0),
@@ -184,23 +184,25 @@ proof(
                 rewrite(m == exp((l2 - abs(c_) / b) / 2)),
                 assume(),
             ),
-            have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test),
-            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0)), *cut_above),
+            have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0"),
+            have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0)), *cut_above).called(
+                "for every y0 again"
+            ),
             have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below),
             apply_to(
                 for_first(K, lambda v: middle(K, v)),
                 rest,
                 l1,
                 value(V, lambda y0: cut(y0)),
-                by=[(assume(),), (), (), *[(apply_to(-3, y0), assume())] * 2],
+                by=[(assume(),), (), (), *[(apply_to("for every y0", y0), assume())] * 2],
             ),
             under(
                 N[K],
                 lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
-                lambda y0: (apply_to(-3, rest + y0),),
+                lambda y0: (apply_to("for every y0 again", rest + y0),),
             ),
             under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (apply_to(-3, y0),)),
-            apply_to(noise_step, K),
+            apply_to(noise_step, K).called("noise step at K"),
             have(exp(l1) * exp(l2) == exp(l), rewrite(l1 + l2 == l, backwards=True)),
             have(
                 m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2),
@@ -209,7 +211,7 @@ proof(
                 rewrite(l1 + l2 == l, backwards=True),
             ),
             congruence(
-                -3,
+                "noise step at K",
                 lambda hole: (
                     E(hole, lambda y: phi(v + y)) - exp(l) * E(hole, phi)
                     <= 1 - exp((l - ratio(K + 1, v)) / 2)
@@ -217,7 +219,7 @@ proof(
             ),
             linear(m, exp(l1), E(N[K], here)),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 S = length(d, m1 - m2)
@@ -235,8 +237,8 @@ at_level = lambda l: (apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 
 proof(
     laplace_vector_hockey_stick,
     use(laplace_vector_middle, K=d),
-    modus(-1),
-    have(middle(d, m1 - m2), apply_to(-1, m1 - m2), assume()),
+    modus(this),
+    have(middle(d, m1 - m2), apply_to(this, m1 - m2), assume()),
     have(S >= 0, sign()),
     have(S / b >= 0, linear(1 / b)),
     fact("exp", "log", gamma),

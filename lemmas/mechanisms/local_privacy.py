@@ -41,7 +41,9 @@ def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w:
     text="messages of one state for two records have D_$alpha <= $c",
     latex=r"\forall w, x, y\colon \mathsf{D}_{$alpha}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $c",
 )
-def noisy_messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
+def noisy_messages_renyi(
+    alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr
+) -> Prop:
     """For every state w and any two records x and y the messages have Renyi divergence at most c."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
@@ -74,6 +76,7 @@ def message(w: Point, x: Point) -> Law:
     return step_message(V, X, Pi, g, eta, sigma, w, x)
 
 
+@definition(REAL, text="sqrt(2 log(1.25/$delta))", latex=r"\sqrt{2 \log(1.25/$delta)}")
 def calibrated(delta: Expr) -> Expr:
     """c with c^2 = 2 log(1.25/delta)."""
     return sqrt(2 * log("5/4" / delta))
@@ -119,7 +122,7 @@ proof(
             *near,
             use(gaussian_cost, s=eta * sigma, a=2 * eta * L),
             apply_to(
-                -1,
+                this,
                 eta * difference,
                 value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q))),
                 by=[(linear(eta),)],
@@ -144,7 +147,7 @@ proof(
                 c=calibrated(delta),
                 by=[(), (), (), (), (), (), (linear(calibrated(delta)),)],
             ),
-            apply_to(-1, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
+            apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q)))),
             assume(),
         ),
     ),

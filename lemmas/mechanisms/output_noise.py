@@ -25,10 +25,14 @@ proof(
     fact("sqrt", "positive", printed),
     fact("sqrt", "square", printed),
     use(gaussian_renyi_exact, s=sqrt(printed), R=eps),
-    have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, rewrite(-3), rewrite(3)),
+    have(
+        alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2,
+        rewrite("sqrt square"),
+        rewrite(norm(m1 - m2) == s),
+    ),
     intro(),
     contradiction(),
-    modus(-3),
+    modus("gaussian_renyi_exact.1"),
     linear(eps),
 )
 
@@ -45,9 +49,9 @@ proof(
     fact("sqrt", "positive", enough),
     fact("sqrt", "square", enough),
     use(gaussian_cost, s=sqrt(enough), a=s),
-    have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps, rewrite(-2)),
-    congruence(-1, lambda hole: noise_cost(gaussian(V, sqrt(enough)), alpha, s) <= hole, at=-2),
+    have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps, rewrite("sqrt square")),
+    congruence(this, lambda hole: noise_cost(gaussian(V, sqrt(enough)), alpha, s) <= hole, at=gaussian_cost),
     intro("t"),
-    apply_to(-1, m1 - m2, value(V, lambda y: weight("t", V)(m2 + y))),
+    apply_to(this, m1 - m2, value(V, lambda y: weight("t", V)(m2 + y))),
     assume(),
 )

@@ -120,7 +120,7 @@ proof(
     randomised_response_iterated,
     have(n >= 1),
     let(m, n),
-    suffices(at_m, modus(-1, linear()), rewrite(m == n, backwards=True), assume()),
+    suffices(at_m, modus(this, linear()), rewrite(m == n, backwards=True), assume()),
     induction(
         m,
         1,
@@ -142,7 +142,7 @@ proof(
                     have(
                         plus_part(rho * (2 * A[m] + gamma - 1) - (gamma - 1))
                         == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1)),
-                        rewrite(-1),
+                        rewrite(this),
                         ring(),
                     ),
                     linear(),
@@ -199,7 +199,7 @@ proof(
     fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0),
     fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0),
     have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2, linear()),
-    rewrite(-1),
+    rewrite(this),
     linear(),
 )
 doubt(

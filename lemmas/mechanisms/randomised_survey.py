@@ -49,7 +49,7 @@ proof(
     survey_odds_monotone,
     have(1 - p1 > 0, linear()),
     have(1 - p2 > 0, linear()),
-    combine((2, [1]), scale=(1 - p1) * (1 - p2)),
+    combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2)),
 )
 doubt(
     survey_odds_monotone,

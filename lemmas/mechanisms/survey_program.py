@@ -90,15 +90,15 @@ survey_private = claim(
     & every(REAL, lambda gamma: private(gamma).implies(gamma >= (1 + p) / (1 - p))),
 )
 phi = test("phi", line)
-both = lambda f: (use(answers, f=f), use(answers, f=f, t=1 - t))
+both = lambda f: (use(answers, f=f).called("answers at f"), use(answers, f=f, t=1 - t))
 proof(
     survey_private,
     each_part(
         (
             intro("phi"),
             *both(phi),
-            rewrite(-2),
-            rewrite(-1),
+            rewrite("answers at f"),
+            rewrite(this),
             have(p / (1 - p) > 0),
             have(p / (1 - p) * phi(0) >= 0, sign()),
             have(p / (1 - p) * phi(1) >= 0, sign()),
@@ -107,7 +107,7 @@ proof(
         (
             intro("gamma"),
             intro(),
-            apply_to(-1, true_answer),
+            apply_to(this, true_answer),
             use(survey_chances),
             have(1 - p > 0),
             have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, linear(gamma)),
@@ -129,11 +129,11 @@ proof(
     use(survey_private, p=half),
     fact("exp", "log", 3),
     each_part(
-        (intro("phi"), apply_to(1, phi), rewrite(eq(exp(log(3)), 3)), linear()),
+        (intro("phi"), apply_to("survey_private.0", phi), rewrite(eq(exp(log(3)), 3)), linear()),
         (
             intro("eps"),
             intro(),
-            apply_to(2, exp(eps)),
+            apply_to("survey_private.1", exp(eps)),
             fact("log", "increasing", 3, exp(eps)),
             fact("log", "exp", eps),
             linear(),
@@ -166,8 +166,13 @@ proof(
     use(survey_private),
     use(survey_chances),
     each_part(
-        (intro("phi"), apply_to(-4, phi), congruence(-6, ratio_at, at=-1), assume()),
-        (rewrite(-2), rewrite(-1), linear()),
+        (
+            intro("phi"),
+            apply_to("survey_private.0", phi),
+            congruence(eq((1 + p) / (1 - p), exp(10)), ratio_at, at=this),
+            assume(),
+        ),
+        (rewrite("survey_chances.0"), rewrite(this), linear()),
         (assume(),),
     ),
 )
@@ -178,7 +183,10 @@ N = sequence("N", law(line))
 w, v, F = reals("w v F")
 k = integer("k")
 again = lambda w: bind(survey(half, t), lambda answer: dirac(w + (answer - t) ** 2))
-repeated = [same(N[0], dirac(expr(0))), for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again)))]
+repeated = [
+    same(N[0], dirac(expr(0))),
+    hypothesis("answers", for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again)))),
+]
 g = bounded("g", line)
 capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
 one_more_wrong = claim(
@@ -208,16 +216,16 @@ proof(
         0,
         (
             intro(),
-            congruence(0, lambda hole: E(hole, g) <= 1),
+            congruence(same(N[0], dirac(expr(0))), lambda hole: E(hole, g) <= 1),
             apply_to(capped, 0),
-            rewrite(-1),
+            rewrite(this),
             auto(),
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, k),
-            congruence(-1, lambda hole: E(hole, g) <= F ** (k + 1)),
+            modus("induction hypothesis"),
+            apply_to("answers", k),
+            congruence(this, lambda hole: E(hole, g) <= F ** (k + 1)),
             have(F**k >= 0, sign()),
             under(
                 N[k],
@@ -236,7 +244,7 @@ proof(
             have(eq(F ** (k + 1), "3/2" * F**k), linear(F**k)),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 at_least_half = lambda w: indicator(50 <= w)
@@ -263,14 +271,14 @@ proof(
         ],
     ),
     use(wrong_answers, k=100, F="3/2"),
-    modus(-1),
+    modus(this),
     under(
         N[100],
         lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w),
         lambda w: (
             apply_to(capped, w),
-            rewrite(-1),
-            cases(50 <= w, yes=(have(eq(Min(w, 50), 50)), rewrite(-1)), no=()),
+            rewrite(this),
+            cases(50 <= w, yes=(have(eq(Min(w, 50), 50)), rewrite(this)), no=()),
         ),
     ),
     have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000, evaluate()),

@@ -81,10 +81,10 @@ theta_tilt = claim(
 )
 proof(
     theta_tilt,
-    fact("phi", "density", far(gamma, r)),
+    fact("phi", "density", far(gamma, r)).called("phi density of far(gamma, r)"),
     fact("phi", "density", near(gamma, r)),
-    rewrite(-1),
-    rewrite(-2),
+    rewrite(this),
+    rewrite("phi density of far(gamma, r)"),
     fact("exp", "log", gamma),
     linear(exp(-(far(gamma, r) ** 2) / 2), scale=root),
 )
@@ -129,9 +129,9 @@ def along_r(*steps: Step, **options: Any) -> tuple[Step, ...]:
     """theta_gamma at r1 and at r2 by its definition, and the steps for the rate at z between them."""
     return (
         fact("theta", "definition", gamma, r1),
-        rewrite(-1),
+        rewrite(this),
         fact("theta", "definition", gamma, r2),
-        rewrite(-1),
+        rewrite(this),
         slope(r2, r1, use(theta_rate_r, r=z), *steps, **options),
     )
 
@@ -224,7 +224,7 @@ theta_positive = claim(
 proof(
     theta_positive,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     use(theta_tilt),
     use(mills_ratio_decreasing, a=near(gamma, r), b=far(gamma, r)),
     linear(Q(far(gamma, r)), scale=phi(far(gamma, r))),
@@ -253,7 +253,7 @@ theta_below_one = claim(
 proof(
     theta_below_one,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     linear(gamma * Q(far(gamma, r)), 1 - Q(near(gamma, r))),
 )
 doubt(
@@ -274,7 +274,7 @@ theta_below_tail = claim(
 proof(
     theta_below_tail,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     linear(gamma * Q(far(gamma, r))),
 )
 doubt(
@@ -317,11 +317,11 @@ theta_duality = claim(
 proof(
     theta_duality,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     fact("theta", "definition", 1 / gamma, r),
-    rewrite(-1),
+    rewrite(this),
     fact("log", "inverse", gamma),
-    rewrite(-1),
+    rewrite(this),
     fact("Q", "reflection", near(gamma, r)),
     fact("Q", "reflection", far(gamma, r)),
     linear(gamma, scale=gamma),
@@ -348,9 +348,9 @@ theta_total_variation = claim(
 proof(
     theta_total_variation,
     fact("theta", "definition", 1, r),
-    rewrite(-1),
+    rewrite(this),
     have(log(1) == 0, fact("log", "exp", 0), linear()),
-    rewrite(-1),
+    rewrite(this),
     fact("Q", "reflection", r / 2),
     linear(),
 )

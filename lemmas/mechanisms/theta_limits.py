@@ -117,9 +117,9 @@ theta_limit_distance = claim(
 proof(
     theta_limit_distance,
     fact("theta", "definition", gamma, r),
-    rewrite(-1),
+    rewrite(this),
     use(root_is_exponential),
-    rewrite(-1),
+    rewrite(this),
     use(bhattacharyya_tails, x=r / 2, s=log(gamma) / r),
     fact("Q", "reflection", near(gamma, r)),
     fact("exp", "log", gamma),
@@ -282,9 +282,9 @@ theta_on_scale = claim(
 proof(
     theta_on_scale,
     fact("theta", "definition", exp(e1), e1 / c),
-    rewrite(-1),
+    rewrite(this),
     fact("log", "exp", e1),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(
@@ -308,9 +308,9 @@ theta_increasing_on_scale = claim(
 proof(
     theta_increasing_on_scale,
     use(theta_on_scale, e1=e1),
-    rewrite(-1),
+    rewrite(this),
     use(theta_on_scale, e1=e2),
-    rewrite(-1),
+    rewrite(this),
     slope(
         e2,
         e1,

@@ -33,9 +33,9 @@ proof(
         E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f),
     ),
     congruence(
-        1,
+        gauss_sum,
         lambda hole: E(hole, lambda u: f(a + d + u)) == E(normal(a + d, c), f),
-        at=-1,
+        at=this,
         backwards=True,
     ),
     assume(),
@@ -62,10 +62,13 @@ proof(
             base_proof=(intro(), congruence(same(P[0], dirac(x)), lambda hole: same(hole, after(x, p, 0)))),
             step_proof=(
                 intro(),
-                modus(-2),
+                modus("induction hypothesis").called("by induction hypothesis"),
                 apply_to(translations(P, p), k),
-                congruence(-1, lambda hole: same(hole, after(x, p, k + 1))),
-                congruence(-2, lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1))),
+                congruence(this, lambda hole: same(hole, after(x, p, k + 1))),
+                congruence(
+                    "by induction hypothesis",
+                    lambda hole: same(bind(hole, lambda u: step(u, p)), after(x, p, k + 1)),
+                ),
                 fact("sqrt", "square", k),
                 fact("sqrt", "square", k + 1),
                 use(
@@ -79,9 +82,9 @@ proof(
                 ),
                 assume(),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     assume(),
 )
 
@@ -119,14 +122,14 @@ proof(
         (
             congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= reached),
             congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= reached),
-            rewrite(-1),
+            rewrite(this),
             assume(),
         ),
         (
             intro(),
-            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=-1),
-            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=-1),
-            modus(-5),
+            congruence(same(P[n], after(x, p, n)), lambda hole: ends(hole, Q_[n]) <= R, at=this),
+            congruence(same(Q_[n], after(y, q, n)), lambda hole: ends(after(x, p, n), hole) <= R, at=this),
+            modus("gaussian_renyi_exact.1"),
             linear(),
         ),
     ),

@@ -66,7 +66,7 @@ proof(
     ),
     use(hockey_stick_from_renyi_moment, H=exp((alpha - 1) * R), tau=tau),
     intro("phi"),
-    apply_to(-1, test("phi", X)),
+    apply_to(this, test("phi", X)),
     congruence(
         eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha),
         lambda hole: E(mu, test("phi", X)) - hole * E(nu, test("phi", X)) <= delta,
@@ -192,7 +192,7 @@ composition_private = claim(
 proof(
     composition_private,
     use(composed.rdp_composition),
-    have(renyi(P[n], Q[n], alpha) <= total, modus(-3), modus(-1), assume()),
+    have(renyi(P[n], Q[n], alpha) <= total, modus("rdp_composition.0"), modus(this), assume()),
     use(sharp_conversion, X=composed.X, mu=P[n], nu=Q[n], R=total),
     assume(),
 )
@@ -212,7 +212,9 @@ proof(
     fact("sqrt", "positive", spent),
     use(gaussians.gaussian_composition, gamma=exp(eps)),
     use(curve_is_theta, gamma=exp(eps), M=sqrt(spent)),
-    congruence(-1, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=-2),
+    congruence(
+        this, lambda hole: hockey_stick(*release, exp(eps)) <= hole, at=gaussians.gaussian_composition
+    ),
     assume(),
 )
 

@@ -42,7 +42,7 @@ proof(
             have(
                 summed(gauss(line), norm(w)) == goal,
                 congruence(
-                    -1,
+                    this,
                     lambda hole: E(hole, lambda y: F(m0 + y)) == goal,
                 ),
             ),
@@ -58,7 +58,7 @@ proof(
             use(gauss_line_sum, s=0, c=d),
             have(
                 E(gauss(line), lambda z: F(m0 + r * z)) == goal,
-                congruence(-1, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
+                congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal),
             ),
             congruence(
                 w == zero(V),
@@ -121,7 +121,13 @@ variance = lambda t, v: inner(v, S[t](v))
 affine_iterates = claim(
     "The iterates are N(m_t, Sigma_t), and Sigma_t is positive semidefinite",
     berthier("Proposition 3.2", "step"),
-    given=[transposed, iterates(sigma), means, covariances(sigma), T >= 0],
+    given=[
+        transposed,
+        hypothesis("iterates", iterates(sigma)),
+        hypothesis("means", means),
+        hypothesis("covariances", covariances(sigma)),
+        T >= 0,
+    ],
     show=gaussian_vector(P[T], m[T], S[T]) & not_negative(S[T]),
 )
 at_start = lambda hole, m, variance: (
@@ -129,11 +135,14 @@ at_start = lambda hole, m, variance: (
 )
 back = step_back(T, v)
 next_variance = (
-    apply_to(6, T, v),
-    apply_to(0, T, S[T](back), v),
+    apply_to("covariances.1", T, v).called("covariances.1 at T, v"),
+    apply_to(transposed, T, S[T](back), v),
     have(
         variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
-        congruence(-2, lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))),
+        congruence(
+            "covariances.1 at T, v",
+            lambda hole: inner(v, hole) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
+        ),
         norm_inner(v),
         linear(gamma, sigma**2),
     ),
@@ -162,14 +171,18 @@ proof(
             each_part(
                 (
                     intro("v"),
-                    apply_to(5, v),
-                    have(variance(0, v) == 0, congruence(-1, lambda hole: inner(v, hole) == 0)),
+                    apply_to("covariances.0", v),
+                    have(variance(0, v) == 0, congruence(this, lambda hole: inner(v, hole) == 0)),
                     ext("F"),
-                    congruence(1, lambda hole: at_start(hole, m[0], variance(0, v))),
-                    congruence(3, lambda hole: at_start(dirac(theta0), hole, variance(0, v))),
-                    congruence(-1, lambda hole: at_start(dirac(theta0), theta0, hole)),
+                    congruence("iterates.0", lambda hole: at_start(hole, m[0], variance(0, v))),
+                    congruence("means.0", lambda hole: at_start(dirac(theta0), hole, variance(0, v))),
+                    congruence(this, lambda hole: at_start(dirac(theta0), theta0, hole)),
                 ),
-                (intro("v"), apply_to(5, v), congruence(-1, lambda hole: inner(v, hole) >= 0)),
+                (
+                    intro("v"),
+                    apply_to("covariances.0", v),
+                    congruence(this, lambda hole: inner(v, hole) >= 0),
+                ),
             ),
         ),
         (
@@ -179,19 +192,19 @@ proof(
                     *next_variance,
                     ext("F"),
                     apply_to(gaussian_vector(P[T], m[T], S[T]), back),
-                    apply_to(4, T),
-                    apply_to(0, T, m[T], v),
+                    apply_to("means.1", T).called("means.1 at T"),
+                    apply_to(transposed, T, m[T], v),
                     have(
                         inner(v, m[T + 1]) == inner(back, m[T]) + drift,
-                        congruence(-2, lambda hole: inner(v, hole) == inner(back, m[T]) + drift),
+                        congruence("means.1 at T", lambda hole: inner(v, hole) == inner(back, m[T]) + drift),
                         linear(gamma),
                     ),
                     under(
                         P[T],
                         lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u)),
                         lambda u: (
-                            apply_to(0, T, u, v),
-                            congruence(-1, lambda hole: noised(u, hole) == after(inner(back, u))),
+                            apply_to(transposed, T, u, v),
+                            congruence(this, lambda hole: noised(u, hole) == after(inner(back, u))),
                         ),
                     ),
                     have(
@@ -219,7 +232,7 @@ proof(
                             ),
                         ),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: (
                                 E(hole, F)
                                 == E(
@@ -229,8 +242,8 @@ proof(
                             ),
                         ),
                     ),
-                    apply_to(2, T),
-                    congruence(-1, lambda hole: E(hole, lambda u: F(inner(v, u))) == end),
+                    apply_to("iterates.1", T),
+                    congruence(this, lambda hole: E(hole, lambda u: F(inner(v, u))) == end),
                     linear(),
                 ),
                 (intro("v"), *next_variance, assume()),
@@ -259,9 +272,7 @@ proof(
         r"$s\,\xi_t"
     ),
 )
-def affine_sgd(
-    V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr
-) -> Prop:
+def affine_sgd(V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr) -> Prop:
     """P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
     return iterates(s)
 

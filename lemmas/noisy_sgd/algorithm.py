@@ -78,7 +78,7 @@ projection_keeps = claim(
     given=[nearest_point(V, K, Pi), member(u, K)],
     show=Pi(u) == u,
 )
-proof(projection_keeps, apply_to(0, u), apply_to(-1, u), definite(u - Pi(u)), ext())
+proof(projection_keeps, apply_to(nearest_point(V, K, Pi), u), apply_to(this, u), definite(u - Pi(u)), ext())
 
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
@@ -92,16 +92,16 @@ def moved(w: Point, xi: Point) -> Point:
 def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
     q = Pi(moved(w, xi))
     return (
-        apply_to(0, moved(w, xi)),
+        apply_to(nearest_point(V, K, Pi), moved(w, xi)),
         use(projection_keeps, u=q),
-        congruence(-1, lambda hole: fb(q) == fb(hole)),
+        congruence(this, lambda hole: fb(q) == fb(hole)),
     )
 
 
 iterates_stay = claim(
     "The iterates of noisy SGD lie in K: projecting them once more changes nothing",
     kind="strengthening",
-    given=[nearest_point(V, K, Pi), member(w0, K), noisy_sgd(W, w0, x), m >= 0],
+    given=[nearest_point(V, K, Pi), member(w0, K), hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), m >= 0],
     show=(m <= n).implies(in_K(W[m])),
 )
 proof(
@@ -113,12 +113,12 @@ proof(
             intro(),
             congruence(same(W[0], dirac(w0)), in_K),
             use(projection_keeps, u=w0),
-            congruence(-1, lambda hole: same(dirac(w0), dirac(hole))),
+            congruence(this, lambda hole: same(dirac(w0), dirac(hole))),
         ),
         (
             intro(),
-            apply_to(3, m),
-            congruence(-1, in_K),
+            apply_to("noisy sgd W.1", m),
+            congruence(this, in_K),
             ext("fb"),
             under(
                 W[m],

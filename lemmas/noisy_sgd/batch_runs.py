@@ -99,7 +99,7 @@ proof(
     apply_to(body[1], u),
     apply_to(body[1], v),
     use(convex_projection_contractive),
-    apply_to(-1, u, v),
+    apply_to(this, u, v),
     use(
         batch_contraction,
         G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
@@ -111,14 +111,14 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
             (apply_to(size, th), assume()),
             (intro("w"), apply_to(batches[2], th, w), assume()),
-            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(-1, th, w), assume()),
+            (intro("k"), intro("w"), apply_to(batches[3], k), apply_to(this, th, w), assume()),
             (
                 intro("i"),
                 apply_to(regular(g), index_i),
-                apply_to(-1, u, v),
+                apply_to(this, u, v),
                 use(short_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
             ),
         ],
@@ -143,26 +143,26 @@ proof(
         (
             intro(),
             apply_to(batches[2], th, w),
-            congruence(-1, lambda hole: goal(expr(0), hole, G2[0](th, w))),
+            congruence(this, lambda hole: goal(expr(0), hole, G2[0](th, w))),
             apply_to(batch_sums(G2, g2)[0], th, w),
-            congruence(-1, lambda hole: goal(expr(0), zero(V), hole)),
+            congruence(this, lambda hole: goal(expr(0), zero(V), hole)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(batches[3], k),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: goal(k + 1, hole, G2[k + 1](th, w))),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: goal(k + 1, hole, G2[k + 1](th, w))),
             apply_to(batch_sums(G2, g2)[1], k),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: goal(k + 1, more(G, g), hole)),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: goal(k + 1, more(G, g), hole)),
             apply_to(in_or_out, th),
-            apply_to(-1, k + 1),
+            apply_to(this, k + 1),
             have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1))),
             triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w))),
             apply_to(adjacent, k + 1),
             split(
-                -1,
+                this,
                 (
                     apply_to(lengths(g), k + 1),
                     apply_to(lengths(g2), k + 1),
@@ -171,9 +171,9 @@ proof(
                     have(j > k),
                 ),
                 (
-                    apply_to(-1, w),
+                    apply_to(this, w),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             norm(more(G, g) - (G2[k](th, w) + e[k + 1](th) * hole))
                             <= 2 * L * seen(k + 1) * indicator(1 <= j)
@@ -184,7 +184,7 @@ proof(
                 ),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 maps_apart = claim(
@@ -193,11 +193,11 @@ maps_apart = claim(
     given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],
     show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b,
 )
-short_at = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(-1, u, u))
+short_at = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(this, u, u))
 proof(
     maps_apart,
     use(sums_apart, w=Pi(u), k=n, by=[*[()] * 6, short_at(g), short_at(g2)]),
-    modus(-1),
+    modus(this),
     have(
         norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L,
         cases(j <= n, yes=(cases(1 <= j),), no=(cases(1 <= j),)),
@@ -233,12 +233,12 @@ proof(
             intro(),
             congruence(same(W[0], dirac(w0)), in_K),
             use(projection_keeps, u=w0),
-            congruence(-1, lambda hole: same(dirac(w0), dirac(hole))),
+            congruence(this, lambda hole: same(dirac(w0), dirac(hole))),
         ),
         (
             intro(),
             apply_to(3, m),
-            congruence(-1, in_K),
+            congruence(this, in_K),
             ext("fb"),
             under(
                 W[m],
@@ -260,7 +260,7 @@ proof(
                                 lambda x: (
                                     apply_to(0, once(w, th, x)),
                                     use(projection_keeps, u=Pi(once(w, th, x))),
-                                    congruence(-1, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
+                                    congruence(this, lambda hole: eq(fb(Pi(once(w, th, x))), fb(hole))),
                                 ),
                             ),
                         ),
@@ -289,10 +289,10 @@ stepped = lambda M: bind(
 proof(
     run_step,
     apply_to(3, m),
-    congruence(-1, lambda hole: same(hole, stepped(W[m]))),
+    congruence(this, lambda hole: same(hole, stepped(W[m]))),
     use(run_stays),
-    modus(-1),
-    congruence(-1, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m]))),
+    modus(this),
+    congruence(this, lambda hole: same(bind(hole, lambda w: sgd(G, w)), stepped(W[m]))),
     ext("fb"),
     under(
         W[m],
@@ -310,7 +310,7 @@ proof(
                 lambda th: (
                     use(gauss_symmetry),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             E(gauss(V), lambda x: fb(Pi(psi(G)(th, u) - s0 * x)))
                             == E(hole, lambda x: fb(Pi(psi(G)(th, u) + s0 * x)))

@@ -37,8 +37,11 @@ losses_of = lambda body: for_all(1, n, body)
 indicator_of_batch = for_all(1, n, lambda i: eq(e[i], 0) | eq(e[i], 1))
 size = eq(Sum(1, n, lambda i: e[i]), b)
 sum_over_batch = (
-    every(V, lambda w: G[0](w) == zero(V)),
-    for_all(0, n - 1, lambda k: every(V, lambda w: G[k + 1](w) == G[k](w) + e[k + 1] * g[k + 1](w))),
+    hypothesis("empty batch", every(V, lambda w: G[0](w) == zero(V))),
+    hypothesis(
+        "one more record",
+        for_all(0, n - 1, lambda k: every(V, lambda w: G[k + 1](w) == G[k](w) + e[k + 1] * g[k + 1](w))),
+    ),
 )
 batch = [indicator_of_batch, size, *sum_over_batch]
 
@@ -67,23 +70,23 @@ proof(
         0,
         (
             intro(),
-            apply_to(1, u),
-            congruence(-1, lambda hole: bound(zero_, hole, G[0](v))),
-            apply_to(1, v),
-            congruence(-1, lambda hole: bound(zero_, zero(V), hole)),
+            apply_to("empty batch", u),
+            congruence(this, lambda hole: bound(zero_, hole, G[0](v))),
+            apply_to("empty batch", v),
+            congruence(this, lambda hole: bound(zero_, zero(V), hole)),
             unfold(count(zero_), "empty"),
-            rewrite(-1),
+            rewrite(this),
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(2, k),
-            apply_to(-1, u),
-            congruence(-1, lambda hole: bound(next_, hole, G[k + 1](v))),
-            apply_to(-2, v),
-            congruence(-1, lambda hole: bound(next_, more(u), hole)),
-            apply_to(3, k + 1),
-            apply_to(0, k + 1),
+            modus("induction hypothesis"),
+            apply_to("one more record", k).called("one more record at k"),
+            apply_to(this, u),
+            congruence(this, lambda hole: bound(next_, hole, G[k + 1](v))),
+            apply_to("one more record at k", v),
+            congruence(this, lambda hole: bound(next_, more(u), hole)),
+            apply_to(each, k + 1),
+            apply_to(indicator_of_batch, k + 1),
             unfold(count(next_)),
             have(e[k + 1] >= 0, split(indicator_at(k + 1))),
             rewrite(eq(count(next_), count(k) + e[k + 1])),
@@ -93,7 +96,7 @@ proof(
             ),
             linear(e[k + 1]),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 w = point("w", V)
@@ -114,7 +117,7 @@ batch_contraction = claim(
 proof(
     batch_contraction,
     use(partial_batch, k=n),
-    modus(-1),
+    modus(this),
     have(
         norm(b * (u - v) - eta * (G[n](u) - G[n](v))) <= b * c * norm(u - v),
         rewrite(size, backwards=True),
@@ -148,7 +151,7 @@ def seen_step(w: Point) -> tuple[Step, ...]:
     return (
         use(projection_forgets, P=Pi, c=centre, w=w + shift, d=eta / b * G[n](w)),
         use(subspace_multiple, v=G[n](w), s=eta / b),
-        congruence(-1, lambda hole: Pi(batch_step(w)) == Pi(w + shift - hole), at=-2),
+        congruence(this, lambda hole: Pi(batch_step(w)) == Pi(w + shift - hole), at=projection_forgets),
     )
 
 
@@ -166,15 +169,15 @@ proof(
             (
                 intro("x"),
                 apply_to(sum_over_batch[0], x),
-                congruence(-1, lambda hole: Q(hole) == zero(V)),
+                congruence(this, lambda hole: Q(hole) == zero(V)),
                 use(subspace_multiple, v=x, s=0),
             ),
             (
                 intro("k"),
                 intro("x"),
                 apply_to(sum_over_batch[1], k),
-                apply_to(-1, x),
-                congruence(-1, lambda hole: Q(hole) == Q(G[k](x)) + e[k + 1] * Q(g[k + 1](x))),
+                apply_to(this, x),
+                congruence(this, lambda hole: Q(hole) == Q(G[k](x)) + e[k + 1] * Q(g[k + 1](x))),
                 apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1]),
             ),
             (),
@@ -221,9 +224,9 @@ directions = (
     intro(),
     use(projects),
     use(set_has_directions, P=Pi),
-    unpack(-1, "centre"),
-    unpack(-1, "Q"),
-    unpack(-1, "r"),
+    unpack(this, "centre"),
+    unpack(this, "Q"),
+    unpack(this, "r"),
 )
 
 
@@ -332,7 +335,7 @@ proof(
     batch_step_contractive,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("u", "v"),
             intro(),
             intro(),
@@ -342,7 +345,11 @@ proof(
                 by=each_loss(
                     apply_to(convex_losses, index_i),
                     use(smooth_gradient_step, **one_loss),
-                    split(10, (modus(16), apply_to(-1, u, v)), (modus(17), apply_to(-1, u, v))),
+                    split(
+                        "the premise",
+                        (modus("smooth_gradient_step.0"), apply_to(this, u, v)),
+                        (modus("smooth_gradient_step.1"), apply_to(this, u, v)),
+                    ),
                 ),
             ),
             assume(),
@@ -399,7 +406,7 @@ proof(
                 by=each_loss(
                     apply_to(strong_losses, index_i),
                     use(strongly_convex_gradient_step, **one_loss),
-                    apply_to(-1, u, v),
+                    apply_to(this, u, v),
                 ),
             ),
             assume(),

@@ -30,8 +30,8 @@ def next_law(om: Expr, y: Expr, z: Expr, m: Expr) -> Law:
 
 
 run = [
-    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
-    for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law))),
+    hypothesis("start", same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2))),
+    hypothesis("step", for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law)))),
 ]
 
 
@@ -92,12 +92,12 @@ proof(
     induction(
         k,
         0,
-        (intro(), congruence(0, lambda hole: E(hole, off) <= 0)),
+        (intro(), congruence("start", lambda hole: E(hole, off) <= 0)),
         (
             intro(),
-            modus(-2),
-            apply_to(1, k),
-            congruence(-1, lambda hole: E(hole, off) <= 0),
+            modus("induction hypothesis"),
+            apply_to("step", k),
+            congruence(this, lambda hole: E(hole, off) <= 0),
             growth(
                 off,
                 1,
@@ -110,7 +110,7 @@ proof(
                 ),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
@@ -132,7 +132,7 @@ capped_step = claim(
 proof(
     capped_step,
     split(
-        2,
+        eq(x, 0) | eq(x, r),
         (rewrite(x == 0),),
         (
             rewrite(x == r),
@@ -172,19 +172,19 @@ proof(
         0,
         (
             intro(),
-            congruence(0, lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1),
+            congruence("start", lambda hole: E(hole, lambda om, y, z, m: g(c1 * y)) <= 1),
             apply_to(capped, 0),
-            rewrite(-1),
+            rewrite(this),
             fact("min", "cases", 0, a),
             fact("min", "below", 0, a),
             fact("exp", "increasing", lam * Min(0, a), 0, by=[(linear(lam),)]),
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, k),
+            modus("induction hypothesis"),
+            apply_to("step", k),
             congruence(
-                -1, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)
+                this, lambda hole: E(hole, lambda om, y, z, m: g(c0 * (k + 1) + c1 * y)) <= F ** (k + 1)
             ),
             under(
                 P[k],
@@ -196,19 +196,19 @@ proof(
                         lambda th: (
                             apply_to(drawn, th),
                             apply_to(capped, c0 * k + c1 * y),
-                            rewrite(-1),
+                            rewrite(this),
                             apply_to(capped, c0 * (k + 1) + c1 * (y + Y(th))),
-                            rewrite(-1),
+                            rewrite(this),
                             use(capped_step, v=c0 * k + c1 * y, x=c0 + c1 * Y(th)),
                         ),
                     ),
                     rewrite(F == 1 + q * (exp(lam * r) - 1)),
-                    combine((1, [-1]), (grown(y) * (exp(lam * r) - 1) / r, [mean])),
+                    combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean])),
                 ),
             ),
             linear(F),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
@@ -233,7 +233,7 @@ proof(
         ],
     ),
     use(sum_growth, k=N),
-    modus(-1),
+    modus(this),
     under(
         P[N],
         lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
@@ -242,11 +242,11 @@ proof(
                 a < c0 * N + c1 * y,
                 yes=(
                     apply_to(capped, c0 * N + c1 * y),
-                    rewrite(-1),
+                    rewrite(this),
                     have(Min(c0 * N + c1 * y, a) == a, cases_of(Min(c0 * N + c1 * y, a), (), ())),
-                    rewrite(-1),
+                    rewrite(this),
                 ),
-                no=(apply_to(capped, c0 * N + c1 * y), rewrite(-1)),
+                no=(apply_to(capped, c0 * N + c1 * y), rewrite(this)),
             ),
         ),
     ),

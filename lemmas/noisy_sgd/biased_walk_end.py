@@ -55,20 +55,20 @@ proof(
         (
             intro(),
             intro("f"),
-            modus(-2),
+            modus("induction hypothesis").called("by induction hypothesis"),
             apply_to(1, step),
-            congruence(-1, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, step + 1))),
-            apply_to(-2, value(line, later)),
+            congruence(this, lambda hole: eq(E(hole, noise_sum(f)), gaussian(f, step + 1))),
+            apply_to("by induction hypothesis", value(line, later)),
             fact("sqrt", "square", step),
             fact("sqrt", "square", step + 1),
             use(gauss_line_sum, r=s * sqrt(step), s=s, c=s * sqrt(step + 1)),
             have(
                 eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1)),
-                congruence(-1, lambda hole: eq(E(hole, lambda z: f(z)), gaussian(f, step + 1))),
+                congruence(this, lambda hole: eq(E(hole, lambda z: f(z)), gaussian(f, step + 1))),
             ),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- the numbers -------------------------------------------------------------------------------------------------
@@ -83,8 +83,8 @@ ends_low = claim(
 proof(
     ends_low,
     use(sum_is_gaussian, k=N),
-    modus(-1),
-    apply_to(-1, value(line, lambda z: indicator(z < -(t * s * sqrt(N))))),
+    modus(this),
+    apply_to(this, value(line, lambda z: indicator(z < -(t * s * sqrt(N))))),
     fact("sqrt", "positive", N),
     have(s * sqrt(N) > 0, sign()),
     under(

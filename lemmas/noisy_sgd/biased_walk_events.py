@@ -26,7 +26,7 @@ L, eta, sigma, b, om, y, z, m, xi, u = reals("L eta sigma b om y z m xi u")
 n, k = integer("n"), integer("k")
 th = point("th", Th)
 
-last_only = [for_all(1, n - 1, lambda i: eq(x[i], 0)), eq(x[n], -L)]
+last_only = [hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], 0))), eq(x[n], -L)]
 batch_sum = claim(
     "The gradients of a batch sum to -L if the last record is in it, and to 0 otherwise",
     kind="strengthening",
@@ -39,7 +39,7 @@ proof(
     sums(
         (1, n - 1),
         lambda i: eq(t[i] * x[i], 0),
-        lambda i: (apply_to(1, i), rewrite(-1)),
+        lambda i: (apply_to("other records", i), rewrite(this)),
     ),
     linear(t[n]),
 )
@@ -108,9 +108,11 @@ setting = [
     N >= barT - 1,
     N <= barT + 1,
     *last_only,
-    every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1))),
+    hypothesis(
+        "drawn or not", every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
+    ),
     every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
-    for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)),
+    hypothesis("chance of a record", for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))),
     same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
     biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P),
 ]
@@ -177,7 +179,7 @@ proof(
     observation_gaussian_on_event,
     *numbers,
     use(sum_until_projected, k=N, **program),
-    modus(-1),
+    modus(this),
     under(
         P[N],
         lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
@@ -207,8 +209,8 @@ low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta *
 r, q, qN = eta * L / b, b / n, N * b / n
 
 jumps = (
-    apply_to(11, th),
-    apply_to(-1, n),
+    apply_to("drawn or not", th),
+    apply_to(this, n).called("drawn or not at n"),
     use(batch_sum, t=value(INTEGER, lambda i: e[i](th))),
 )
 mean_jump = (
@@ -218,7 +220,7 @@ mean_jump = (
             eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
             under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, linear(eta / b))),
         ),
-        apply_to(13, n),
+        apply_to("chance of a record", n),
         linear(r),
     ),
 )
@@ -229,7 +231,7 @@ def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
     return (
         intro("th"),
         *jumps,
-        split(-2, *((choose(part), linear(eta / b, r)) for part in order)),
+        split("drawn or not at n", *((choose(part), linear(eta / b, r)) for part in order)),
     )
 
 
@@ -334,7 +336,7 @@ proof(
             (sign(),),
             (),
             (),
-            (intro("th"), *jumps, split(-2, (linear(eta / b, r),), (linear(eta / b, r),))),
+            (intro("th"), *jumps, split("drawn or not at n", (linear(eta / b, r),), (linear(eta / b, r),))),
             (),
         ],
     ),

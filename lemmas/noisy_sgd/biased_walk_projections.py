@@ -73,7 +73,7 @@ cap_room = (
 )
 projected = (
     have(Max(m, D / 2) == D / 2, cases_of(Max(m, D / 2), (), ())),
-    rewrite(-1),
+    rewrite(this),
     have(lam * (D - A) >= 0, linear(lam)),
     fact("exp", "tangent", lam * (D - A)),
     cases(
@@ -90,13 +90,13 @@ proof(
         top < D / 2,
         yes=(
             have(Min(top, D / 2) == top, cases_of(Min(top, D / 2), (), ())),
-            rewrite(-1),
+            rewrite(this),
             have(Max(m, top) < D / 2, cases_of(Max(m, top), (), ())),
             *cap_room,
         ),
         no=(
             have(Min(top, D / 2) == D / 2, cases_of(Min(top, D / 2), (), ())),
-            rewrite(-1),
+            rewrite(this),
             *projected,
         ),
     ),
@@ -128,10 +128,10 @@ potential_growth = claim(
 
 def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:
     following = lambda xi: next_state(om, y, z, m, th, xi)
-    inside = lambda xi: (apply_to(level, *following(xi)), rewrite(-1))
+    inside = lambda xi: (apply_to(level, *following(xi)), rewrite(this))
     return (
         apply_to(level, om, y, z, m),
-        rewrite(-1),
+        rewrite(this),
         apply_to(5, th),
         have(factor >= 1, fact("exp", "tangent", lam**2 * s**2 / 2), have(lam**2 * s**2 >= 0, sign())),
         cases(
@@ -149,7 +149,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                         have(
                             Min(om - y + D / 2, D) == om - y + D / 2, cases_of(Min(om - y + D / 2, D), (), ())
                         ),
-                        rewrite(-1),
+                        rewrite(this),
                         linear(exp(lam * (om - y + D / 2 - A))),
                     ),
                     no=(
@@ -159,7 +159,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                             lambda xi: (*inside(xi), use(potential_step)),
                         ),
                         have(Min(om - y + D / 2, D) == D, cases_of(Min(om - y + D / 2, D), (), ())),
-                        rewrite(-1),
+                        rewrite(this),
                         linear(exp(lam * (D - A)), bad(om, y, z, m)),
                     ),
                 ),
@@ -188,19 +188,19 @@ proof(
             have(
                 G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A),
                 apply_to(level, -D / 2, 0, 0, -D / 2),
-                rewrite(-1),
+                rewrite(this),
                 rewrite(eq(Min(0, D), 0)),
             ),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(1, k),
-            congruence(-1, lambda hole: E(hole, G) <= factor ** (k + 1) * exp(-lam * A)),
+            congruence(this, lambda hole: E(hole, G) <= factor ** (k + 1) * exp(-lam * A)),
             growth(G, factor, one_batch),
             linear(factor),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 hit_while_small = claim(
@@ -232,11 +232,11 @@ proof(
         ],
     ),
     use(potential_growth, k=N),
-    modus(-1),
+    modus(this),
     under(
         P[N],
         lambda om, y, z, m: bad(om, y, z, m) <= G(om, y, z, m),
-        lambda om, y, z, m: (apply_to(level, om, y, z, m), rewrite(-1)),
+        lambda om, y, z, m: (apply_to(level, om, y, z, m), rewrite(this)),
     ),
 )
 

@@ -54,11 +54,11 @@ proof(
     use(step_of_slopes, d=Pi(u) - Pi(v), e=g(Pi(u), r) - g(Pi(v), r), rho=0),
     have(eta * beta <= 2, linear(beta)),
     fact("abs", "cases", 1 - eta * beta),
-    have(abs(1 - eta * beta) <= 1, split(-1)),
+    have(abs(1 - eta * beta) <= 1, split(this)),
     fact("abs", "positive", expr(1)),
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1),
     use(convex_projection_contractive),
-    apply_to(-1, u, v),
+    apply_to(this, u, v),
     linear(norm(Pi(u) - Pi(v))),
 )
 
@@ -123,10 +123,10 @@ def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     return (
         intro("t"),
         apply_to(follows(W, x), t),
-        congruence(-1, lambda hole: same(hole, as_step)),
+        congruence(this, lambda hole: same(hole, as_step)),
         use(iterates_stay, W=W, x=x, m=t),
-        modus(-1),
-        congruence(-1, one),
+        modus(this),
+        congruence(this, one),
     )
 
 
@@ -144,7 +144,7 @@ begin = (
     congruence(same(W2[0], dirac(w0)), lambda hole: at_start(dirac(w0), hole, z[0], nothing)),
     congruence(eq(z[0], 0), lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)),
     unfold(nothing, "empty"),
-    congruence(-1, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
+    congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
 )
 end = (
     congruence(
@@ -190,7 +190,7 @@ proof(
             begin,
         ],
     ),
-    modus(-1),
+    modus(this),
     use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
 )
 
@@ -211,6 +211,6 @@ def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
 proof(
     noisy_sgd_by_shifts,
     use(losses_seen_gradient),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)]),
 )

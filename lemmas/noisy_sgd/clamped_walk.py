@@ -49,9 +49,9 @@ clamp_inside = claim(
 proof(
     clamp_inside,
     apply_to(clamped, v),
-    rewrite(-1),
+    rewrite(this),
     have(Min(v, D) == v, cases_of(Min(v, D), (), ())),
-    rewrite(-1),
+    rewrite(this),
     have(Max(v, 0) == v, cases_of(Max(v, 0), (), ())),
 )
 
@@ -104,9 +104,9 @@ def clamped_event_proof(sign: int) -> tuple[Step, ...]:
     )
     return (
         use(clamp_twice),
-        rewrite(-1),
+        rewrite(this),
         apply_to(clamped, v),
-        rewrite(-1),
+        rewrite(this),
         cases(y <= v, **{"no" if sign > 0 else "yes": outside}),
     )
 
@@ -213,7 +213,7 @@ def tail_proof(sign: int) -> Step:
 
     following = (
         intro(),
-        modus(-2),
+        modus("induction hypothesis"),
         intro("y"),
         cases(
             margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
@@ -225,7 +225,7 @@ def tail_proof(sign: int) -> Step:
             ),
             no=(
                 apply_to(12, t),
-                apply_to(-1, value(line, seen(y))),
+                apply_to(this, value(line, seen(y))),
                 use(gauss_line_exponential_moment, a=sign * tau * s),
                 use(gauss_line_exponential_moment, a=sign * lam * s),
                 *one_way(g),
@@ -238,7 +238,7 @@ def tail_proof(sign: int) -> Step:
             ),
         ),
     )
-    return induction(t, 0, start, following)
+    return induction(t, 0, start, following).called("induction hypothesis")
 
 
 tail_above = tail_claim(

@@ -49,9 +49,9 @@ clamp_rises = claim(
 proof(
     clamp_rises,
     apply_to(clamped, x),
-    rewrite(-1),
+    rewrite(this),
     apply_to(clamped, y),
-    rewrite(-1),
+    rewrite(this),
     have(Min(x, D) <= Min(y, D), fact("min", "below", x, D), cases_of(Min(y, D), (), ())),
     fact("max", "above", Min(y, D), 0),
     cases_of(Max(Min(x, D), 0), (), ()),
@@ -88,13 +88,13 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             intro("f"),
             intro(),
             apply_to(5, t),
-            apply_to(-1, f),
+            apply_to(this, f),
             apply_to(7, t),
-            apply_to(-1, f),
+            apply_to(this, f),
             apply_to(
                 above(t),
                 ahead,
@@ -133,7 +133,7 @@ proof(
                 ),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- the positive and the negative part after a step, unclamped ----------------------------------------------------------
@@ -155,14 +155,14 @@ proof(
     parts_rise,
     cases(
         x >= 0,
-        yes=(have(eq(abs(x), x)), rewrite(-1), have(eq(abs(y), y)), rewrite(-1)),
+        yes=(have(eq(abs(x), x)), rewrite(this), have(eq(abs(y), y)), rewrite(this)),
         no=(
             have(eq(abs(x), -x)),
-            rewrite(-1),
+            rewrite(this),
             cases(
                 y >= 0,
-                yes=(have(eq(abs(y), y)), rewrite(-1), have(x**2 >= 0, sign())),
-                no=(have(eq(abs(y), -y)), rewrite(-1), have(y**2 <= x**2, linear(-x, -y))),
+                yes=(have(eq(abs(y), y)), rewrite(this), have(x**2 >= 0, sign())),
+                no=(have(eq(abs(y), -y)), rewrite(this), have(y**2 <= x**2, linear(-x, -y))),
             ),
         ),
     ),
@@ -179,9 +179,9 @@ for_part = lambda index, name, part: (
     intro(),
     use(clamp_rises),
     apply_to(index, x),
-    rewrite(-1),
+    rewrite(this),
     apply_to(index, y),
-    rewrite(-1),
+    rewrite(this),
     under(
         N,
         lambda z: part(v_of(x, z)) <= part(v_of(y, z)),
@@ -242,20 +242,20 @@ square_step = claim(
 proof(
     square_step,
     apply_to(6, t),
-    apply_to(-1, value(line, lambda h: c(h) ** 2)),
+    apply_to(this, value(line, lambda h: c(h) ** 2)),
     *moments,
     under(
         H[t],
         lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h),
         lambda h: (
             apply_to(b_is, h),
-            rewrite(-1),
+            rewrite(this),
             under(
                 N,
                 lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
                 lambda z: (
                     use(clamp_twice, v=v_of(h, z)),
-                    rewrite(-1),
+                    rewrite(this),
                     use(square_of_clamped, v=v_of(h, z)),
                 ),
             ),
@@ -280,14 +280,14 @@ proof(
         v >= 0,
         yes=(
             have(eq(abs(v), v)),
-            rewrite(-1),
+            rewrite(this),
             have(v * (v - lam) ** 2 * (v + 2 * lam) >= 0, sign()),
             have(3 / (2 * lam) * y >= 0, have(y >= 0), sign()),
             linear(1 / (2 * lam**3)),
         ),
         no=(
             have(eq(abs(v), -v)),
-            rewrite(-1),
+            rewrite(this),
             have(y >= v**2),
             have(1 / (2 * lam**3) * v**4 >= 0, sign()),
             linear(3 / (2 * lam)),
@@ -312,7 +312,7 @@ proof(
         lambda h: lower_p(h) <= p(h),
         lambda h: (
             apply_to(p_is, h),
-            rewrite(-1),
+            rewrite(this),
             under(
                 N,
                 lambda z: (
@@ -337,11 +337,11 @@ proof(
         ),
     ),
     use(floor_growth),
-    modus(-1),
+    modus(this),
     use(square_growth, a=0),
-    modus(-1),
+    modus(this),
     use(fourth_growth, a=0),
-    modus(-1),
+    modus(this),
     under(
         H[t],
         lambda h: potential(c(h)) <= c(h) ** 2,

@@ -35,7 +35,7 @@ events_apart = claim(
 proof(
     events_apart,
     use(moment_at_tests, X=line, b=1, H=exp(eps)),
-    apply_to(-1, phi),
+    apply_to(this, phi),
     have(expr(2) <= exp("0.7"), evaluate()),
     fact("^", "increasing", exp(-k1), E(mu, phi), 2),
     have(exp(-2 * k1) <= exp(eps + "0.7" - m), linear(exp(eps), exp(eps - m))),
@@ -54,7 +54,7 @@ proof(
     have(
         E(gauss(line), lambda z: indicator(0 <= -z)) == E(gauss(line), lambda z: indicator(0 <= z)),
         congruence(
-            -1,
+            this,
             lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z)),
         ),
     ),
@@ -81,7 +81,7 @@ v1 = c(h) + g + R + s * z
 proof(
     climb_step,
     use(clamp_twice, v=v1),
-    rewrite(-1),
+    rewrite(this),
     cases(
         0 <= z,
         yes=(
@@ -97,7 +97,7 @@ proof(
                         level(j + 1) <= c(v1),
                         suffices(level(j + 1) <= Min(v1, D)),
                         fact("min", "cases", y0 + j * d, D),
-                        cases_of(Min(v1, D), (split(-4),), ()),
+                        cases_of(Min(v1, D), (split("min cases"),), ()),
                     ),
                 ),
             ),
@@ -132,9 +132,9 @@ proof(
         (intro(),),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(8, t0 + j),
-            apply_to(-1, value(line, reached(j + 1))),
+            apply_to(this, value(line, reached(j + 1))),
             use(half_positive),
             under(
                 H[t0 + j],
@@ -172,7 +172,7 @@ proof(
             fact("^", "sum", q / 2, j, 1),
             linear(q),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 doubt(events_apart, mutants=[mutant("one more", show=eps >= m - 2 * k1 + 1)])

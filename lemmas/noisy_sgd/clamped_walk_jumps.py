@@ -141,7 +141,7 @@ def growth(power: int) -> Step:
                 lambda z: (
                     *one(straight(h, z)),
                     *one(leap(h, z)),
-                    rewrite(-2),
+                    rewrite(clamp_twice),
                     rewrite(eq(c(c(straight(h, z))), c(straight(h, z)))),
                     linear(q, 1 - q),
                 ),
@@ -161,7 +161,7 @@ start = lambda power, hyp: (
     intro(),
     congruence(hyp, lambda hole: E(hole, lambda h: (c(h) - h0) ** power) <= 0),
     use(clamp_inside, v=h0),
-    have((c(h0) - h0) ** power <= 0, rewrite(-1)),
+    have((c(h0) - h0) ** power <= 0, rewrite(this)),
 )
 proof(
     jump_square,
@@ -171,9 +171,9 @@ proof(
         start(2, 14),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(15, t),
-            apply_to(-1, value(line, lambda h: (c(h) - h0) ** 2)),
+            apply_to(this, value(line, lambda h: (c(h) - h0) ** 2)),
             *moments,
             growth(2),
             under(
@@ -192,7 +192,7 @@ proof(
             have(s**2 >= 0, sign()),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 one_growth = 82 * T * s**4 + 5 * q * R**4
@@ -205,7 +205,7 @@ jump_fourth = claim(
 mean_fourth_after = E(H2[t], lambda h: fourth_after(c(h) - h0))
 growth_bounded = (
     use(jump_square),
-    modus(-1),
+    modus(this),
     under(
         H2[t],
         lambda h: (
@@ -240,15 +240,15 @@ proof(
         start(4, 14),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *growth_bounded,
             apply_to(15, t),
-            apply_to(-1, value(line, lambda h: (c(h) - h0) ** 4)),
+            apply_to(this, value(line, lambda h: (c(h) - h0) ** 4)),
             *moments,
             growth(4),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 SMALL_JUMPS = {"D": "1", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10"}

@@ -68,10 +68,10 @@ proof(
     fact("log", "inverse", q / 2),
     have(exp(log(q / 2)) == q / 2, fact("exp", "log", q / 2)),
     have(log(2 / q) == -log(q / 2)),
-    rewrite(-1),
+    rewrite(this),
     have(exp(j * log(q / 2)) == exp(log(q / 2)) ** j),
-    rewrite(-1),
-    rewrite(-3),
+    rewrite(this),
+    rewrite(exp(log(q / 2)) == q / 2),
 )
 
 # --- small noise: 40 s^2 <= q r^2 ------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ rates = (
     have(kappa >= 40 / q, linear(1 / (q * s**2))),
     have(exp(-kappa / 8) > 0, sign()),
     use(tail_above, **fall),
-    modus(-1),
+    modus(this),
 )
 
 # T <= 2 D/r: both start from h0.
@@ -99,7 +99,7 @@ small_noise_short = claim(
 proof(
     small_noise_short,
     *rates,
-    apply_to(-1, y1),
+    apply_to(this, y1),
     have(y1 >= h0 + T * r / 4, cases_of(y1, (), ())),
     have((r / s**2) * y1 >= T * kappa / 4, have(y1 >= T * r / 4), linear(r / s**2)),
     have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, linear(r / (2 * s**2))),
@@ -132,7 +132,7 @@ proof(
             ),
         ],
     ),
-    modus(-1),
+    modus(this),
     use(power_of_half, j=T),
     use(
         events_apart,
@@ -165,10 +165,10 @@ proof(
     have(j <= T),
     have(j * r <= 2 * D, linear(r)),
     have(j * r >= D, have(2 * D <= (j + 1) * r, linear(r)), linear(r)),
-    modus(-12),
-    apply_to(-1, y2),
+    modus(tail_above),
+    apply_to(this, y2),
     have(eq(y2, j * (r / 2)), cases_of(y2, (), ())),
-    have((r / s**2) * y2 >= j * kappa / 4, rewrite(-1)),
+    have((r / s**2) * y2 >= j * kappa / 4, rewrite(this)),
     have((r / s**2) * (r * j) <= (r / s**2) * (2 * D), linear(r / s**2)),
     have(T * kappa / 8 >= D * r / (4 * s**2), linear(r / s**2)),
     have((r / (2 * s**2)) * h0 <= D * r / (4 * s**2), linear(r / s**2)),
@@ -204,7 +204,7 @@ proof(
             ),
         ],
     ),
-    modus(-1),
+    modus(this),
     use(power_of_half),
     use(
         events_apart,

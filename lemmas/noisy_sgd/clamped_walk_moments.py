@@ -35,25 +35,25 @@ def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[St
     mid = have(
         eq(Max(Min(v, D), 0), v),
         have(eq(Min(v, D), v), cases_of(Min(v, D), (), ())),
-        rewrite(-1),
+        rewrite(this),
         cases_of(Max(v, 0), (), ()),
     )
     top = have(
         eq(Max(Min(v, D), 0), D),
         have(eq(Min(v, D), D), cases_of(Min(v, D), (), ())),
-        rewrite(-1),
+        rewrite(this),
         cases_of(Max(D, 0), (), ()),
     )
     return (
         apply_to(clamped, v),
         cases(
             v < 0,
-            yes=(low, have(eq(c(v), 0)), rewrite(-1), *below),
+            yes=(low, have(eq(c(v), 0)), rewrite(this), *below),
             no=(
                 cases(
                     v <= D,
-                    yes=(mid, have(eq(c(v), v)), rewrite(-1), *inside),
-                    no=(top, have(eq(c(v), D)), rewrite(-1), *beyond),
+                    yes=(mid, have(eq(c(v), v)), rewrite(this), *inside),
+                    no=(top, have(eq(c(v), D)), rewrite(this), *beyond),
                 ),
             ),
         ),
@@ -100,18 +100,18 @@ proof(
         v >= 0,
         yes=(
             have(eq(abs(v), v)),
-            rewrite(-1),
+            rewrite(this),
             use(clamp_bounds),
             have(c(v) <= v, fact("min", "below", v, D), cases_of(Max(Min(v, D), 0), (), ())),
             linear(v, c(v)),
         ),
         no=(
             have(eq(abs(v), -v)),
-            rewrite(-1),
+            rewrite(this),
             have(Min(v, D) <= v, fact("min", "below", v, D)),
             have(eq(Max(Min(v, D), 0), 0), cases_of(Max(Min(v, D), 0), (), ())),
             have(eq(c(v), 0)),
-            rewrite(-1),
+            rewrite(this),
         ),
     ),
 )
@@ -128,15 +128,15 @@ proof(
     *by_place(
         (
             have(eq(abs(v), -v)),
-            rewrite(-1),
+            rewrite(this),
             have(h0**2 <= (v - h0) ** 2, have(v * (v - 2 * h0) >= 0, linear(-v, h0)), linear()),
             have(h0**4 <= (v - h0) ** 4, linear(h0**2 + (v - h0) ** 2)),
             linear(4 / D**2),
         ),
-        (have(eq(abs(v), v)), rewrite(-1)),
+        (have(eq(abs(v), v)), rewrite(this)),
         (
             have(eq(abs(v), v)),
-            rewrite(-1),
+            rewrite(this),
             let(w, v - D),
             let(x, D - h0 - D / 2),
             have(D**2 * (v**2 - D**2) <= 4 * ((v - h0) ** 4 - (D - h0) ** 4)),
@@ -165,7 +165,7 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     after = {2: lambda u: u**2 + s**2, 4: lambda u: u**4 + 6 * s**2 * u**2 + 3 * s**4}[power]
     return (
         apply_to(-3, t),
-        apply_to(-1, value(line, lambda h: (c(h) - a) ** power)),
+        apply_to(this, value(line, lambda h: (c(h) - a) ** power)),
         *moments,
         under(
             H[t],
@@ -174,7 +174,7 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
                 under(
                     N,
                     lambda z: (c(c(v(h, z))) - a) ** power <= (v(h, z) - a) ** power,
-                    lambda z: (use(clamp_twice, v=v(h, z)), rewrite(-1), use(lemma, v=v(h, z))),
+                    lambda z: (use(clamp_twice, v=v(h, z)), rewrite(this), use(lemma, v=v(h, z))),
                 ),
                 linear(*multipliers),
             ),
@@ -197,10 +197,10 @@ proof(
             intro(),
             congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 2) <= (h0 - a) ** 2),
             use(clamp_inside, v=h0),
-            have((c(h0) - a) ** 2 <= (h0 - a) ** 2, rewrite(-1)),
+            have((c(h0) - a) ** 2 <= (h0 - a) ** 2, rewrite(this)),
         ),
-        (intro(), modus(-2), apply_to(8, t), *growth(2, None)[1:], linear()),
-    ),
+        (intro(), modus("induction hypothesis"), apply_to(8, t), *growth(2, None)[1:], linear()),
+    ).called("induction hypothesis"),
 )
 
 fourth_growth = claim(
@@ -218,18 +218,18 @@ proof(
             intro(),
             congruence(7, lambda hole: E(hole, lambda h: (c(h) - a) ** 4) <= (h0 - a) ** 4),
             use(clamp_inside, v=h0),
-            have((c(h0) - a) ** 4 <= (h0 - a) ** 4, rewrite(-1)),
+            have((c(h0) - a) ** 4 <= (h0 - a) ** 4, rewrite(this)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(8, t),
             *growth(4, None)[1:],
             use(square_growth),
-            modus(-1),
+            modus(this),
             linear(6 * s**2),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- from below ---------------------------------------------------------------------------------------------------------
@@ -244,17 +244,23 @@ proof(
     negative_part,
     cases(
         z >= 0,
-        yes=(have(s * z >= 0, linear(s)), have(eq(abs(v), v)), rewrite(-1), have(eq(abs(z), z)), rewrite(-1)),
+        yes=(
+            have(s * z >= 0, linear(s)),
+            have(eq(abs(v), v)),
+            rewrite(this),
+            have(eq(abs(z), z)),
+            rewrite(this),
+        ),
         no=(
             have(eq(abs(z), -z)),
-            rewrite(-1),
+            rewrite(this),
             have(s * z < 0, linear(s)),
             cases(
                 v >= 0,
-                yes=(have(eq(abs(v), v)), rewrite(-1), have(s**2 * z**2 >= 0, sign())),
+                yes=(have(eq(abs(v), v)), rewrite(this), have(s**2 * z**2 >= 0, sign())),
                 no=(
                     have(eq(abs(v), -v)),
-                    rewrite(-1),
+                    rewrite(this),
                     have(v**2 <= (s * z) ** 2, have(v >= s * z), linear(-v, -s * z)),
                     linear(),
                 ),
@@ -282,13 +288,13 @@ proof(
             intro(),
             congruence(6, lambda hole: E(hole, lambda h: potential(c(h))) >= h0**2),
             use(clamp_inside, v=h0),
-            have(potential(c(h0)) >= h0**2, rewrite(-1)),
+            have(potential(c(h0)) >= h0**2, rewrite(this)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(7, t),
-            apply_to(-1, value(line, lambda h: potential(c(h)))),
+            apply_to(this, value(line, lambda h: potential(c(h)))),
             *moments,
             under(
                 H[t],
@@ -299,7 +305,7 @@ proof(
                         lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),
                         lambda z: (
                             use(clamp_twice, v=v_of(h, z)),
-                            rewrite(-1),
+                            rewrite(this),
                             use(clamp_bounds, v=h),
                             use(negative_part, x=c(h), v=v_of(h, z)),
                             use(clamp_potential, v=v_of(h, z)),
@@ -317,10 +323,10 @@ proof(
                 ),
             ),
             use(square_growth, a=h0),
-            modus(-1),
+            modus(this),
             linear(24 * s**2 / D**2),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 doubt(clamp_nearer, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])

@@ -38,7 +38,7 @@ signed_test = claim(
 tilt = lambda x: 1 + d / v * (f(x) - E(nu, f))
 proof(
     signed_test,
-    apply_to(0, value(line, lambda x: abs(tilt(x)))),
+    apply_to(renyi(mu, nu, 2) <= eps, value(line, lambda x: abs(tilt(x)))),
     under(mu, lambda x: tilt(x) <= abs(tilt(x)), lambda x: (cases_of(abs(tilt(x)), (), ()),)),
     have(E(mu, tilt) == 1 + d**2 / v, linear(d / v)),
     have(d**2 / v >= 0),
@@ -205,7 +205,7 @@ proof(
     use(best_level),
     have(q * R1**2 <= "9/200" * s**2, linear()),
     use(jumps_gain, R=R1, t=T),
-    modus(-1),
+    modus(this),
     let(M, level_after),
     have(eq(S**4, T**2 * s**4), linear(S**2, T * s**2)),
     have(eq(K, T**2 * s**4 / D**2), linear(1 / D**2)),
@@ -233,9 +233,9 @@ proof(
     have(d >= 2 * e1 * S * J - 328 * S**4 / D**2, linear()),
     use(short_numbers),
     use(fourth_growth, a=0, t=T),
-    modus(-1),
+    modus(this),
     use(floor_growth, t=T),
-    modus(-1),
+    modus(this),
     under(
         H[T],
         lambda h: potential(c(h)) <= c(h) ** 2,

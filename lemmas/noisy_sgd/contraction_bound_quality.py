@@ -36,10 +36,10 @@ contraction_bound_tight_last = claim(
 proof(
     contraction_bound_tight_last,
     fact("log", "exp", eps),
-    have((threshold + eta * L) / (eta * sigma) == far(exp(eps), shift), rewrite(-1), ring()),
+    have((threshold + eta * L) / (eta * sigma) == far(exp(eps), shift), rewrite(this), ring()),
     have(
         gain((threshold + eta * L) / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift),
-        rewrite(-1),
+        rewrite(this),
         use(gauss_half_line_attained, gamma=exp(eps), r=shift),
         assume(),
     ),

@@ -38,7 +38,7 @@ gain_of_step = claim(
 )
 proof(
     gain_of_step,
-    apply_to(1, w + d - (1 / beta) * e_, w),
+    apply_to(subgradient(V, K, f, g), w + d - (1 / beta) * e_, w),
     use(growth_above, w=w + d, d=(-1 / beta) * e_),
     norm_inner(e_),
     norm_inner((-1 / beta) * e_),
@@ -68,19 +68,24 @@ short_step = claim(
 )
 proof(
     short_step,
-    have(norm(e_) <= beta * norm(d), apply_to(6, w), apply_to(7, w + d), apply_to(2, w + d, w)),
+    have(
+        norm(e_) <= beta * norm(d),
+        apply_to(room(w), w),
+        apply_to(room(w + d), w + d),
+        apply_to(lipschitz_on(V, K, g, beta), w + d, w),
+    ),
     have(norm((1 / beta) * e_) <= r, linear(1 / beta)),
-    apply_to(6, w),
-    apply_to(7, w + d),
-    apply_to(6, w + (1 / beta) * e_),
-    apply_to(7, w + d - (1 / beta) * e_),
+    apply_to(room(w), w),
+    apply_to(room(w + d), w + d),
+    apply_to(room(w), w + (1 / beta) * e_),
+    apply_to(room(w + d), w + d - (1 / beta) * e_),
     use(co_coercive),
     norm_inner(e_),
     norm_inner(d),
     norm_inner(d - eta * e_),
     have(norm(d - eta * e_) ** 2 <= norm(d) ** 2, linear(eta, eta**2, eta * norm(e_) ** 2 / beta)),
     contradiction(),
-    combine((1, [-2]), (1, [-1, -1]), (2 * norm(d), [-1])),
+    combine((1, [norm(d - eta * e_) ** 2 <= norm(d) ** 2]), (1, [this, this]), (2 * norm(d), [this])),
 )
 
 # --- along a segment ------------------------------------------------------------------------------------
@@ -104,16 +109,16 @@ proof(
         (),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             have(m / n <= 1, linear(1 / n)),
             have((m + 1) / n <= 1, linear(1 / n)),
             have(norm(d) / n <= r, linear(1 / n)),
-            apply_to(6, m / n),
-            apply_to(6, (m + 1) / n),
+            apply_to(roomy, m / n),
+            apply_to(roomy, (m + 1) / n),
             use(short_step, w=way(m), d=inch),
             triangle(m / n * d - eta * (g(way(m)) - g(w)), inch - eta * (g(way(m + 1)) - g(way(m)))),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 all_the_way = claim(
@@ -122,7 +127,7 @@ all_the_way = claim(
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n],
     show=norm(d - eta * e_) <= norm(d),
 )
-proof(all_the_way, use(steps_on_the_way, m=n), modus(-1))
+proof(all_the_way, use(steps_on_the_way, m=n), modus(this))
 
 step_on_segment = claim(
     "The gradient step does not move w and w + d apart, if the segment between them has room",
@@ -157,8 +162,8 @@ room_inside = claim(
 proof(
     room_inside,
     have(norm((1 / th) * k) <= r0, linear(1 / th)),
-    apply_to(1, x0 + (1 / th) * k),
-    apply_to(0, p, x0 + (1 / th) * k, th),
+    apply_to(body, x0 + (1 / th) * k),
+    apply_to(convex_set(V, K), p, x0 + (1 / th) * k, th),
 )
 
 step_inside = claim(
@@ -189,7 +194,7 @@ proof(
                 intro(),
                 intro("u"),
                 intro(),
-                apply_to(0, p, q, tau),
+                apply_to(convex_set(V, K), p, q, tau),
                 use(room_inside, p=toward, k=point("u", V) - inwards(toward)),
             ),
         ],
@@ -226,8 +231,8 @@ proof(
     use(step_inside, x0=p + c, q=p + d),
     use(room_inside, x0=p + c, k=zero(V)),
     use(room_inside, x0=p + c, p=p + d, k=zero(V)),
-    apply_to(2, a_, p),
-    apply_to(2, p + d, b_),
+    apply_to(lipschitz_on(V, K, g, beta), a_, p),
+    apply_to(lipschitz_on(V, K, g, beta), p + d, b_),
     triangle(th * d, -th * c),
     triangle(a_ - p, -eta * (g(a_) - g(p))),
     triangle(p + d - b_, -eta * (g(p + d) - g(b_))),
@@ -310,7 +315,7 @@ proof(
     ),
     have(eta * beta <= 2, linear(beta)),
     unpack(inside_K, "x0"),
-    unpack(-1, "r0"),
+    unpack(this, "r0"),
     intro("p", "q"),
     intro(),
     intro(),
@@ -326,7 +331,7 @@ convex_gradient_step_contractive = claim(
     feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
     federated("Theorem 2, proof, fact (1), first half", "part", "losses on R^d"),
     given=[
-        every(V, lambda v: member(v, K)),
+        hypothesis("all points", every(V, lambda v: member(v, K))),
         convex_and_smooth(V, K, f, g, beta),
         beta > 0,
         0 <= eta,
@@ -345,14 +350,14 @@ proof(
                 intro(),
                 intro(),
                 intro(),
-                apply_to(0, (1 - th) * point("x", V) + th * point("y", V)),
+                apply_to("all points", (1 - th) * point("x", V) + th * point("y", V)),
             ),
-            (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to(0, q)))),
+            (witness(zero(V)), witness(1), each_part((), (intro("q"), intro(), apply_to("all points", q)))),
         ),
     ),
     use(convex_gradient_step_contractive_on_body),
     intro("p", "q"),
-    apply_to(0, p),
-    apply_to(0, q),
-    apply_to(-3, p, q),
+    apply_to("all points", p),
+    apply_to("all points", q),
+    apply_to(convex_gradient_step_contractive_on_body, p, q),
 )

@@ -215,7 +215,7 @@ doubt(
         )
     ],
 )
-stays = lambda W, G, m: (use(run_stays, W=W, G=G, m=m), modus(-1))
+stays = lambda W, G, m: (use(run_stays, W=W, G=G, m=m), modus(this))
 at_diameter = lambda m: (
     *stays(W, G, m),
     *stays(W2, G2, m),
@@ -283,7 +283,7 @@ proof(
         yes=(
             use(regular_composition),
             have(eq(Min(T, barT), T)),
-            have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(-1), linear(rate * T)),
+            have("33/2" * rate * T <= 23 * rate * Min(T, barT), rewrite(this), linear(rate * T)),
             goal_from("33/2" * rate * T),
         ),
         no=(

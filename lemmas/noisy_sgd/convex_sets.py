@@ -43,7 +43,12 @@ def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
 angle_real = claim(
     "2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
     kind="strengthening",
-    given=[N >= 0, every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))],
+    given=[
+        N >= 0,
+        hypothesis(
+            "every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N))
+        ),
+    ],
     show=A <= 0,
 )
 proof(
@@ -51,10 +56,10 @@ proof(
     contradiction(),
     have(A + N > 0),
     have(A / (A + N) <= 1, linear(1 / (A + N))),
-    apply_to(1, A / (A + N)),
+    apply_to("every angle", A / (A + N)),
     have(A / (A + N) > 0),
     have(2 * A <= A / (A + N) * N, linear((A + N) / A)),
-    combine((1, [-1]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
+    combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0])),
 )
 doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
 
@@ -67,7 +72,7 @@ obtuse_angle = claim(
 between = (1 - th) * Pi(x) + th * y
 proof(
     obtuse_angle,
-    apply_to(1, x),
+    apply_to(nearest_point(V, K, Pi), x).called("at x"),
     have(
         every(
             REAL,
@@ -77,8 +82,8 @@ proof(
         ),
         intro("th"),
         intro(),
-        apply_to(0, Pi(x), y, th),
-        apply_to(4, between),
+        apply_to(convex_set(V, K), Pi(x), y, th),
+        apply_to("at x.1", between),
         norm_inner(x - Pi(x)),
         norm_inner(x - between),
         norm_inner(y - Pi(x)),
@@ -100,16 +105,18 @@ rest = p - q - (Pi(p) - Pi(q))
 proof(
     convex_projection_contractive,
     intro("p", "q"),
-    apply_to(1, p),
-    apply_to(1, q),
+    apply_to(nearest_point(V, K, Pi), p),
+    apply_to(nearest_point(V, K, Pi), q),
     use(obtuse_angle, x=p, y=Pi(q)),
     use(obtuse_angle, x=q, y=Pi(p)),
     norm_inner(Pi(p) - Pi(q)),
     norm_inner(p - q),
     norm_inner(rest),
-    have(norm(Pi(p) - Pi(q)) ** 2 <= norm(p - q) ** 2, linear(norm(rest) ** 2)),
+    have(norm(Pi(p) - Pi(q)) ** 2 <= norm(p - q) ** 2, linear(norm(rest) ** 2)).called(
+        "|Pi(p) - Pi(q)|**2 <= |p - q|**2"
+    ),
     contradiction(),
-    combine((1, [-2]), (1, [-1, -1]), (2 * norm(p - q), [-1])),
+    combine((1, ["|Pi(p) - Pi(q)|**2 <= |p - q|**2"]), (1, [this, this]), (2 * norm(p - q), [this])),
 )
 
 other = map_("Pi1", V, V)
@@ -124,12 +131,12 @@ nearest_point_unique = claim(
 proof(
     nearest_point_unique,
     intro("x"),
-    apply_to(1, x),
-    apply_to(2, x),
+    apply_to(nearest_point(V, K, Pi), x),
+    apply_to(nearest_point(V, K, other), x),
     use(obtuse_angle, y=other(x)),
     use(obtuse_angle, Pi=other, y=Pi(x)),
     norm_inner(apart),
     have(norm(apart) ** 2 <= 0, linear()),
     contradiction(),
-    combine((1, [-1, -1]), (1, [-2])),
+    combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0])),
 )

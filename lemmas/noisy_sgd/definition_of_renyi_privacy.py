@@ -18,11 +18,11 @@ proof(
     renyi_by_integral,
     use(renyi_by_density, H=exp((alpha - 1) * eps)),
     each_part(
-        (intro(), modus(3), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
+        (intro(), modus("renyi_by_density.0"), use(integral_from_ratio, H=exp((alpha - 1) * eps)), assume()),
         (
             intro(),
             use(ratio_from_integral, H=exp((alpha - 1) * eps)),
-            modus(4),
+            modus("renyi_by_density.1"),
             assume(),
         ),
     ),
@@ -98,8 +98,8 @@ renyi_privacy_by_integral = claim(
     berthier("Definition 2.2", "whole"),
     given=[
         alpha > 1,
-        density_of(lambda d1, d2: alg(d1), dp_),
-        density_of(lambda d1, d2: alg(d2), dq),
+        hypothesis("density of the first", density_of(lambda d1, d2: alg(d1), dp_)),
+        hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq)),
     ],
     show=equivalent(rdp, by_integral),
 )
@@ -107,8 +107,8 @@ at_pair = at_data_sets(renyi_by_integral)
 proof(
     renyi_privacy_by_integral,
     each_part(
-        (*at_pair, modus(-2), assume()),
-        (*at_pair, modus(-1), assume()),
+        (*at_pair, modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0"), assume()),
+        (*at_pair, modus(this), assume()),
     ),
 )
 doubt(

@@ -74,7 +74,7 @@ split_power = claim(
     given=[alpha > 1, a >= 0],
     show=eq(a**alpha, a * a ** (alpha - 1)),
 )
-proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(-1), fact("^", "zero", alpha))))
+proof(split_power, cases(a > 0, no=(have(eq(a, 0)), rewrite(this), fact("^", "zero", alpha))))
 doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
 power_of_event = claim(
@@ -85,11 +85,11 @@ power_of_event = claim(
 )
 proof(
     power_of_event,
-    apply_to(1, x),
+    apply_to(event(A), x),
     cases(
         A(x) > 0,
-        yes=(have(eq(A(x), 1), linear(1 / A(x))), rewrite(-1)),
-        no=(have(eq(A(x), 0)), rewrite(-1), fact("^", "zero", a)),
+        yes=(have(eq(A(x), 1), linear(1 / A(x))), rewrite(this)),
+        no=(have(eq(A(x), 0)), rewrite(this), fact("^", "zero", a)),
     ),
 )
 doubt(power_of_event, mutants=[dropped(power_of_event, 0), dropped(power_of_event, 1)])
@@ -106,34 +106,42 @@ proof(
         (
             intro("A"),
             intro(),
-            intro(),
-            apply_to(4, A),
-            under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (use(power_of_event, a=alpha - 1),)),
-            under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (use(power_of_event, a=alpha),)),
+            intro().called("E[x ~ nu: A(x)] = 0"),
+            apply_to(renyi_moment(mu, nu, alpha) <= H, A),
+            under(
+                mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (use(power_of_event, a=alpha - 1),)
+            ).called("under mu"),
+            under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (use(power_of_event, a=alpha),)).called(
+                "under nu"
+            ),
             fact("^", "zero", alpha - 1),
             have(
                 E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1),
-                congruence(-2, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True),
                 congruence(
-                    -3,
+                    "under nu", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), backwards=True
+                ),
+                congruence(
+                    "under mu",
                     lambda hole: hole**alpha <= H * E(nu, lambda x: A(x) ** alpha) ** (alpha - 1),
                     backwards=True,
                 ),
                 assume(),
             ),
-            congruence(6, lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=-1),
+            congruence(
+                "E[x ~ nu: A(x)] = 0", lambda hole: E(mu, A) ** alpha <= H * hole ** (alpha - 1), at=this
+            ),
             cases(E(mu, A) > 0, yes=(have(E(mu, A) ** alpha > 0), absurd(linear(H)))),
         ),
         (
             intro("r"),
-            intro(),
-            apply_to(4, r),
-            apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
-            apply_to(3, value(X, lambda x: r(x) ** alpha)),
+            intro().called("the premise"),
+            apply_to(renyi_moment(mu, nu, alpha) <= H, r),
+            apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1))),
+            apply_to(density(nu, q), value(X, lambda x: r(x) ** alpha)),
             under(
                 M,
                 lambda x: r(x) ** alpha * q(x) <= r(x) ** (alpha - 1) * p(x),
-                lambda x: (apply_to(5, x), use(split_power, a=r(x)), linear(r(x) ** (alpha - 1))),
+                lambda x: (apply_to("the premise", x), use(split_power, a=r(x)), linear(r(x) ** (alpha - 1))),
             ),
             have(E(nu, lambda x: r(x) ** alpha) <= E(mu, lambda x: r(x) ** (alpha - 1)), linear()),
             fact(
@@ -164,7 +172,7 @@ proof(
             cases(
                 k < p(x) / q(x),
                 yes=(have(abs(p(x) / q(x)) > k), have(q(x) * Min(p(x) / q(x), k) >= 0)),
-                no=(have(eq(Min(p(x) / q(x), k), p(x) / q(x))), rewrite(-1)),
+                no=(have(eq(Min(p(x) / q(x), k), p(x) / q(x))), rewrite(this)),
             ),
         ),
         no=(have(q(x) <= 0),),
@@ -246,8 +254,8 @@ close = claim(
         dominated(mu, nu),
         integral_at_most,
         eps > 0,
-        every(X, lambda x: p(x) <= cp),
-        every(X, lambda x: t(x) ** (alpha - 1) <= ct),
+        hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
+        hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)),
         cp >= 0,
         ct >= 0,
     ],
@@ -265,25 +273,29 @@ proof(
     have(
         every(X, lambda x: eq(R(x), capped(x))),
         intro("x"),
-        apply_to(-1, x),
+        apply_to(this, x),
         use(capped_below),
         have(rb(x) >= 0, linear()),
         have(eq(R(x), rb(x))),
         linear(),
     ),
-    apply_to(5, value(X, R), by=[(), (intro("x"), apply_to(-1, x), use(capped_below), linear(q(x)))]),
+    apply_to(
+        integral_at_most,
+        value(X, R),
+        by=[(), (intro("x"), apply_to(this, x), use(capped_below), linear(q(x)))],
+    ),
     use(capped_bound, r=value(X, R)),
-    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
-    apply_to(2, value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
-    apply_to(3, value(X, lambda x: t(x) ** (alpha - 1) * R(x))),
-    apply_to(3, value(X, null)),
+    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1))),
+    apply_to(density(mu, p), value(X, lambda x: t(x) ** (alpha - 1) * null(x))),
+    apply_to(density(nu, q), value(X, lambda x: t(x) ** (alpha - 1) * R(x))),
+    apply_to(density(nu, q), value(X, null)),
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (cases(q(x) <= 0, yes=(have(eq(q(x), 0)),)),)),
     have(eq(E(nu, null), 0)),
-    apply_to(4, value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
+    apply_to(dominated(mu, nu), value(X, null), by=[(), (), (intro("x"), cases(q(x) <= 0)), ()]),
     under(
         mu,
         lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
-        lambda x: (apply_to(8, x), linear(null(x))),
+        lambda x: (apply_to("t from above", x), linear(null(x))),
     ),
     under(
         M,
@@ -294,8 +306,8 @@ proof(
             + cp * ct * indicator(k < abs(ratio(x)))
         ),
         lambda x: (
-            apply_to(7, x),
-            apply_to(8, x),
+            apply_to("p from above", x),
+            apply_to("t from above", x),
             use(three_parts),
             apply_to(every(X, lambda x: eq(R(x), capped(x))), x),
             linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1)),
@@ -348,8 +360,8 @@ proof(
                             (),
                             (),
                             (),
-                            (intro("x"), apply_to(7, x)),
-                            (intro("x"), apply_to(6, x), apply_to(8, x)),
+                            (intro("x"), apply_to("cp", x)),
+                            (intro("x"), apply_to("s1", x), apply_to("ct", x)),
                             (),
                             (),
                         ],
@@ -380,18 +392,20 @@ renyi_by_density = claim(
 as_H = lambda hole: renyi_moment(mu, nu, alpha) <= hole
 proof(
     renyi_by_density,
-    have(H > 0, rewrite(-1)),
+    have(H > 0, rewrite(this)),
     each_part(
         (
             intro(),
-            have(as_H(H), rewrite(3), assume()),
+            have(as_H(H), rewrite(eq(H, exp((alpha - 1) * eps))), assume()),
             use(moment_gives_integral),
             each_part((assume(),), (assume(),)),
         ),
         (
             intro(),
             use(integral_gives_moment),
-            have(renyi(mu, nu, alpha) <= eps, rewrite(3, backwards=True), assume()),
+            have(
+                renyi(mu, nu, alpha) <= eps, rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True), assume()
+            ),
             assume(),
         ),
     ),

@@ -85,8 +85,8 @@ renyi_differential_privacy = claim(
     altschuler("Definition 2.4", "whole"),
     given=[
         alpha > 1,
-        density_of(lambda d1, d2: alg(d1), dp_),
-        density_of(lambda d1, d2: alg(d2), dq),
+        hypothesis("density of the first", density_of(lambda d1, d2: alg(d1), dp_)),
+        hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq)),
     ],
     show=equivalent(rdp, rdp_by_densities),
 )
@@ -96,10 +96,10 @@ fX = bounded("f", X)
 def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
     """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
     return (
-        intro(),
+        intro().called("the premise"),
         intro("d1", "d2"),
         intro(),
-        apply_to(3, d1, d2),
+        apply_to("the premise", d1, d2),
         use(
             by_densities,
             mu=alg(d1),
@@ -112,11 +112,11 @@ def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) ->
                 (),
                 (),
                 (),
-                (intro("f"), apply_to(1, d1, d2, fX), assume()),
-                (intro("f"), apply_to(2, d1, d2, fX), assume()),
+                (intro("f"), apply_to("density of the first", d1, d2, fX), assume()),
+                (intro("f"), apply_to("density of the second", d1, d2, fX), assume()),
                 *more,
             ],
-        ),
+        ).called("by densities at alg(d1), alg(d2), mean(d1, d2), values"),
     )
 
 
@@ -124,8 +124,12 @@ at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
 proof(
     renyi_differential_privacy,
     each_part(
-        (*at_pair, modus(-2), each_part((assume(),), (assume(),))),
-        (*at_pair, modus(-1), assume()),
+        (
+            *at_pair,
+            modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0"),
+            each_part((assume(),), (assume(),)),
+        ),
+        (*at_pair, modus(this), assume()),
     ),
 )
 half_of_the_integral = lambda d1, d2: every(

@@ -156,7 +156,7 @@ proof(
     have(
         is_capped,
         intro("x"),
-        apply_to(-1, x),
+        apply_to(this, x),
         use(capped_below, p=f),
         have(rb(x) >= 0, linear()),
         have(eq(R(x), rb(x))),
@@ -207,7 +207,7 @@ proof(
                         have(p(x) <= 0),
                         modus((p(x) <= 0).implies(f(x) <= 0)),
                         have(f(x) == 0),
-                        rewrite(-1),
+                        rewrite(this),
                         ring(),
                     ),
                 ),
@@ -271,7 +271,7 @@ proof(
             (
                 intro("e"),
                 intro(),
-                use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (intro("x"), apply_to(7, x)), ()]),
+                use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (intro("x"), apply_to("c", x)), ()]),
                 linear(),
             ),
         ],
@@ -327,8 +327,8 @@ proof(
                                         q(x) <= 0,
                                         yes=(
                                             have(q(x) == 0),
-                                            rewrite(-1),
-                                            rewrite(-3),
+                                            rewrite(this),
+                                            rewrite("^ zero"),
                                             each_part((), (intro(),)),
                                         ),
                                         no=(each_part((), (intro(),)),),
@@ -372,7 +372,7 @@ proof(
                 M,
                 lambda x: A(x) * p(x) <= Max(cp, 0) * (A(x) * null(x) * positive_part(p)(x) + on_q(x)),
                 lambda x: (
-                    apply_to(-1, x),
+                    apply_to(this, x),
                     fact("max", "above", cp, 0),
                     cases(q(x) <= 0, yes=(cases(0 < p(x), yes=(linear(A(x)),)),), no=(linear(A(x)),)),
                 ),

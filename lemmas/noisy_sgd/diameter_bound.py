@@ -35,7 +35,7 @@ b = real("b")
 power_step = claim(
     "c^(b + 1) = c c^b", kind="strengthening", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b)
 )
-proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(-1), fact("^", "zero", b + 1))))
+proof(power_step, cases(c > 0, no=(have(eq(c, 0)), rewrite(this), fact("^", "zero", b + 1))))
 doubt(power_step, mutants=[tightened(power_step, "9/10")])
 
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
@@ -80,11 +80,11 @@ th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
     return (
-        apply_to(contractive(psi, C), t),
-        apply_to(near, t),
+        apply_to(contractive(psi, C), t).called("contractive at t"),
+        apply_to(near, t).called("near at t"),
         intro("th", "u", "v"),
-        apply_to(-2, th0, u, v),
-        apply_to(-2, th0, v),
+        apply_to("contractive at t", th0, u, v),
+        apply_to("near at t", th0, v),
         triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)),
     )
 
@@ -93,7 +93,7 @@ def same_start(z0: Expr) -> tuple[Step, ...]:
     return (
         use(near_start, P=P[0]),
         use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
-        modus(-2),
+        modus("shifted_monotone_and_shifting.0"),
         congruence(
             same(P[0], Q_[0]), lambda hole: shifted_renyi_moment(P[0], hole, alpha, z0) <= 1, backwards=True
         ),
@@ -142,7 +142,7 @@ proof(
             (),
             (
                 unfold(z0_(expr(0)), "empty"),
-                congruence(-1, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
+                congruence(this, lambda hole: shifted_renyi_moment(P[0], Q_[0], alpha, hole) <= 1),
                 *same_start(expr(0)),
             ),
         ],
@@ -157,7 +157,7 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
         have(
             in_K(M[m + 1]),
             apply_to(run, m),
-            congruence(-1, in_K),
+            congruence(this, in_K),
             ext("f"),
             under(
                 M[m],
@@ -179,7 +179,7 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
                                 lambda x: (
                                     apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
                                     use(projection_keeps, u=at_last(u, th, x)),
-                                    congruence(-1, lambda hole: eq(f(at_last(u, th, x)), f(hole))),
+                                    congruence(this, lambda hole: eq(f(at_last(u, th, x)), f(hole))),
                                 ),
                             ),
                         ),
@@ -247,7 +247,7 @@ diameter_bound_contractive = claim(
 proof(
     diameter_bound_contractive,
     use(near_at_any_time, m=tau),
-    modus(-1),
+    modus(this),
     use(convex_projection_contractive),
     use(
         amplification_from,
@@ -266,7 +266,7 @@ proof(
             (
                 unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
                 have(eq(left(tau), D)),
-                congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
+                congruence(this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
             ),
         ],
     ),
@@ -289,7 +289,7 @@ diameter_bound = claim(
 proof(
     diameter_bound,
     use(near_at_any_time, m=tau),
-    modus(-1),
+    modus(this),
     use(convex_projection_contractive),
     use(
         amplification_from,
@@ -309,7 +309,7 @@ proof(
             (
                 unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"),
                 have(eq(z_(tau), D)),
-                congruence(-1, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
+                congruence(this, lambda hole: shifted_renyi_moment(P[tau], Q_[tau], alpha, hole) <= 1),
             ),
         ],
     ),

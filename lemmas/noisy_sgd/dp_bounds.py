@@ -90,12 +90,17 @@ dp_bound_order_needed = claim(
         "1 + sqrt(l/B) of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  "
         "Below it eps falls with 1/(top - 1) only, and this is the bound."
     ),
-    given=[root_b > 0, root_l > 0, top > 1, root_l**2 >= root_b**2 * (top - 1) ** 2],
+    given=[
+        root_b > 0,
+        root_l > 0,
+        top > 1,
+        hypothesis("largest order", root_l**2 >= root_b**2 * (top - 1) ** 2),
+    ],
     show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1),
 )
 proof(
     dp_bound_order_needed,
-    have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), combine((1, [3]), scale=top - 1)),
+    have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), combine((1, ["largest order"]), scale=top - 1)),
     linear(),
 )
 doubt(
@@ -149,12 +154,12 @@ proof(
     dp_ranges_apart,
     have(n >= 1, linear()),
     fact("min", "right", T, D * n / (L * eta)),
-    rewrite(-1),
+    rewrite(this),
     fact("log", "increasing", delta, "1/2"),
     have(log("1/2") <= "-69/100", evaluate()),
     have(D * L / (n * eta * sigma**2) >= 750, linear(1 / (n * eta * sigma**2))),
     let(y, D * n / (L * eta) * -log(delta)),
-    have(y * L**2 / (n**2 * sigma**2) == D * L / (n * eta * sigma**2) * -log(delta), rewrite(-1)),
+    have(y * L**2 / (n**2 * sigma**2) == D * L / (n * eta * sigma**2) * -log(delta), rewrite(this)),
     have(y * L**2 / (n**2 * sigma**2) >= "517.5", linear(D * L / (n * eta * sigma**2))),
     have(y >= "517.5" * (n**2 * sigma**2 / L**2), linear(n**2 * sigma**2 / L**2)),
     have(y >= (22 * n * sigma / L) ** 2, have(n**2 * sigma**2 / L**2 > 0, sign()), linear()),
@@ -229,7 +234,11 @@ proof(
         cases(
             y <= "4/13",
             (assume(),),
-            (absurd(combine((1, [-1, -1]), ("8/13", [-1]), (1, [y**2 <= expr("1/11")]), ("7/1859", []))),),
+            (
+                absurd(
+                    combine((1, [this, this]), ("8/13", [this]), (1, [y**2 <= expr("1/11")]), ("7/1859", []))
+                ),
+            ),
         ),
     ),
     have("2/3" * u <= y**2, linear(u)),

@@ -84,7 +84,7 @@ share_of_exchange = claim(
     given=[uniform, 1 <= j, j <= n, 1 <= k, k <= n],
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
 )
-at_pair = (apply_to(uniform, j, k), unpack(-1, ex))
+at_pair = (apply_to(uniform, j, k), unpack(this, ex))
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 proof(
@@ -242,9 +242,9 @@ proof(
         lambda th: pointwise(th) <= weight_(th) * bound_,
         lambda th: (
             apply_to(swapped, th),
-            apply_to(in_or_out, th),
-            apply_to(-1, j),
-            apply_to(-2, k),
+            apply_to(in_or_out, th).called("in or out at th"),
+            apply_to(this, j),
+            apply_to("in or out at th", k),
             have(
                 eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)),
                 linear(e[k](th), 1 - e[k](ex(th))),
@@ -383,13 +383,15 @@ proof(
     use(renyi_two_forms, X=V, mu=sampled(psi), nu=sampled(psi2), H=bound_),
     have(
         renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_,
-        suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus(-2), assume()),
+        suffices(
+            affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_), modus("renyi_two_forms.1"), assume()
+        ),
         intro("t"),
         use(in_dual_form),
-    ),
+    ).called("for every weight t"),
     fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x)),
     intro("t"),
-    apply_to(-2, t),
+    apply_to("for every weight t", t),
     linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1)),
 )
 
@@ -410,7 +412,7 @@ proof(
         intro("th"),
         apply_to(apart, th),
         intro("t"),
-        apply_to(-2, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y))),
+        apply_to(gaussian_cost, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y))),
     ),
     use(
         joint_quasi_convexity,
@@ -421,8 +423,8 @@ proof(
         L=value(Th, lambda th: around(psi2(th, v))),
         c=c1,
     ),
-    modus(-3),
-    modus(-1),
+    modus("joint_quasi_convexity.0"),
+    modus(this),
     have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, linear(alpha / (2 * s**2))),
     have(x >= 0, linear(1 / s**2, gap**2 / s**2)),
     have(q**2 >= "4/25", linear(q)),

@@ -77,19 +77,19 @@ proof(
         (
             intro(),
             apply_to(sums1[0], th, w),
-            congruence(-1, lambda hole: goal(expr(0), hole, G2[0](th2, w))),
+            congruence(this, lambda hole: goal(expr(0), hole, G2[0](th2, w))),
             apply_to(sums2[0], th2, w),
-            congruence(-1, lambda hole: goal(expr(0), zero(V), hole)),
+            congruence(this, lambda hole: goal(expr(0), zero(V), hole)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(sums1[1], l),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: goal(l + 1, hole, G2[l + 1](th2, w))),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: goal(l + 1, hole, G2[l + 1](th2, w))),
             apply_to(sums2[1], l),
-            apply_to(-1, th2, w),
-            congruence(-1, lambda hole: goal(l + 1, next_sum(G, g, th), hole)),
+            apply_to(this, th2, w),
+            congruence(this, lambda hole: goal(l + 1, next_sum(G, g, th), hole)),
             *short(g),
             *short(g2),
             at_or_not(
@@ -99,10 +99,11 @@ proof(
                     have(eq(e[l + 1](th), 0), rewrite(eq(l + 1, j)), assume()),
                     have(eq(e[l + 1](th2), 1), rewrite(eq(l + 1, j)), assume()),
                     congruence(
-                        -2, lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2))
+                        eq(e[l + 1](th), 0),
+                        lambda hole: goal(l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2)),
                     ),
                     congruence(
-                        -1, lambda hole: goal(l + 1, G[l](th, w), G2[l](th2, w) + hole * g2[l + 1](w))
+                        this, lambda hole: goal(l + 1, G[l](th, w), G2[l](th2, w) + hole * g2[l + 1](w))
                     ),
                     triangle(G[l](th, w) - G2[l](th2, w), -g2[l + 1](w)),
                     have(j <= l + 1),
@@ -117,13 +118,13 @@ proof(
                             have(eq(e[l + 1](th), 1), rewrite(eq(l + 1, k)), assume()),
                             have(eq(e[l + 1](th2), 0), rewrite(eq(l + 1, k)), assume()),
                             congruence(
-                                -2,
+                                eq(e[l + 1](th), 1),
                                 lambda hole: goal(
                                     l + 1, G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th2)
                                 ),
                             ),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: goal(
                                     l + 1, G[l](th, w) + g[l + 1](w), G2[l](th2, w) + hole * g2[l + 1](w)
                                 ),
@@ -135,19 +136,19 @@ proof(
                         ),
                         (
                             apply_to(adjacent, l + 1),
-                            split(-1, (absurd(linear()),), ()),
-                            apply_to(-1, w),
+                            split(this, (absurd(linear()),), ()),
+                            apply_to(this, w),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: goal(
                                     l + 1, next_sum(G, g, th), G2[l](th2, w) + e[l + 1](th2) * hole
                                 ),
                                 backwards=True,
                             ),
                             apply_to(exchange[4], l + 1),
-                            split(-1, (split(-1, (absurd(linear()),), (absurd(linear()),)),), ()),
+                            split(this, (split(this, (absurd(linear()),), (absurd(linear()),)),), ()),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: goal(
                                     l + 1, next_sum(G, g, th), G2[l](th2, w) + hole * g[l + 1](w)
                                 ),
@@ -159,7 +160,7 @@ proof(
                 ),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 sums_without = claim(
@@ -177,40 +178,42 @@ proof(
         (
             intro(),
             apply_to(sums1[0], th, w),
-            congruence(-1, lambda hole: none(hole, G2[0](th, w))),
+            congruence(this, lambda hole: none(hole, G2[0](th, w))),
             apply_to(sums2[0], th, w),
-            congruence(-1, lambda hole: none(zero(V), hole)),
+            congruence(this, lambda hole: none(zero(V), hole)),
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(sums1[1], l),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: none(hole, G2[l + 1](th, w))),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: none(hole, G2[l + 1](th, w))),
             apply_to(sums2[1], l),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: none(next_sum(G, g, th), hole)),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: none(next_sum(G, g, th), hole)),
             at_or_not(
                 l + 1,
                 j,
                 (
                     have(eq(e[l + 1](th), 0), rewrite(eq(l + 1, j)), assume()),
-                    congruence(-1, lambda hole: none(G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th))),
-                    congruence(-1, lambda hole: none(G[l](th, w), G2[l](th, w) + hole * g2[l + 1](w))),
+                    congruence(
+                        this, lambda hole: none(G[l](th, w) + hole * g[l + 1](w), next_sum(G2, g2, th))
+                    ),
+                    congruence(this, lambda hole: none(G[l](th, w), G2[l](th, w) + hole * g2[l + 1](w))),
                 ),
                 (
                     apply_to(adjacent, l + 1),
-                    split(-1, (absurd(linear()),), ()),
-                    apply_to(-1, w),
+                    split(this, (absurd(linear()),), ()),
+                    apply_to(this, w),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: none(next_sum(G, g, th), G2[l](th, w) + e[l + 1](th) * hole),
                         backwards=True,
                     ),
                 ),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- the maps ----------------------------------------------------------------------------------------------------
@@ -223,7 +226,7 @@ exchanged_maps_apart = claim(
     given=[*setting, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
     show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap,
 )
-all_short = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(-1, v, v))
+all_short = lambda g: (intro("i"), apply_to(regular(g), index_i), apply_to(this, v, v))
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 proof(
     exchanged_maps_apart,
@@ -233,7 +236,7 @@ proof(
         l=n,
         by=[(), all_short(g), all_short(g2)],
     ),
-    modus(-1),
+    modus(this),
     have(norm(difference) <= 2 * L, cases(j <= n), cases(k <= n)),
     use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by=[(), (linear(eta),)]),
 )
@@ -247,7 +250,7 @@ maps_without = claim(
 proof(
     maps_without,
     use(sums_without, w=Pi(v), l=n),
-    modus(-1),
+    modus(this),
     definite(G[n](th, Pi(v)) - G2[n](th, Pi(v))),
     ext(),
 )

@@ -33,7 +33,7 @@ proof(
         sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (apply_to(weights[0], i), apply_to(positive, i))),
     ),
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_), H=mean),
-    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus(-2), assume()),
+    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), modus("renyi_two_forms.1"), assume()),
     intro("t"),
     mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by=[(apply_to(weights[0], index_i),), ()]),
     mixture(mixed(Q_), lambda x: t(x) ** alpha, by=[(apply_to(weights[0], index_i),), ()]),
@@ -65,7 +65,7 @@ proof(
         eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps)),
         linear(exp((alpha - 1) * eps)),
     ),
-    congruence(-1, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
+    congruence(this, lambda hole: renyi_moment(mixed(P), mixed(Q_), alpha) <= hole, backwards=True),
 )
 doubt(
     finite_mixture_renyi,
@@ -88,7 +88,7 @@ proof(
     renyi_weaker,
     fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(linear(alpha - 1),)]),
     intro("t"),
-    apply_to(1, t),
+    apply_to(renyi(mu, nu, alpha) <= eps, t),
     linear(high(nu) ** (alpha - 1)),
 )
 doubt(

@@ -42,7 +42,7 @@ proof(
         (
             intro(),
             apply_to(one_step, 0),
-            congruence(-1, lambda hole: same(hole, after(1, a))),
+            congruence(this, lambda hole: same(hole, after(1, a))),
             congruence(
                 same(P[0], dirac(w0)), lambda hole: same(bind(hole, lambda w: step(w, x[1])), after(1, a))
             ),
@@ -53,10 +53,10 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(one_step, k),
+            modus("induction hypothesis"),
+            apply_to(one_step, k).called("one step at k"),
             apply_to(later_are_zero(x), k + 1),
-            congruence(-2, lambda hole: same(hole, after(k + 1, a))),
+            congruence("one step at k", lambda hole: same(hole, after(k + 1, a))),
             congruence(
                 same(P[k], after(k, a)),
                 lambda hole: same(bind(hole, lambda w: step(w, x[k + 1])), after(k + 1, a)),
@@ -78,7 +78,7 @@ proof(
             ),
             assume(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 least = 2 * alpha * L**2 / (n * sigma**2)
@@ -112,13 +112,13 @@ proof(
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
     use(linear_run, a=L * u, k=n),
-    modus(-1),
+    modus(this),
     use(linear_run, P=Q_, x=y, a=-L * u, k=n),
-    modus(-1),
+    modus(this),
     use(gaussian_renyi_exact, m1=one, m2=other, s=deviation),
     congruence(same(P[n], after(n, L * u)), lambda hole: at_most(hole, Q_[n]), at=at_most(P[n], Q_[n])),
-    congruence(same(Q_[n], after(n, -L * u)), lambda hole: at_most(after(n, L * u), hole), at=-1),
-    modus(-3),
+    congruence(same(Q_[n], after(n, -L * u)), lambda hole: at_most(after(n, L * u), hole), at=this),
+    modus("gaussian_renyi_exact.1"),
     norm_inner(u),
     have(eq(norm(u) ** 2, 1), rewrite(norm(u) == 1)),
     have(eq(inner(u, u), 1), linear()),
@@ -127,7 +127,7 @@ proof(
     have(
         eq(least, alpha * norm(one - other) ** 2 / (2 * deviation**2)),
         rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2)),
-        rewrite(-1),
+        rewrite(this),
         auto(),
     ),
     linear(),

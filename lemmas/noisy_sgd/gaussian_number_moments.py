@@ -22,7 +22,7 @@ odd_moments = claim(
 def odd(body: Callable[[Expr], Expr]) -> Step:
     return have(
         eq(E(N, lambda z: body(-z)), E(N, body)),
-        congruence(0, lambda hole: eq(E(hole, body), E(N, body))),
+        congruence(line_symmetry, lambda hole: eq(E(hole, body), E(N, body))),
     )
 
 
@@ -33,7 +33,7 @@ proof(
     under(
         N,
         lambda z: eq(-z * abs(-z), -z * abs(z)),
-        lambda z: (have(eq(abs(-z), abs(z)), cases(0 <= z)), rewrite(-1)),
+        lambda z: (have(eq(abs(-z), abs(z)), cases(0 <= z)), rewrite(this)),
     ),
 )
 

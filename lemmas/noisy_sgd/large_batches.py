@@ -227,7 +227,7 @@ proof(
                 nu=W2[T],
                 eps=2 * rate * T,
                 eps2="9/2" * rate * Min(T, barT),
-                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(-1), linear(rate))],
+                by=[(), (), (have(eq(Min(T, barT), T)), rewrite(this), linear(rate))],
             ),
         ),
         no=(
@@ -245,7 +245,7 @@ proof(
                     (),
                     (
                         have(eq(Min(T, barT), barT)),
-                        rewrite(-1),
+                        rewrite(this),
                         assume(),
                     ),
                 ],

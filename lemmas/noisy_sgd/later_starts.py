@@ -82,7 +82,7 @@ points_of_gap = (point("th", Th), *points("u v", V))
 begin = (
     unfold(squares(tau, tau), "empty"),
     congruence(
-        -1,
+        this,
         lambda hole: (
             shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= exp((alpha - 1) * (alpha / 2 * hole))
         ),
@@ -121,7 +121,7 @@ proof(
             at(signs),
             (),
             (),
-            (intro("t", "th", "u", "v"), intro(), apply_to(gaps, now), apply_to(-1, *points_of_gap)),
+            (intro("t", "th", "u", "v"), intro(), apply_to(gaps, now), apply_to(this, *points_of_gap)),
             (),
             at(shifts),
             (intro("t"), unfold(squares(tau, tau + index_t + 1)), linear(alpha / 2)),
@@ -132,7 +132,7 @@ proof(
             (),
         ],
     ),
-    modus(-1),
+    modus(this),
     use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by=[(), end]),
     sums(
         (tau + 1, T),
@@ -170,7 +170,7 @@ def close(u: Point, v: Point) -> tuple[Step, ...]:
         apply_to(nearest_point(V, K, Pi), v),
         apply_to(diameter, Pi(v), Pi(u)),
         use(clip_of_short, k=Pi(v) - Pi(u), z=D),
-        congruence(-1, lambda hole: eq(t1(Pi(u) + hole) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))),
+        congruence(this, lambda hole: eq(t1(Pi(u) + hole) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))),
     )
 
 
@@ -199,9 +199,9 @@ proof(
                 mu,
                 lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
                 lambda u: (under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),),
-            ),
+            ).called("under mu"),
             use(renyi_of_equal, X=V, mu=nu, nu=nu, by=[(), (ext(),)]),
-            apply_to(-1, t1),
+            apply_to(this, t1),
             have(
                 low(nu) ** alpha <= high,
                 congruence(
@@ -210,7 +210,7 @@ proof(
                     backwards=True,
                 ),
             ),
-            congruence(8, lambda hole: hole**alpha <= high),
+            congruence("under mu", lambda hole: hole**alpha <= high),
         ),
     ),
 )

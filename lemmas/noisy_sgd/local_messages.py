@@ -36,8 +36,8 @@ proof(
         gauss(V),
         lambda xi: sent(g, xi) == sent(H, xi),
         lambda xi: (
-            apply_to(0, w - eta * sigma * xi, w, x, eta),
-            congruence(-1, lambda hole: fb(hole) == sent(H, xi)),
+            apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
+            congruence(this, lambda hole: fb(hole) == sent(H, xi)),
         ),
     ),
 )
@@ -144,11 +144,11 @@ def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> 
         intro(),
         use(projection_keeps, u=w),
         use(message_seen),
-        congruence(-1, lambda hole: close(hole, message(g, w, y))),
+        congruence(this, lambda hole: close(hole, message(g, w, y))),
         use(message_seen, x=y),
-        congruence(-1, lambda hole: close(message(H, w, x), hole)),
+        congruence(this, lambda hole: close(message(H, w, x), hole)),
         apply_to(number, *values, w, x, y),
-        congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=-1),
+        congruence(Pi(w) == w, lambda hole: close(message(H, hole, x), message(H, hole, y)), at=this),
         assume(),
     )
 
@@ -156,11 +156,11 @@ def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> 
 proof(
     lipschitz_messages_private,
     use(short_seen_gradient, fx=f, gx=g),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     use(
         messages_locally_private,
         g=H,
-        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to(7, x, Pi(v)), assume())],
+        by=[(), (), (), (intro("v", "x"), apply_to(nearest, v), apply_to("H.0", x, Pi(v)), assume())],
     ),
     each_part(
         (intro("alpha"), intro(), *sent_from(10, renyi_close, alpha)),

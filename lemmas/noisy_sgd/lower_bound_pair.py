@@ -49,10 +49,10 @@ stays = lambda z: (
     have(eq(Min(D / 2 - s * z, D / 2), D / 2), cases_of(Min(D / 2 - s * z, D / 2), (), ())),
     have(
         eq(clip_to(D / 2 - s * z), D / 2),
-        rewrite(-1),
+        rewrite(this),
         cases_of(Max(D / 2, -D / 2), (), ()),
     ),
-    have(eq(inner(z), at_end), rewrite(-1)),
+    have(eq(inner(z), at_end), rewrite(this)),
 )
 proof(
     pushed_at_end,
@@ -63,7 +63,7 @@ proof(
     have(
         E(N, lambda z: indicator(0 <= -z)) == E(N, lambda z: indicator(0 <= z)),
         congruence(
-            -1,
+            this,
             lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(N, lambda z: indicator(0 <= z)),
         ),
     ),
@@ -74,7 +74,7 @@ proof(
             have(tilt(z) > 0, sign()),
             cases(
                 z <= 0,
-                yes=(*stays(z), rewrite(-1)),
+                yes=(*stays(z), rewrite(this)),
                 no=(
                     have(
                         -(r / s) * z - (r / s) ** 2 / 2 <= 0,
@@ -91,7 +91,7 @@ proof(
     under(
         N,
         lambda z: at_end * indicator(0 <= -z) <= inner(z) * indicator(0 <= -z),
-        lambda z: (cases(z <= 0, yes=(*stays(z), rewrite(-1))),),
+        lambda z: (cases(z <= 0, yes=(*stays(z), rewrite(this))),),
     ),
     under(
         N,
@@ -139,18 +139,18 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
             lambda th: eq(at_batch(x, th), shown(th)),
             lambda th: (
                 apply_to(batches[0], th),
-                apply_to(-1, n),
+                apply_to(this, n).called("at th at n"),
                 use(affine_sum, x=x, y=value(INTEGER, lambda i: member[i](th)), a=0, d=shift, by=of_slopes),
                 split(
-                    -2,
+                    "at th at n",
                     (
                         have(eq(gradients(x, th), 0), linear(shift)),
-                        rewrite(-1),
+                        rewrite(this),
                         rewrite(eq(member[n](th), 0)),
                     ),
                     (
                         have(eq(gradients(x, th), shift), linear(shift)),
-                        rewrite(-1),
+                        rewrite(this),
                         rewrite(eq(member[n](th), 1)),
                     ),
                 ),
@@ -206,7 +206,7 @@ each_way = lambda mu, nu: (
                 have(n - b > 0),
                 have(n / (n - b) > 0, sign()),
                 fact("exp", "log", n / (n - b)),
-                rewrite(-1),
+                rewrite(this),
                 have(at_noise(0) >= 0, sign()),
                 have(b / n * at_noise(pushes) >= 0, sign()),
                 let(v, n / (n - b)),

@@ -21,7 +21,7 @@ th = point("th", Th)
 affine_sum = claim(
     "Slopes a, and a + d for the last record: the slopes of a batch sum to a b + d e_n",
     kind="strengthening",
-    given=[n >= 1, for_all(1, n - 1, lambda i: eq(x[i], a)), eq(x[n], a + d)],
+    given=[n >= 1, hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], a))), eq(x[n], a + d)],
     show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + d * y[n],
 )
 proof(
@@ -31,7 +31,7 @@ proof(
     sums(
         (1, n - 1),
         lambda i: eq(y[i] * x[i], a * y[i]),
-        lambda i: (apply_to(1, i), rewrite(-1)),
+        lambda i: (apply_to("other records", i), rewrite(this)),
     ),
     linear(y[n], a),
 )
@@ -213,7 +213,7 @@ proof(
     have(v / eta <= L, linear(1 / eta)),
     have(-v / eta <= L, linear(1 / eta)),
     split(
-        1,
+        either,
         (rewrite(eq(k, 1)), cases_of(abs(-v / eta), (), ())),
         (rewrite(eq(k, -1)), cases_of(abs(v / eta), (), ())),
     ),
@@ -247,9 +247,9 @@ proof(
     have(r <= eta * L, linear(r)),
     have(
         all_of(g <= 0, g >= -r / 2, R > 0, R <= r, b * R + g >= 0),
-        split(18, one_case(), (split(-1, one_case(), one_case()),)),
+        split(small | (long_ | short), one_case(), (split(this, one_case(), one_case()),)),
     ),
-    have(eq(k**2, 1), split(16, (rewrite(eq(k, 1)),), (rewrite(eq(k, -1)),))),
+    have(eq(k**2, 1), split(either, (rewrite(eq(k, 1)),), (rewrite(eq(k, -1)),))),
     have(eq(omega, rate), *written),
     have(eq(D * q * r / s**2, D * L / (n * eta * sigma**2)), *written),
     have(
@@ -285,7 +285,7 @@ proof(
                 every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1)),
                 intro("th"),
                 apply_to(batches[0], th),
-                apply_to(-1, n),
+                apply_to(this, n),
                 assume(),
             ),
             have(
@@ -401,7 +401,7 @@ def at_least() -> tuple[Step, ...]:
         intro(),
         have(eps <= lower),
         apply_to(runs, V1, V2),
-        apply_to(-1, eps),
+        apply_to(this, eps),
         assume(),
     )
     return witness(slope), witness(slope2), each_part((), (), last)
@@ -410,8 +410,8 @@ def at_least() -> tuple[Step, ...]:
 proof(
     not_private_from_bar_t,
     use(noisy_sgd_not_private),
-    unpack(-1, slope),
-    unpack(-1, slope2),
+    unpack(this, slope),
+    unpack(this, slope2),
     have(eq(Min(T, barT), barT)),
     have(n >= 1),
     have(D > 0, have(eta * L > 0, sign()), linear()),

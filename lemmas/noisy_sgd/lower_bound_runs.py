@@ -29,7 +29,10 @@ t, m = integer("t"), integer("m")
 
 clip_to = lambda v: Max(Min(v, D / 2), -D / 2)
 step = lambda w: bind(rho, lambda th: bind(N, lambda xi: dirac(clip_to(w - Y(th) - s * xi))))
-run = [same(W[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step)))]
+run = [
+    same(W[0], dirac(w0)),
+    hypothesis("run", for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step)))),
+]
 seen = lambda w: k * w + D / 2
 either = eq(k, 1) | eq(k, -1)
 
@@ -46,7 +49,7 @@ def limited(v: Expr, low: Expr | int, high: Expr, inner: Expr, outer: Expr | int
     return have(
         eq(Max(Min(v, high), low), outer),
         have(eq(Min(v, high), inner), cases_of(Min(v, high), (), ())),
-        rewrite(-1),
+        rewrite(this),
         cases_of(Max(inner, low), (), ()),
     )
 
@@ -58,18 +61,18 @@ def at_place(way: int, place: int) -> tuple[Step, ...]:
     inner2, outer2 = [(shown, expr(0)), (shown, shown), (D, D)][place if way > 0 else 2 - place]
     return (
         limited(w, -D / 2, D / 2, inner, outer),
-        rewrite(-1),
+        rewrite(this),
         limited(shown, expr(0), D, inner2, outer2),
-        rewrite(-1),
+        rewrite(this),
     )
 
 
 proof(
     clip_seen,
     apply_to(clamped, k * w + D / 2),
-    rewrite(-1),
+    rewrite(this),
     split(
-        2,
+        either,
         *[
             (
                 rewrite(eq(k, way)),
@@ -93,16 +96,16 @@ clip_twice = claim(
 proof(
     clip_twice,
     let(y, clip_to(w)),
-    rewrite(-1, backwards=True),
-    have(y >= -D / 2, rewrite(-1), fact("max", "above", Min(w, D / 2), -D / 2)),
+    rewrite(this, backwards=True),
+    have(y >= -D / 2, rewrite(this), fact("max", "above", Min(w, D / 2), -D / 2)),
     have(
         y <= D / 2,
-        rewrite(-2),
+        rewrite("y"),
         fact("min", "below", w, D / 2),
         cases_of(clip_to(w), (), ()),
     ),
     have(eq(Min(y, D / 2), y), cases_of(Min(y, D / 2), (), ())),
-    have(eq(clip_to(y), y), rewrite(-1), cases_of(Max(y, -D / 2), (), ())),
+    have(eq(clip_to(y), y), rewrite(this), cases_of(Max(y, -D / 2), (), ())),
 )
 
 clip_inside = claim(
@@ -131,12 +134,12 @@ proof(
             congruence(same(W[0], dirac(w0)), in_K),
             ext("f"),
             use(clip_inside, w=w0),
-            have(eq(f(w0), f(clip_to(w0))), rewrite(-1)),
+            have(eq(f(w0), f(clip_to(w0))), rewrite(this)),
         ),
         (
             intro(),
-            apply_to(4, m),
-            congruence(-1, in_K),
+            apply_to("run", m),
+            congruence(this, in_K),
             ext("f"),
             under(
                 W[m],
@@ -157,7 +160,7 @@ proof(
                                 lambda xi: eq(
                                     f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))
                                 ),
-                                lambda xi: (use(clip_twice, w=once(w, th, xi)), rewrite(-1)),
+                                lambda xi: (use(clip_twice, w=once(w, th, xi)), rewrite(this)),
                             ),
                         ),
                     ),
@@ -170,8 +173,8 @@ proof(
 # --- a run is a walk -----------------------------------------------------------------------------------------------------
 
 drawn = [
-    every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)),
-    every(Th, lambda th: eq(-k * Y(th), g + R * e(th))),
+    hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
+    hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))),
     eq(E(rho, e), q),
 ]
 run_is_walk = claim(
@@ -205,23 +208,23 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
             lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
             lambda xi: (
                 use(clip_seen, w=before(xi)),
-                rewrite(-1),
+                rewrite(this),
                 use(clip_seen),
-                apply_to(8, th),
+                apply_to("gradient", th),
                 have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), linear()),
-                rewrite(-1),
+                rewrite(this),
             ),
         ),
         have(
             eq(turned(w, th), flat(w, e(th))),
             split(
-                2,
+                either,
                 (
                     use(line_symmetry),
                     have(
                         eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))),
                         ),
                     ),
@@ -242,9 +245,9 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                 ),
             ),
         ),
-        apply_to(7, th),
+        apply_to("drawn or not", th),
         split(
-            -1,
+            this,
             *[(same_flat(w, th, chosen), rewrite(eq(e(th), chosen)), linear()) for chosen in (0, 1)],
         ),
     )
@@ -254,14 +257,14 @@ proof(
     run_is_walk,
     intro("f"),
     use(linear_run_stays, m=t),
-    modus(-1),
-    apply_to(6, t),
+    modus(this).called("by linear run stays"),
+    apply_to("run", t),
     congruence(
-        -1,
+        this,
         lambda hole: eq(E(hole, lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
     ),
     congruence(
-        -2,
+        "by linear run stays",
         lambda hole: eq(E(hole, lambda w: landed(w)), E(W[t], lambda w: after_step(f, seen(w), g, q, R))),
     ),
     under(

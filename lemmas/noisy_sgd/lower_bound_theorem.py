@@ -160,7 +160,7 @@ proof(
         ),
         (
             split(
-                -1,
+                this,
                 (
                     *in_case(-q * r / 4, r),
                     have(lesser >= 300, cases_of(lesser, (), ())),

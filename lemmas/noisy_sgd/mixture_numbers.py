@@ -20,7 +20,7 @@ growth_of_powers = claim(
 proof(
     growth_of_powers,
     let(w, exp(y / 2)),
-    have(eq(exp(y), w**2), rewrite(-1)),
+    have(eq(exp(y), w**2), rewrite(this)),
     have(eq(exp("7/2" * y), w**7), rewrite(eq(w, exp(y / 2)))),
     have(w > 0, rewrite(eq(w, exp(y / 2)))),
     linear((w - 1) ** 2 * (2 * w**5 + 4 * w**4 + 6 * w**3 + 8 * w**2 + 10 * w + 5)),
@@ -76,7 +76,11 @@ proof(
     have(c <= alpha, linear(alpha - 1)),
     have(c**2 * x <= "2/7", linear(c * x)),
     have((c * x) ** 2 <= "1/100", linear(x, c**2 * x)),
-    have(c * x <= "1/10", contradiction(), combine((1, [-2]), (1, [-1, -1]), ("1/5", [-1]))),
+    have(
+        c * x <= "1/10",
+        contradiction(),
+        combine((1, [(c * x) ** 2 <= "1/100"]), (1, [this, this]), ("1/5", [this])),
+    ),
     each_part((assume(),), (assume(),), (linear(c * x),)),
 )
 doubt(

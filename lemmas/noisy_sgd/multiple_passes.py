@@ -107,13 +107,13 @@ proof(
     use(ramp_step),
     use(ramp_step, p=q),
     have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), linear(c / n, c / k)),
-    rewrite(-1),
+    rewrite(this),
     have(
         eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2)),
         linear(c**2 / n**2, c**2 / k**2),
     ),
     congruence(
-        -1,
+        this,
         lambda hole: (
             (c * ((begun - ending) / n + ending / k) >= 0)
             & eq((c * ((begun - ending) / n + ending / k)) ** 2, hole)
@@ -311,7 +311,7 @@ premises[13] = (
     have(t - n * floor(t / n) < n, linear(n)),
     apply_to(differ_at(x, x2, i, n), place),
     split(
-        -1,
+        this,
         (choose(1), use(kick, m=t), linear(2 * eta * L)),
         (choose(0), assume()),
     ),
@@ -370,7 +370,7 @@ proof(
         ),
         use(squares_of_all_shifts, c=2 * eta * L),
         have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
-        congruence(-1, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole),
+        congruence(this, lambda hole: renyi(W[n * n], W2[n * n], alpha) <= hole),
         assume(),
     ),
     use(renyi_weaker, X=V, mu=W[n * n], nu=W2[n * n], eps=bound, eps2=4 * alpha * L**2 / sigma**2),

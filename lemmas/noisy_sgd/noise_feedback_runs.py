@@ -42,19 +42,22 @@ feedback = same(J[0], dirac(zero(V), theta0)) & from_zero(
     lambda t: same(J[t + 1], bind(J[t], lambda e, u: following(t, e, u)))
 )
 covariances = [
-    every(V, lambda v: S[0](v) == zero(V)),
-    every(V, lambda v: S[1](v) == sigma**2 * v),
-    every(
-        INTEGER,
-        lambda t: (1 <= t).implies(
-            every(
-                V,
-                lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v))),
-            )
+    hypothesis("no spread at first", every(V, lambda v: S[0](v) == zero(V))),
+    hypothesis("first spread", every(V, lambda v: S[1](v) == sigma**2 * v)),
+    hypothesis(
+        "later spreads",
+        every(
+            INTEGER,
+            lambda t: (1 <= t).implies(
+                every(
+                    V,
+                    lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v))),
+                )
+            ),
         ),
     ),
 ]
-setting = [symmetric, feedback, means, *covariances]
+setting = [symmetric, hypothesis("feedback", feedback), hypothesis("means", means), *covariances]
 
 pair_variance = lambda t, a, v: sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, S[t](v))
 of_pair = lambda a, v: bind(J[T], lambda e, u: dirac(inner(a, e) + inner(v, u)))
@@ -82,11 +85,11 @@ start = lambda hole: E(
 value_at_one = E(gauss(line), lambda z: F(inner(v, m[1]) + sqrt(pair_variance(1, a, v)) * z))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
 first_variance = (
-    apply_to(6, v),
+    apply_to("first spread", v),
     have(
         pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2,
         congruence(
-            -1,
+            this,
             lambda hole: (
                 sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole)
                 == sigma**2 * norm(a - v) ** 2
@@ -101,13 +104,13 @@ first_variance = (
     have(pair_variance(1, a, v) >= 0, linear()),
 )
 next_variance = (
-    apply_to(7, T, v),
-    apply_to(0, T, S[T](K), v),
-    apply_to(0, T, v, v),
+    apply_to("later spreads", T, v).called("later spreads at T, v"),
+    apply_to(symmetric, T, S[T](K), v),
+    apply_to(symmetric, T, v, v),
     have(
         pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2,
         congruence(
-            -3,
+            "later spreads at T, v",
             lambda hole: (
                 sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, hole)
                 == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2
@@ -141,12 +144,12 @@ proof(
                     intro("a", "v"),
                     *first_variance,
                     ext("F"),
-                    apply_to(2, 0),
-                    congruence(-1, lambda hole: both(hole) == value_at_one),
-                    congruence(1, lambda hole: start(hole) == value_at_one),
-                    apply_to(4, 0),
-                    congruence(3, lambda hole: m[1] == step(0, hole) - gamma * beta[0], at=-1),
-                    have(inner(v, m[1]) == m_one, congruence(-1, lambda hole: inner(v, hole) == m_one)),
+                    apply_to("feedback.1", 0),
+                    congruence(this, lambda hole: both(hole) == value_at_one),
+                    congruence("feedback.0", lambda hole: start(hole) == value_at_one),
+                    apply_to("means.1", 0),
+                    congruence("means.0", lambda hole: m[1] == step(0, hole) - gamma * beta[0], at=this),
+                    have(inner(v, m[1]) == m_one, congruence(this, lambda hole: inner(v, hole) == m_one)),
                     use(
                         gauss_add,
                         w=sigma * (a - v),
@@ -163,14 +166,14 @@ proof(
                         ],
                     ),
                     congruence(
-                        -2,
+                        inner(v, m[1]) == m_one,
                         lambda hole: (
                             E(gauss(V), lambda x: F(m_one + sigma * inner(a - v, x)))
                             == E(gauss(line), lambda z: F(hole + sqrt(pair_variance(1, a, v)) * z))
                         ),
                     ),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             E(hole, F)
                             == E(gauss(line), lambda z: F(m_one + sqrt(pair_variance(1, a, v)) * z))
@@ -187,20 +190,20 @@ proof(
                     *next_variance,
                     ext("F"),
                     apply_to(joint, v, K),
-                    apply_to(4, T),
-                    apply_to(0, T, m[T], v),
+                    apply_to("means.1", T).called("means.1 at T"),
+                    apply_to(symmetric, T, m[T], v),
                     have(
                         inner(v, m[T + 1]) == inner(K, m[T]) + drift,
-                        congruence(-2, lambda hole: inner(v, hole) == inner(K, m[T]) + drift),
+                        congruence("means.1 at T", lambda hole: inner(v, hole) == inner(K, m[T]) + drift),
                         linear(gamma),
                     ),
                     under(
                         J[T],
                         lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u)),
                         lambda e, u: (
-                            apply_to(0, T, u, v),
+                            apply_to(symmetric, T, u, v),
                             congruence(
-                                -1, lambda hole: noised(u, e, hole) == after(inner(v, e) + inner(K, u))
+                                this, lambda hole: noised(u, e, hole) == after(inner(v, e) + inner(K, u))
                             ),
                         ),
                     ),
@@ -236,7 +239,7 @@ proof(
                             ),
                         ),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: (
                                 E(hole, F)
                                 == E(
@@ -248,8 +251,8 @@ proof(
                             ),
                         ),
                     ),
-                    apply_to(2, T),
-                    congruence(-1, lambda hole: both(hole) == end),
+                    apply_to("feedback.1", T),
+                    congruence(this, lambda hole: both(hole) == end),
                     linear(),
                 ),
                 (intro("a", "v"), *next_variance, assume()),
@@ -283,19 +286,19 @@ proof(
         yes=(
             use(noise_and_iterate, T=t),
             intro("v"),
-            instantiate(-2, zero(V), v),
+            instantiate("noise_and_iterate.0", zero(V), v),
             assume(),
         ),
         no=(
             have(t == 0),
-            rewrite(-1),
+            rewrite(this),
             intro("v"),
-            apply_to(5, v),
-            have(inner(v, S[0](v)) == 0, congruence(-1, lambda hole: inner(v, hole) == 0)),
+            apply_to("no spread at first", v),
+            have(inner(v, S[0](v)) == 0, congruence(this, lambda hole: inner(v, hole) == 0)),
             ext("F"),
-            congruence(1, lambda hole: law_of(hole, m[0], inner(v, S[0](v)))),
-            congruence(3, lambda hole: law_of(dirac(zero(V), theta0), hole, inner(v, S[0](v)))),
-            congruence(-1, lambda hole: law_of(dirac(zero(V), theta0), theta0, hole)),
+            congruence("feedback.0", lambda hole: law_of(hole, m[0], inner(v, S[0](v)))),
+            congruence("means.0", lambda hole: law_of(dirac(zero(V), theta0), hole, inner(v, S[0](v)))),
+            congruence(this, lambda hole: law_of(dirac(zero(V), theta0), theta0, hole)),
         ),
     ),
 )

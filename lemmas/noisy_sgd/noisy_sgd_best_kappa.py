@@ -112,7 +112,7 @@ proof(
     fact("^", "positive", M, k + 1),
     have(1 + U > 0, linear()),
     have(k < M ** (k + 1) * (1 + U), linear()),
-    have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [-1]))),
+    have(1 / (1 + U) < M ** (k + 1) / k, combine((1 / (k * (1 + U)), [this]))),
     have(1 / (1 + U) <= 1 / (k + 1), combine((1 / ((k + 1) * (1 + U)), [U >= k]))),
     intro(),
     assume(),

@@ -28,7 +28,7 @@ noisy_sgd_shape_linear_before = claim(
 proof(
     noisy_sgd_shape_linear_before,
     fact("min", "left", T, D * n / (L * eta)),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(
@@ -53,10 +53,10 @@ noisy_sgd_shape_constant_after = claim(
 proof(
     noisy_sgd_shape_constant_after,
     fact("min", "right", T1, ceiling(D * n / (L * eta))),
-    rewrite(-1),
+    rewrite(this),
     have(ceiling(D * n / (L * eta)) <= T2, linear()),
     fact("min", "right", T2, ceiling(D * n / (L * eta))),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(
@@ -128,7 +128,7 @@ noisy_sgd_shape_balance = claim(
 proof(
     noisy_sgd_shape_balance,
     have((R / n - D / (eta * L)) ** 2 >= 0, sign()),
-    combine((1 / R, [-1])),
+    combine((1 / R, [this])),
 )
 doubt(
     noisy_sgd_shape_balance,
@@ -155,10 +155,10 @@ noisy_sgd_shape_before_balance = claim(
 )
 proof(
     noisy_sgd_shape_before_balance,
-    have(R2 / n <= D / (eta * L), combine((1 / n, [6]))),
+    have(R2 / n <= D / (eta * L), combine((1 / n, [R2 <= D * n / (L * eta)]))),
     have(R1 / n <= D / (eta * L), linear(1 / n)),
     have(R1 * R2 / n**2 <= (D / (eta * L)) ** 2, linear(R1 / n, D / (eta * L), degree=2)),
-    combine((R2 - R1, [-1]), scale=R1 * R2),
+    combine((R2 - R1, [this]), scale=R1 * R2),
 )
 doubt(
     noisy_sgd_shape_before_balance,
@@ -270,7 +270,7 @@ proof(
     have(sigma == s2 * sqrt(2), rewrite(s2 == sigma / sqrt(2)), ring()),
     have(s2 > 8 * L / b, linear(1 / sqrt(2))),
     have(b * s2 / (2 * L) > 4, linear(b / (2 * L))),
-    have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), rewrite(-3), ring()),
+    have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), rewrite(sigma == s2 * sqrt(2)), ring()),
     intro(),
     assume(),
 )

@@ -68,7 +68,7 @@ proof(
     fact("sqrt", "square", 1000),
     have(D**2 / 1000 == (D / sqrt(1000)) ** 2, linear(D**2 / 1000 / sqrt(1000) ** 2)),
     fact("sqrt", "of_square", D / sqrt(1000), by=((sign(),),)),
-    have(sqrt(D**2 / 1000) == D / sqrt(1000), rewrite(-2), assume()),
+    have(sqrt(D**2 / 1000) == D / sqrt(1000), rewrite(D**2 / 1000 == (D / sqrt(1000)) ** 2), assume()),
     linear(),
 )
 doubt(

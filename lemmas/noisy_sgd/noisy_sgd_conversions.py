@@ -68,7 +68,7 @@ proof(
     renyi_conversion_loose,
     use(theta_below_tail, gamma=exp(eps)),
     fact("log", "exp", eps),
-    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(-1), rewrite(kappa == r**2 / 2), ring()),
+    have(near(exp(eps), r) == (eps - kappa) / r, rewrite(this), rewrite(kappa == r**2 / 2), ring()),
     have((eps - kappa) / r >= 0, have(eps - kappa >= 0, linear()), sign()),
     use(normal_tail_bound, x=near(exp(eps), r), by=((linear(),),)),
     have(
@@ -192,7 +192,7 @@ proof(
     have(theta(exp(eps), x) ** k <= exp(-k * second_exponent), linear()),
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent, by=((linear(),),)),
     let(y, exp(-k * second_exponent)),
-    have(y > 0, rewrite(-1), sign()),
+    have(y > 0, rewrite(this), sign()),
     have(
         converted(eps, first) * y <= converted(eps, kappa),
         rewrite(y == exp(-k * second_exponent)),

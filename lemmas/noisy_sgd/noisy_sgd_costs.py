@@ -33,7 +33,7 @@ proof(
     have(b * s2 / (2 * L) >= 4, combine((b, [s2 >= 8 * L / b]), scale=2 * L)),
     have(b / n < 1, combine((1, [b < n]), scale=n)),
     use(sampled_gaussian_all_orders, q=b / n, sigma=b * s2 / (2 * L)),
-    combine((1, [-1])),
+    combine((1, [this])),
 )
 doubt(
     noisy_sgd_sampled_cost,
@@ -103,16 +103,16 @@ noisy_sgd_footnote_10_repaired = claim(
 proof(
     noisy_sgd_footnote_10_repaired,
     have(m * b <= 2 * eta * L, combine((b, [m <= 2 * eta * L / b]))),
-    have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [-1]))),
+    have(m**2 * b**2 <= 4 * eta**2 * L**2, combine((m * b + 2 * eta * L, [this]))),
     have(n >= 1, linear()),
     have(n**2 <= 25 * b**2, combine((n + 5 * b, [5 * b >= n]))),
     have(
         gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2),
-        combine((alpha / 2, [-3]), scale=b**2 * s2**2 * eta**2),
+        combine((alpha / 2, [m**2 * b**2 <= 4 * eta**2 * L**2]), scale=b**2 * s2**2 * eta**2),
     ),
     have(
         2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2),
-        combine((2 * alpha * L**2, [-2]), scale=b**2 * s2**2 * n**2),
+        combine((2 * alpha * L**2, [n**2 <= 25 * b**2]), scale=b**2 * s2**2 * n**2),
     ),
     intro(),
     assume(),
@@ -268,7 +268,7 @@ proof(
         have(lam <= N, linear()),
         # (2 N - lam)(2 lam - N) >= 0
         have(2 * N - lam >= 0, linear()),
-        combine(("1/2", [-1, -3]), scale=N),
+        combine(("1/2", [this, N <= 2 * lam]), scale=N),
     ),
     intro(),
     assume(),

@@ -122,9 +122,9 @@ proof(
         ),
         (
             use(privacy_characterised, astar=2),
-            modus(-1),
+            modus(this).called("by privacy characterised"),
             have(eq(least, lowest(bend)), *set_both),
-            congruence(-1, told_apart, at=-2),
+            congruence(this, told_apart, at="by privacy characterised"),
             assume(),
         ),
     ),

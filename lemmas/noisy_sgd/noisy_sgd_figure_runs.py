@@ -81,7 +81,7 @@ proof(
     use(theta_positive, gamma=exp(eps), r=1),
     have(theta(exp(eps), 1) ** (41 - i) == theta(exp(eps), 1) * theta(exp(eps), 1) ** (40 - i)),
     intro("phi"),
-    apply_to(-5, test("phi", V)),
+    apply_to("theorem4_contraction.0", test("phi", V)),
     linear(),
 )
 
@@ -99,8 +99,12 @@ def by_proposition1(figure: dict[str, Any], kappa: Expr, *equal: Step) -> tuple[
         have(40 - i > 0),
         have(own == kappa, *equal),
         use(proposition1_contraction, **numbers, **figure, by=[*printed_numbers, *[()] * 6, *the_run]),
-        have(private(converted(eps, own)), modus(-2, have(own < eps, rewrite(own == kappa))), assume()),
-        congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=-1),
+        have(
+            private(converted(eps, own)),
+            modus("proposition1_contraction.0", have(own < eps, rewrite(own == kappa))),
+            assume(),
+        ),
+        congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=this),
         assume(),
     )
 
@@ -118,9 +122,9 @@ proof(
         figure_2,
         expr(1) / (2 * (40 - i)),
         have(sqrt(1 - 2 * expr("1/2") * expr("1/2") * 0 / (expr("1/2") + 0)) == 1),
-        rewrite(-1),
+        rewrite(this),
         fact("^", "one", 40 - i + 1),
-        rewrite(-1),
+        rewrite(this),
     ),
 )
 
@@ -143,7 +147,7 @@ proof(
         by=[*printed_numbers, (assume(),), (), (), (), (), *the_run],
     ),
     have(M > 0),
-    modus(-2),
+    modus("theorem4_contraction.1"),
     auto(),
 )
 
@@ -160,11 +164,11 @@ proof(
         figure_3,
         kappa3(i),
         have(sqrt(1 - 2 * expr("7/10") * expr("1/2") * expr("1/5") / (expr("1/2") + expr("1/5"))) == M),
-        rewrite(-1),
+        rewrite(this),
         fact("^", "sqrt", "4/5"),
         fact("^", "tower", "4/5", "1/2", 40 - i + 1),
-        rewrite(-2, backwards=True),
-        rewrite(-1),
+        rewrite("^ sqrt", backwards=True),
+        rewrite(this),
     ),
 )
 
@@ -254,7 +258,7 @@ def points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple
             use(theorem, by=[*[(assume(),)] * 7, (), (), (assume(),)]),
             have(curve(eps, i) <= delta, rewrite(i == item), rewrite(eps == e), evaluate()),
             intro("phi"),
-            apply_to(-2, test("phi", V)),
+            apply_to(theorem, test("phi", V)),
             linear(),
         )
         for item, e, delta in rows
@@ -337,7 +341,7 @@ def of_item(theorem: Any, curve: Any, item: int, *above_kappa: Any) -> tuple[Ste
         use(theorem, by=[*[(assume(),)] * 7, (), (), (assume(),), (), *above_kappa]),
         have(curve(eps, i) == curve(eps, item), rewrite(i == item)),
         intro("phi"),
-        apply_to(-2, test("phi", V)),
+        apply_to(theorem, test("phi", V)),
         linear(),
     )
 
@@ -468,7 +472,7 @@ figure3_late_individuals = claim(
 proof(
     figure3_late_individuals,
     have(kappa3(39) == "8/5"),
-    have(renyi3(eps, 39) == converted(eps, "8/5"), rewrite(-1)),
+    have(renyi3(eps, 39) == converted(eps, "8/5"), rewrite(this)),
     each_part(
         of_item(figure3_theorem4, figure3, 39),
         of_item(figure3_proposition1, renyi3, 39, (rewrite(i == 39),)),

@@ -56,7 +56,7 @@ proof(
     have(M ** (k + 1) == M**2 * M ** (k - 1), linear()),
     have(M ** (k + 1) < "1/2", linear(M**2, M ** (k - 1))),
     have((k + 1) * M ** (k + 1) < k, linear(k + 1)),
-    combine((1 / (k * (k + 1)), [-1])),
+    combine((1 / (k * (k + 1)), [this])),
 )
 doubt(
     renyi_strongly_convex_better_repaired,
@@ -109,7 +109,7 @@ proof(
     have(
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2),
         have(L**2 > 0, sign()),
-        combine((2 / (k * (k + 1) * sigma**2), [-1])),
+        combine((2 / (k * (k + 1) * sigma**2), [this])),
     ),
     intro(),
     assume(),
@@ -139,7 +139,7 @@ proof(
     fact("^", "positive", M, k + 1),
     have(M ** (k + 2) <= M ** (k + 1), linear(M ** (k + 1))),
     have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), linear(k)),
-    combine((1 / (k * (k + 1)), [-1])),
+    combine((1 / (k * (k + 1)), [this])),
 )
 doubt(
     renyi_kappa_step,

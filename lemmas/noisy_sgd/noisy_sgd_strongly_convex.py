@@ -55,12 +55,12 @@ strongly_convex_factor = claim(
 proof(
     strongly_convex_factor,
     let(u, 1 / kappa),
-    have(u > 0, rewrite(-1), sign()),
+    have(u > 0, rewrite(this), sign()),
     have(u * kappa == 1, rewrite(u == 1 / kappa), ring()),
     have(u <= 1, linear(u)),
     use(strongly_convex_log_ratio),
     have(exp(-2 / kappa) == exp(-2 * u), rewrite(u == 1 / kappa), ring()),
-    rewrite(-1),
+    rewrite(this),
     combine((kappa, [strongly_convex_log_ratio.show]), (1 + exp(-2 * u), [u * kappa == 1]), scale=kappa + 1),
 )
 doubt(
@@ -157,25 +157,30 @@ strongly_convex_steps_repaired = claim(
     kind="repair",
     repairs="strongly_convex_printed_steps",
     note="Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa)))).",
-    given=[kappa > 0, budget > 0, price > 0, R >= kappa / 4 * log(4 * budget / (price * kappa))],
+    given=[
+        kappa > 0,
+        budget > 0,
+        price > 0,
+        hypothesis("many rounds", R >= kappa / 4 * log(4 * budget / (price * kappa))),
+    ],
     show=budget * exp(-4 * R / kappa) <= price * kappa / 4,
 )
 proof(
     strongly_convex_steps_repaired,
     let(A, 4 * budget / (price * kappa)),
-    have(A > 0, rewrite(-1), sign()),
+    have(A > 0, rewrite(this), sign()),
     have(4 * budget == A * price * kappa, rewrite(A == 4 * budget / (price * kappa)), ring()),
     have(log(4 * budget / (price * kappa)) == log(A), rewrite(A == 4 * budget / (price * kappa)), ring()),
-    have(log(A) <= 4 * R / kappa, combine((4 / kappa, [3]), (-1, [-1]))),
+    have(log(A) <= 4 * R / kappa, combine((4 / kappa, ["many rounds"]), (-1, [this]))),
     fact("exp", "increasing", log(A), 4 * R / kappa),
     fact("exp", "log", A),
     have(A <= exp(4 * R / kappa), linear()),
     have(A * exp(-4 * R / kappa) <= 1, linear(exp(-4 * R / kappa))),
     let(v, exp(-4 * R / kappa)),
-    have(exp(-4 * R / kappa) == v, rewrite(-1), ring()),
-    rewrite(-1),
-    have(A * v <= 1, rewrite(13), assume()),
-    combine((price * kappa / 4, [-1]), (v / 4, [6])),
+    have(exp(-4 * R / kappa) == v, rewrite(this), ring()),
+    rewrite(this),
+    have(A * v <= 1, rewrite("v"), assume()),
+    combine((price * kappa / 4, [this]), (v / 4, [4 * budget == A * price * kappa])),
 )
 doubt(
     strongly_convex_steps_repaired,

@@ -34,7 +34,7 @@ proof(
         binomial(n - 1, b - 1) == b / n * binomial(n, b),
         combine((-1, [noisy_sgd_batch_identity.show]), scale=n),
     ),
-    combine((1, [-1]), scale=binomial(n, b)),
+    combine((1, [this]), scale=binomial(n, b)),
 )
 doubt(
     noisy_sgd_sampling_rate,
@@ -63,12 +63,12 @@ proof(
         (intro(), fact("binomial", "zero", n), linear()),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             fact("binomial", "step", n, b),
             have(n - b > 0, linear()),
-            combine((-1, [-2]), (binomial(n, b), [-1]), scale=b + 1),
+            combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     noisy_sgd_binomial_positive,
@@ -271,7 +271,7 @@ proof(
     ),
     have(
         root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l,
-        combine((1, [-1]), (root_b, [root_b <= root_l])),
+        combine((1, [this]), (root_b, [root_b <= root_l])),
     ),
     intro(),
     assume(),

@@ -82,7 +82,7 @@ premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = (
     intro("t"),
     apply_to(differ_at(x, x2, i, n), index_t + 1),
-    split(-1, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
+    split(this, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
 )
 premises[14] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
 premises[15] = (
@@ -111,6 +111,6 @@ proof(
         by=premises,
     ),
     have(eq(bound, paid), linear(alpha / (2 * eta**2 * sigma**2))),
-    congruence(-1, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
+    congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
     assume(),
 )

@@ -172,7 +172,7 @@ proof(
     use(difference_of_exp, s=S, t=T, h=H),
     have(S - T <= (a + c) * x, linear(a, c)),
     have(S - T >= -(a + c) * x, linear(a, c)),
-    have((S - T) ** 2 <= ((a + c) * x) ** 2, combine((1, [-1, -2]))),
+    have((S - T) ** 2 <= ((a + c) * x) ** 2, combine((1, [this, S - T <= (a + c) * x]))),
     have(
         (exp(S) - exp(T)) ** 2 <= ((a + c) * x) ** 2 * exp(H) ** 2,
         linear(exp(H) ** 2),

@@ -73,7 +73,7 @@ proof(
     fact("sqrt", "square", n),
     fact("sqrt", "positive", n),
     have(eq(sigma**2, 1 / n), rewrite(eq(sigma, 1 / sqrt(n))), auto()),
-    have(eq(bound, 2 * alpha * L**2 * (n / (n + 1 - i))), rewrite(-1)),
+    have(eq(bound, 2 * alpha * L**2 * (n / (n + 1 - i))), rewrite(this)),
     have(n / (n + 1 - i) <= 2, linear(1 / (n + 1 - i))),
     *by_theorem23(4 * alpha * L**2, linear(2 * alpha * L**2)),
 )

@@ -53,7 +53,11 @@ problem = [
 runs_agree_on_data = claim(
     "Two runs of noisy SGD on the same records have the same laws",
     kind="strengthening",
-    given=[noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x), m >= 0],
+    given=[
+        hypothesis("noisy sgd W", noisy_sgd(W, w0, x)),
+        hypothesis("noisy sgd W2", noisy_sgd(W2, w0, x)),
+        m >= 0,
+    ],
     show=(m <= n).implies(same(W[m], W2[m])),
 )
 proof(
@@ -69,15 +73,15 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, m),
-            congruence(-1, lambda hole: same(hole, W2[m + 1])),
-            apply_to(3, m),
-            congruence(-1, lambda hole: same(step(W[m], x[m + 1]), hole)),
+            modus("induction hypothesis"),
+            apply_to("noisy sgd W.1", m),
+            congruence(this, lambda hole: same(hole, W2[m + 1])),
+            apply_to("noisy sgd W2.1", m),
+            congruence(this, lambda hole: same(step(W[m], x[m + 1]), hole)),
             congruence(same(W[m], W2[m]), lambda hole: same(step(hole, x[m + 1]), step(W2[m], x[m + 1]))),
             ext("f"),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- the iterates before the projection -----------------------------------------------------------------
@@ -107,7 +111,7 @@ projection_of_iteration = claim(
         nearest_point(V, K, Pi),
         member(w0, K),
         noisy_sgd(W, w0, x),
-        unprojected(U, n),
+        hypothesis("unprojected U", unprojected(U, n)),
         m >= 0,
     ],
     show=(m <= n).implies(same(W[m], push(U[m], Pi))),
@@ -131,18 +135,18 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             apply_to(follows(W, x), m),
-            congruence(-1, lambda hole: same(hole, push(U[m + 1], Pi))),
-            apply_to(5, m),
-            congruence(-1, lambda hole: same(step(W[m], x[m + 1]), push(hole, Pi))),
+            congruence(this, lambda hole: same(hole, push(U[m + 1], Pi))),
+            apply_to("unprojected U.1", m),
+            congruence(this, lambda hole: same(step(W[m], x[m + 1]), push(hole, Pi))),
             congruence(
                 same(W[m], push(U[m], Pi)),
                 lambda hole: same(step(hole, x[m + 1]), push(next_law(), Pi)),
             ),
             ext("f"),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- Algorithm 1 ----------------------------------------------------------------------------------------
@@ -244,9 +248,9 @@ proof(
                 (
                     recursion(W, dirac(w0), lambda t, M: step(M, x[t + 1])),
                     witness(W),
-                    each_part((), (intro("t"), apply_to(-1, index_t))),
+                    each_part((), (intro("t"), apply_to(this, index_t))),
                 ),
-                (intro("W", "W2"), intro(), intro(), use(runs_agree_on_data, m=n), modus(-1)),
+                (intro("W", "W2"), intro(), intro(), use(runs_agree_on_data, m=n), modus(this)),
             ),
         ),
         (
@@ -254,15 +258,15 @@ proof(
             intro(),
             intro("t"),
             use(iterates_stay, m=index_t),
-            modus(-1),
-            congruence(-1, lies),
+            modus(this),
+            congruence(this, lies),
             under(
                 W[index_t],
                 lambda w: eq(K(Pi(w)), 1),
                 lambda w: (apply_to(nearest_point(V, K, Pi), w), assume()),
             ),
         ),
-        (intro("W", "U"), intro(), intro(), use(projection_of_iteration, m=n), modus(-1), assume()),
+        (intro("W", "U"), intro(), intro(), use(projection_of_iteration, m=n), modus(this), assume()),
     ),
 )
 

@@ -135,7 +135,7 @@ proof(
     passes_are_one_loop,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             each_part(
                 (),
                 (
@@ -150,14 +150,14 @@ proof(
                     use(floor_at_least, y=index_t / n, m=0),
                     use(floor_at_most, y=index_t / n, m=n - 1),
                     have(place <= n - 1),
-                    apply_to(2, pass_),
-                    apply_to(-1, place),
+                    apply_to("the premise.1", pass_),
+                    apply_to(this, place),
                     assume(),
                 ),
             ),
         ),
         (
-            intro(),
+            intro().called("step of W"),
             each_part(
                 (),
                 (
@@ -168,7 +168,7 @@ proof(
                     have(n * j <= n * (n - 1), linear(n)),
                     have(n * j >= 0),
                     have(n * j + i <= n * n - 1),
-                    apply_to(2, n * j + i),
+                    apply_to("step of W.1", n * j + i),
                     have(i / n >= 0),
                     have(i / n < 1, linear(1 / n)),
                     use(floor_at_least, y=(n * j + i) / n, m=j),
@@ -176,11 +176,11 @@ proof(
                     have(eq(floor((n * j + i) / n), j)),
                     have(
                         x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1],
-                        rewrite(-1),
+                        rewrite(this),
                         ring(),
                     ),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: same(W[n * j + i + 1], step(W[n * j + i], hole)),
                         at=same(
                             W[n * j + i + 1],
@@ -212,7 +212,7 @@ proof(
                     unpack(exists(sequence(law(V)), one_loop), "W"),
                     witness(W),
                     use(passes_are_one_loop),
-                    modus(-1),
+                    modus(this),
                     each_part((assume(),), (assume(),)),
                 ),
                 (
@@ -257,14 +257,14 @@ proof(
                     intro("W"),
                     intro(),
                     use(passes_are_one_loop),
-                    modus(-2),
+                    modus("passes_are_one_loop.0"),
                     each_part((assume(),), (assume(),)),
                 ),
                 (
                     intro("W"),
                     intro(),
                     use(passes_are_one_loop),
-                    modus(-1),
+                    modus(this),
                     each_part((assume(),), (assume(),)),
                 ),
             ),

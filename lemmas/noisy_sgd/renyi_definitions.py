@@ -52,13 +52,13 @@ proof(
             intro(),
             intro("r"),
             intro(),
-            unpack(0, "c"),
-            unpack(-1, "beta"),
+            unpack(finite(mu, nu), "c"),
+            unpack(this, "beta"),
             use(order_near_one),
             assume(),
         ),
         (
-            intro(),
+            intro().called("the premise"),
             intro("gb"),
             have(E(nu, lambda x: exp(gb(x))) > 0),
             suffices(
@@ -70,10 +70,10 @@ proof(
             contradiction(),
             let(r, E(mu, gb) - log(E(nu, lambda x: exp(gb(x))))),
             have(eps < r, linear()),
-            apply_to(1, (r + eps) / 2),
-            unpack(-1, "alpha"),
+            apply_to("the premise", (r + eps) / 2),
+            unpack(this, "alpha"),
             use(kl_below_orders, eps=(r + eps) / 2),
-            apply_to(-1, gb),
+            apply_to(this, gb),
             fact(
                 "log",
                 "increasing",
@@ -323,8 +323,8 @@ rdp_of_every_order = claim(
     "(eps, 0)-privacy, and RDP at eps of all orders; at 1, where some D_alpha is finite, the limit",
     feldman("Definition 13", "whole"),
     given=[
-        density_of_output(lambda d1, d2: A(d1), dp_),
-        density_of_output(lambda d1, d2: A(d2), dq),
+        hypothesis("density of the first", density_of_output(lambda d1, d2: A(d1), dp_)),
+        hypothesis("density of the second", density_of_output(lambda d1, d2: A(d2), dq)),
         eps >= 0,
     ],
     show=all_of(
@@ -338,10 +338,10 @@ rdp_of_every_order = claim(
 )
 fX = bounded("f", X)
 of_pair = (
-    intro(),
+    intro().called("the premise again"),
     intro("d1", "d2"),
     intro(),
-    apply_to(4, d1, d2),
+    apply_to("the premise again", d1, d2),
     use(
         renyi_by_density,
         mu=A(d1),
@@ -354,13 +354,18 @@ of_pair = (
             (),
             (),
             (),
-            (intro("f"), apply_to(0, d1, d2, fX), assume()),
-            (intro("f"), apply_to(1, d1, d2, fX), assume()),
+            (intro("f"), apply_to("density of the first", d1, d2, fX), assume()),
+            (intro("f"), apply_to("density of the second", d1, d2, fX), assume()),
             (),
         ],
     ),
 )
-at_pair = lambda number: (intro(), intro("d1", "d2"), intro(), apply_to(number, d1, d2))
+at_pair = lambda number: (
+    intro(),
+    intro("d1", "d2"),
+    intro(),
+    apply_to(number, d1, d2).called("number at d1, d2"),
+)
 pure_pair = use(pure_privacy, mu=A(d1), nu=A(d2))
 proof(
     rdp_of_every_order,
@@ -369,8 +374,8 @@ proof(
             intro("alpha"),
             intro(),
             each_part(
-                (*of_pair, modus(-2), each_part((assume(),), (assume(),))),
-                (*of_pair, modus(-1), assume()),
+                (*of_pair, modus("renyi_by_density.0"), each_part((assume(),), (assume(),))),
+                (*of_pair, modus(this), assume()),
             ),
         ),
         (
@@ -378,10 +383,10 @@ proof(
                 (
                     *at_pair(3),
                     pure_pair,
-                    modus(-2),
+                    modus("pure_privacy.0").called("by pure privacy"),
                     intro("S"),
                     intro(),
-                    apply_to(-2, value(X, lambda x: S(x))),
+                    apply_to("by pure privacy", value(X, lambda x: S(x))),
                     linear(),
                 ),
                 (
@@ -392,10 +397,10 @@ proof(
                         nu=A(d2),
                         gamma=exp(eps),
                         delta=0,
-                        by=[(intro("S"), intro(), apply_to(5, S), linear())],
+                        by=[(intro("S"), intro(), apply_to("number at d1, d2", S), linear())],
                     ),
                     pure_pair,
-                    modus(-1),
+                    modus(this),
                     assume(),
                 ),
             ),
@@ -403,42 +408,49 @@ proof(
         (
             each_part(
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("alpha"),
                     intro(),
                     intro("d1", "d2"),
                     intro(),
-                    apply_to(3, d1, d2),
+                    apply_to("the premise", d1, d2),
                     use(order_infinity_is_limit, mu=A(d1), nu=A(d2)),
-                    modus(-2),
-                    apply_to(-1, alpha),
+                    modus("order_infinity_is_limit.0"),
+                    apply_to(this, alpha),
                     assume(),
                 ),
                 (
-                    intro(),
+                    intro().called("the premise"),
                     intro("d1", "d2"),
                     intro(),
                     use(order_infinity_is_limit, mu=A(d1), nu=A(d2)),
-                    modus(-1, intro("alpha"), intro(), apply_to(3, alpha), apply_to(-1, d1, d2), assume()),
+                    modus(
+                        this,
+                        intro("alpha"),
+                        intro(),
+                        apply_to("the premise", alpha),
+                        apply_to(this, d1, d2),
+                        assume(),
+                    ),
                     assume(),
                 ),
             ),
         ),
         (
-            intro(),
+            intro().called("the premise"),
             each_part(
                 (
                     *at_pair(4),
-                    apply_to(3, d1, d2),
+                    apply_to("the premise", d1, d2),
                     use(limit_at_one, mu=A(d1), nu=A(d2)),
-                    modus(-2),
+                    modus("limit_at_one.0"),
                     assume(),
                 ),
                 (
                     *at_pair(4),
-                    apply_to(3, d1, d2),
+                    apply_to("the premise", d1, d2),
                     use(limit_at_one, mu=A(d1), nu=A(d2)),
-                    modus(-1),
+                    modus(this),
                     assume(),
                 ),
             ),

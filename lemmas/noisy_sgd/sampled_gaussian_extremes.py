@@ -82,7 +82,7 @@ proof(
             ),
         ],
     ),
-    modus(-2),
+    modus("sampled_gaussian_integral.0"),
     assume(),
 )
 
@@ -115,12 +115,12 @@ proof(
             use(integral_falls, s2=1 / norm(a)),
             use(along_the_line, s=1 / norm(a)),
             have(momentV <= H, linear()),
-            modus(13),
+            modus("sampled_vector_integral.1"),
             assume(),
         ),
         no=(
             definite(a),
-            apply_to(9, value(line, lambda y: expr(1))),
+            apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1))),
             have(
                 eq(momentV, 1),
                 congruence(
@@ -135,7 +135,7 @@ proof(
                 ),
             ),
             have(momentV <= H, linear()),
-            modus(13),
+            modus("sampled_vector_integral.1"),
             assume(),
         ),
     ),
@@ -183,8 +183,8 @@ sampled_gaussian_extremes = claim(
 B = exp((alpha - 1) * eps)
 proof(
     sampled_gaussian_extremes,
-    have(s > 0, rewrite(5)),
-    have(eq(s * (R / sigma), 1), rewrite(5)),
+    have(s > 0, rewrite(eq(s, sigma / R))),
+    have(eq(s * (R / sigma), 1), rewrite(eq(s, sigma / R))),
     each_part(
         (
             intro(),
@@ -193,7 +193,7 @@ proof(
                 every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps),
                 intro("v"),
                 use(norm_of_clip, k=v, z=R),
-                have(s * norm((1 / sigma) * cut(v)) <= 1, rewrite(5), linear(1 / R)),
+                have(s * norm((1 / sigma) * cut(v)) <= 1, rewrite(eq(s, sigma / R)), linear(1 / R)),
                 use(
                     point_of_ball,
                     S=Mx(cut(v)),
@@ -225,8 +225,8 @@ proof(
                 L=value(V, lambda v: Mx(cut(v))),
                 c=eps,
             ),
-            modus(-3),
-            modus(-1),
+            modus("joint_quasi_convexity.0"),
+            modus(this),
             assume(),
         ),
         (
@@ -235,7 +235,7 @@ proof(
             use(clip_of_short, k=R * u, z=R),
             have(
                 renyi_moment(N, Mx(R * u), alpha) <= B,
-                congruence(-1, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True),
+                congruence(this, lambda hole: renyi_moment(N, Mx(hole), alpha) <= B, backwards=True),
                 assume(),
             ),
             use(
@@ -245,14 +245,14 @@ proof(
                 H=B,
                 by=[(), (), (), (), (), (), (intro("t"), apply_to(mixed_with, R * u, tV), assume())],
             ),
-            modus(-2),
+            modus("sampled_vector_integral.0"),
             have(eq(norm((R / sigma) * u), R / sigma), linear(R / sigma)),
             have(norm((R / sigma) * u) > 0),
-            have(eq(s * norm((R / sigma) * u), 1), rewrite(-2), assume()),
+            have(eq(s * norm((R / sigma) * u), 1), rewrite(eq(norm((R / sigma) * u), R / sigma)), assume()),
             use(along_the_line, a=(R / sigma) * u),
             use(sampled_gaussian_integral, H=B),
             have(moment <= B, linear()),
-            modus(-2),
+            modus("sampled_gaussian_integral.1"),
             assume(),
         ),
     ),

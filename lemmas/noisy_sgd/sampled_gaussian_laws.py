@@ -21,7 +21,7 @@ moment_of_bounded_density = claim(
 )
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
 same_integral = (
-    apply_to(2, value(X, lambda x: r(x) ** (alpha - 1))),
+    apply_to(inverse, value(X, lambda x: r(x) ** (alpha - 1))),
     have(
         eq(E(nu, lambda x: r(x) ** alpha), integral),
         under(
@@ -30,7 +30,7 @@ same_integral = (
             lambda x: (use(split_power, a=r(x)), linear()),
         ),
         linear(),
-    ),
+    ).called("the equation"),
 )
 proof(
     moment_of_bounded_density,
@@ -38,10 +38,12 @@ proof(
     each_part(
         (
             intro(),
-            apply_to(-1, r),
+            apply_to(this, r),
             have(
                 integral**alpha <= H * integral ** (alpha - 1),
-                congruence(4, lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True),
+                congruence(
+                    "the equation", lambda hole: integral**alpha <= H * hole ** (alpha - 1), backwards=True
+                ),
                 assume(),
             ),
             use(divide_power, a=integral),
@@ -51,7 +53,7 @@ proof(
             intro("t"),
             have(E(nu, lambda x: r(x) ** alpha) <= H, linear()),
             use(capped_bound),
-            apply_to(2, value(X, lambda x: t(x) ** (alpha - 1))),
+            apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1))),
             use(
                 root_power,
                 x=E(mu, lambda x: t(x) ** (alpha - 1)),
@@ -113,12 +115,12 @@ proof(
     have(
         every(REAL, lambda y: eq(positive(y), 1 / mass(y))),
         intro("y"),
-        apply_to(-1, real("y")),
+        apply_to(this, real("y")),
         use(small_inverse, z0=real("y")),
         have(h(real("y")) >= 0, linear()),
         have(eq(positive(real("y")), h(real("y")))),
         linear(),
-    ),
+    ).called("for every y"),
     use(
         moment_of_bounded_density,
         X=line,
@@ -131,8 +133,8 @@ proof(
             (),
             (
                 intro("t1"),
-                apply_to(5, t1),
-                apply_to(6, value(line, lambda y: t1(y) * positive(y))),
+                apply_to(centred, t1),
+                apply_to(sampled, value(line, lambda y: t1(y) * positive(y))),
                 use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z))),
                 under(
                     gauss(line),
@@ -143,7 +145,7 @@ proof(
                     ),
                     lambda z: (
                         use(small_inverse, z0=s * z),
-                        apply_to(8, s * z),
+                        apply_to("for every y", s * z),
                         have(eq(positive(s * z) * mass(s * z), 1), linear(mass(s * z))),
                         linear(t1(s * z)),
                     ),
@@ -152,16 +154,19 @@ proof(
             ),
         ],
     ),
-    apply_to(5, value(line, lambda y: positive(y) ** (alpha - 1))),
+    apply_to(centred, value(line, lambda y: positive(y) ** (alpha - 1))),
     under(
         gauss(line),
         lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha)),
         lambda z: (
             use(small_inverse, z0=s * z),
-            apply_to(8, s * z),
-            congruence(-1, lambda hole: eq(hole ** (alpha - 1), mass(s * z) ** (1 - alpha))),
+            apply_to("for every y", s * z),
+            congruence(this, lambda hole: eq(hole ** (alpha - 1), mass(s * z) ** (1 - alpha))),
         ),
     ),
     have(eq(E(P, lambda y: positive(y) ** (alpha - 1)), moment), linear()),
-    each_part((intro(), modus(9), linear()), (intro(), modus(10, linear()), assume())),
+    each_part(
+        (intro(), modus("moment_of_bounded_density.0"), linear()),
+        (intro(), modus("moment_of_bounded_density.1", linear()), assume()),
+    ),
 )

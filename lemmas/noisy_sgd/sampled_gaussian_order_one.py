@@ -60,13 +60,13 @@ proof(
             (),
             (
                 intro("t1"),
-                apply_to(2, t1),
-                apply_to(3, t1),
+                apply_to(centred, t1),
+                apply_to(sampled, t1),
                 have(1 - c > 0),
                 fact("exp", "log", 1 - c),
                 have(exp(-log(1 - c)) * (1 - c) == 1),
                 let(g, exp(-log(1 - c))),
-                have(g > 0, rewrite(-1)),
+                have(g > 0, rewrite(this)),
                 have(g * (1 - c) == 1, rewrite(g == exp(-log(1 - c))), assume()),
                 use(
                     share,
@@ -95,11 +95,14 @@ order_one_follows = claim(
     given=[
         finite(mu, nu),
         finite(mu1, nu1),
-        every(
-            REAL,
-            REAL,
-            lambda alpha, b: (1 < alpha).implies(
-                (renyi(mu, nu, alpha) <= b).implies(renyi(mu1, nu1, alpha) <= b)
+        hypothesis(
+            "every larger order",
+            every(
+                REAL,
+                REAL,
+                lambda alpha, b: (1 < alpha).implies(
+                    (renyi(mu, nu, alpha) <= b).implies(renyi(mu1, nu1, alpha) <= b)
+                ),
             ),
         ),
         kl(mu, nu) <= eps,
@@ -108,16 +111,16 @@ order_one_follows = claim(
 )
 proof(
     order_one_follows,
-    use(limit_at_one, X=X, mu=mu, nu=nu, by=[(assume(),)]),
+    use(limit_at_one, X=X, mu=mu, nu=nu, by=[(assume(),)]).called("limit at one at X, mu, nu"),
     use(limit_at_one, X=Y, mu=mu1, nu=nu1, by=[(assume(),)]),
-    modus(4),
+    modus("limit at one at X, mu, nu.0").called("by limit"),
     modus(
-        7,
+        "limit_at_one.1",
         intro("r"),
         intro(),
-        apply_to(-2, r),
-        unpack(-1, "alpha"),
-        apply_to(2, alpha, r),
+        apply_to("by limit", r),
+        unpack(this, "alpha"),
+        apply_to("every larger order", alpha, r),
         witness(alpha),
         each_part((), (assume(),)),
     ),
@@ -270,7 +273,12 @@ sampled_gaussian_extremes_every_order = claim(
 )
 # In both directions some D_alpha is finite, and the orders above one are known.
 is_finite = (witness(-log(1 - c)), witness(2), each_part((), (assume(),)))
-ordered = (intro("alpha", "b"), intro(), intro(), apply_to(above_one, alpha, b))
+ordered = (
+    intro("alpha", "b"),
+    intro(),
+    intro(),
+    apply_to(above_one, alpha, b).called("above one at alpha, b"),
+)
 line_to_space = lambda m: {
     "X": line,
     "Y": V,
@@ -278,7 +286,12 @@ line_to_space = lambda m: {
     "nu": Q_,
     "mu1": N,
     "nu1": mixed(m),
-    "by": [is_finite, is_finite, (*ordered, modus(-2), apply_to(-1, m), assume()), (assume(),)],
+    "by": [
+        is_finite,
+        is_finite,
+        (*ordered, modus("above one at alpha, b.0"), apply_to(this, m), assume()),
+        (assume(),),
+    ],
 }
 space_to_line = {
     "X": V,
@@ -287,7 +300,7 @@ space_to_line = {
     "nu": at_the_edge,
     "mu1": P,
     "nu1": Q_,
-    "by": [is_finite, is_finite, (*ordered, modus(-1), assume()), (assume(),)],
+    "by": [is_finite, is_finite, (*ordered, modus(this), assume()), (assume(),)],
 }
 proof(
     sampled_gaussian_extremes_every_order,
@@ -301,16 +314,21 @@ proof(
     ),
     have(
         every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c)),
-        apply_to(above_one, 2, -log(1 - c)),
-        modus(-2),
+        apply_to(above_one, 2, -log(1 - c)).called("above one at 2, -log(1 - c)"),
+        modus("above one at 2, -log(1 - c).0"),
         assume(),
-    ),
+    ).called("for every law m"),
     each_part(
         (assume(),),
         (
             each_part(
-                (intro(), intro("m"), apply_to(-2, m), use(order_one_follows, **line_to_space(m))),
-                (intro(), apply_to(-2, dirac(R * u)), use(order_one_follows, **space_to_line)),
+                (
+                    intro(),
+                    intro("m"),
+                    apply_to("for every law m", m),
+                    use(order_one_follows, **line_to_space(m)),
+                ),
+                (intro(), apply_to("for every law m", dirac(R * u)), use(order_one_follows, **space_to_line)),
             ),
         ),
     ),

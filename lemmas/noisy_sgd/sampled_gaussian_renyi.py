@@ -29,7 +29,7 @@ proof(
     fact("exp", "increasing", log(moment), (alpha - 1) * bound),
     fact("exp", "log", moment),
     use(sampled_gaussian_integral, H=exp((alpha - 1) * bound)),
-    modus(-1, linear()),
+    modus(this, linear()),
     assume(),
 )
 

@@ -73,12 +73,12 @@ proof(
     have(
         every(V, lambda y: eq(positive(y), 1 / massV(scaled(y)))),
         intro("y"),
-        apply_to(-1, point("y", V)),
+        apply_to(this, point("y", V)),
         use(small_vector_inverse, **at_y),
         have(h(point("y", V)) >= 0, linear()),
         have(eq(positive(point("y", V)), h(point("y", V)))),
         linear(),
-    ),
+    ).called("for every y"),
     use(
         moment_of_bounded_density,
         X=V,
@@ -91,8 +91,8 @@ proof(
             (),
             (
                 intro("t1"),
-                apply_to(5, t1),
-                apply_to(6, value(V, lambda y: t1(y) * positive(y))),
+                apply_to(around, t1),
+                apply_to(sampled_at, value(V, lambda y: t1(y) * positive(y))),
                 use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x))),
                 under(
                     gauss(V),
@@ -103,7 +103,7 @@ proof(
                     ),
                     lambda x: (
                         use(small_vector_inverse, x0=x),
-                        apply_to(8, sigma * x),
+                        apply_to("for every y", sigma * x),
                         have(eq(positive(sigma * x) * massV(x), 1), linear(massV(x))),
                         linear(t1(sigma * x)),
                     ),
@@ -112,18 +112,21 @@ proof(
             ),
         ],
     ),
-    apply_to(5, value(V, lambda y: positive(y) ** (alpha - 1))),
+    apply_to(around, value(V, lambda y: positive(y) ** (alpha - 1))),
     under(
         gauss(V),
         lambda x: eq(positive(sigma * x) ** (alpha - 1), massV(x) ** (1 - alpha)),
         lambda x: (
             use(small_vector_inverse, x0=x),
-            apply_to(8, sigma * x),
-            congruence(-1, lambda hole: eq(hole ** (alpha - 1), massV(x) ** (1 - alpha))),
+            apply_to("for every y", sigma * x),
+            congruence(this, lambda hole: eq(hole ** (alpha - 1), massV(x) ** (1 - alpha))),
         ),
     ),
     have(eq(E(N, lambda y: positive(y) ** (alpha - 1)), momentV), linear()),
-    each_part((intro(), modus(9), linear()), (intro(), modus(10, linear()), assume())),
+    each_part(
+        (intro(), modus("moment_of_bounded_density.0"), linear()),
+        (intro(), modus("moment_of_bounded_density.1", linear()), assume()),
+    ),
 )
 
 # --- on the line ------------------------------------------------------------------------------------------------
@@ -144,7 +147,7 @@ proof(
         lambda x: eq(massV(x) ** (1 - alpha), mass(s * (1 / norm(a) * inner(a, x))) ** (1 - alpha)),
         lambda x: (
             have(eq(norm(a), 1 / s), linear(1 / s)),
-            rewrite(-1),
+            rewrite(this),
         ),
     ),
     congruence(
@@ -188,7 +191,7 @@ proof(
     use(gauss_line_sum, r=s, s=rest, c=s2),
     intro("t", "k"),
     congruence(
-        -1,
+        this,
         lambda hole: (
             E(hole, lambda x: weight("t", line)(real("k") + x))
             == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))
@@ -219,10 +222,10 @@ raised = lambda power: lambda y: t2(y) ** power
 
 def both(power: Expr) -> tuple[Step, ...]:
     return (
-        apply_to(4, value(line, noisy(power))),
-        apply_to(6, value(line, raised(power))),
-        apply_to(5, value(line, noisy(power))),
-        apply_to(7, value(line, raised(power))),
+        apply_to(centred, value(line, noisy(power))),
+        apply_to(centred2, value(line, raised(power))),
+        apply_to(sampled, value(line, noisy(power))),
+        apply_to(sampled2, value(line, raised(power))),
         apply_to(every_sum, value(line, raised(power)), 0),
         apply_to(every_sum, value(line, raised(power)), 1),
         have(eq(E(P, noisy(power)), E(P2, raised(power))), linear()),
@@ -243,7 +246,7 @@ proof(
     use(renyi_data_processing, X=line, Y=line, mu=P, nu=Q_, K=K),
     use(added),
     intro("t2"),
-    apply_to(9, t2),
+    apply_to(renyi_data_processing, t2),
     *both(alpha - 1),
     *both(alpha),
     congruence(

@@ -56,16 +56,16 @@ proof(
         (),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *at(*signs, shifts, costs, adds),
             apply_to(signs[0], after),
             apply_to(runs[0], m),
             congruence(
-                -1, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after)
+                this, lambda hole: shifted_renyi_moment(hole, nu[after], alpha, z[after]) <= moment(after)
             ),
             apply_to(runs[1], m),
             congruence(
-                -1,
+                this,
                 lambda hole: shifted_renyi_moment(first(mu[m]), hole, alpha, z[after]) <= moment(after),
             ),
             congruence(
@@ -77,7 +77,7 @@ proof(
             ),
             use(sampled_step, P=mu[m], Q=nu[m], z=z[m], z1=z[after], a=a[m], R=R[m], B=moment(m)),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 total = real("total")
@@ -96,7 +96,7 @@ sampled_iterations_end = claim(
 proof(
     sampled_iterations_end,
     use(sampled_iterations, m=n),
-    modus(-1),
+    modus(this),
     use(
         near_end,
         P=mu[n],

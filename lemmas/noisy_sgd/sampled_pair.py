@@ -49,9 +49,9 @@ proof(
     norm_inner(m2),
     have(eq(norm(both) ** 2, length), linear(a**2, c**2)),
     congruence(
-        -1,
+        this,
         lambda hole: eq(mean(lambda z: expr(1)), mean(lambda z: exp(inner(both, z) - hole / 2))),
-        at=0,
+        at=gauss_shift,
     ),
     linear(one(a, c, *squares)),
 )

@@ -72,7 +72,7 @@ parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, t
 proof(
     run_split,
     use(run_step),
-    congruence(-1, lambda hole: same(hole, split_step(W[m], G))),
+    congruence(this, lambda hole: same(hole, split_step(W[m], G))),
     use(gauss_sum, r=s2, s=s1, c=s0),
     ext("fb"),
     under(
@@ -82,7 +82,7 @@ proof(
             under(
                 rho,
                 lambda th: eq(whole(v, th), parts(v, th)),
-                lambda th: (congruence(-1, lambda hole: eq(whole(v, th), E(hole, end_of(G, v, th)))),),
+                lambda th: (congruence(this, lambda hole: eq(whole(v, th), E(hole, end_of(G, v, th)))),),
             ),
         ),
     ),

@@ -92,7 +92,7 @@ def hide(u: Point, k: Point, th: Point, y: Point) -> tuple[Step, ...]:
             norm(K) <= z1 + a,
             use(norm_of_clip),
             apply_to(lipschitz, th, u, v),
-            combine((c, [norm(cut(k, z)) <= z]), (1, [-1]), (1, [c * z <= z1 + a])),
+            combine((c, [norm(cut(k, z)) <= z]), (1, [this]), (1, [c * z <= z1 + a])),
         ),
         use(clip_remainder, k=K, z=z1),
         apply_to(cost, w, value(V, lambda x: t(T(psi(th, v) + y + x)))),
@@ -147,7 +147,7 @@ def short(u: Point, k: Point, th: Point, y: Point, x: Point) -> tuple[Step, ...]
         use(norm_of_clip, k=K, z=z1),
         apply_to(nonexpansive, psi(th, u) + cut(K, z1) + y + x, psi(th, u) + y + x),
         use(clip_of_short, k=k1, z=z1),
-        congruence(-1, same_value),
+        congruence(this, same_value),
     )
 
 
@@ -189,7 +189,7 @@ averaged = lambda u, k: (
 )
 proof(
     sampled_step,
-    unpack(-1, "pi"),
+    unpack(this, "pi"),
     witness(
         bind(
             pi_,
@@ -212,7 +212,7 @@ proof(
             intro("t"),
             apply_to(moment, value(V, sv)),
             under(pi_, moved, inside),
-            under(pi_, averaged, unclip),
+            under(pi_, averaged, unclip).called("under pi_"),
             use(
                 power_chain,
                 x=E(pi_, lambda u, k: over(lambda th, y, x: whole(u, k, th, y, x))),
@@ -221,7 +221,7 @@ proof(
                 H=B * E(Q_, lambda y: sv(y) ** alpha) ** (alpha - 1),
             ),
             congruence(
-                -2,
+                "under pi_",
                 lambda hole: (
                     hole**alpha
                     <= B * exp((alpha - 1) * (R + S)) * E(second, lambda y: t(y) ** alpha) ** (alpha - 1)

@@ -167,15 +167,15 @@ proof(
         (
             intro("th", "w"),
             apply_to(sums[0], th, w),
-            congruence(-1, lambda hole: Q(hole) == zero(V)),
+            congruence(this, lambda hole: Q(hole) == zero(V)),
             use(subspace_multiple, v=w, s=0),
         ),
         (
             intro("k"),
             intro("th", "w"),
             apply_to(sums[1], k),
-            apply_to(-1, th, w),
-            congruence(-1, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w))),
+            apply_to(this, th, w),
+            congruence(this, lambda hole: Q(hole) == Q(G[k](th, w)) + e[k + 1](th) * Q(g[k + 1](w))),
             apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th)),
         ),
     ),
@@ -197,7 +197,7 @@ proof(
     intro("i"),
     apply_to(adjacent, i_),
     split(
-        -1,
+        this,
         (choose(0), assume()),
         (
             choose(1),
@@ -205,8 +205,8 @@ proof(
                 (assume(),),
                 (
                     intro("w"),
-                    apply_to(-1, w),
-                    congruence(-1, lambda hole: Q(hole) == Q(g2[i_](w))),
+                    apply_to(this, w),
+                    congruence(this, lambda hole: Q(hole) == Q(g2[i_](w))),
                 ),
             ),
         ),
@@ -226,7 +226,7 @@ proof(
     follows_along,
     intro("t"),
     apply_to(follows(W, G), index_t),
-    congruence(-1, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w)))),
+    congruence(this, lambda hole: same(hole, bind(W[index_t], lambda w: sgd(Along(G), w)))),
     ext("fb"),
     under(
         W[index_t],
@@ -240,17 +240,19 @@ proof(
                         gauss(V),
                         lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
                         lambda x: (
-                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)),
+                            apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(
+                                "forgets here"
+                            ),
                             use(subspace_multiple, v=G[n](th, w), s=eta / b),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: (
                                     Pi(w - eta * sigma * x - eta / b * G[n](th, w))
                                     == Pi(w - eta * sigma * x - hole)
                                 ),
-                                at=-2,
+                                at="forgets here",
                             ),
-                            congruence(-1, lambda hole: fb(hole) == moved(Along(G), w, th, x)),
+                            congruence(this, lambda hole: fb(hole) == moved(Along(G), w, th, x)),
                         ),
                     ),
                 ),
@@ -268,9 +270,9 @@ def along_the_set(*convexities: Expr | int) -> tuple[Step, ...]:
     ]
     return (
         use(convex_set_has_directions),
-        unpack(-1, "centre"),
-        unpack(-1, "Q"),
-        unpack(-1, "r"),
+        unpack(this, "centre"),
+        unpack(this, "Q"),
+        unpack(this, "r"),
         *chain.from_iterable(slopes),
         use(sums_along_set),
         use(sums_along_set, G=G2, g=g2),

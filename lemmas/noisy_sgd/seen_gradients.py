@@ -34,9 +34,9 @@ proof(
     intro("r", "p", "q"),
     apply_to(nearest, p),
     apply_to(nearest, q),
-    apply_to(regular, r),
-    apply_to(-2, Pi(p), Pi(q)),
-    apply_to(-2, Pi(p), Pi(q)),
+    apply_to(regular, r).called("regular at r"),
+    apply_to("regular at r.2", Pi(p), Pi(q)),
+    apply_to("regular at r.3", Pi(p), Pi(q)),
     use(
         convex_above_tangent,
         f=value(V, lambda w: f(w, r)),
@@ -86,9 +86,9 @@ moved = lambda g, w, xi: fb(Pi(w - eta * (g(w, record) + sigma * xi)))
 proof(
     follows_seen,
     intro("t"),
-    apply_to(1, index_t),
+    apply_to(follows_with(g, W, x), index_t),
     congruence(
-        -1,
+        this,
         lambda hole: same(hole, bind(W[index_t], lambda w: sgd_step(V, X, Pi, H, eta, sigma, w, record))),
     ),
     ext("fb"),
@@ -100,8 +100,8 @@ proof(
                 gauss(V),
                 lambda xi: moved(g, w, xi) == moved(H, w, xi),
                 lambda xi: (
-                    apply_to(0, w - eta * sigma * xi, w, record, eta),
-                    congruence(-1, lambda hole: fb(hole) == moved(H, w, xi)),
+                    apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, record, eta),
+                    congruence(this, lambda hole: fb(hole) == moved(H, w, xi)),
                 ),
             ),
         ),

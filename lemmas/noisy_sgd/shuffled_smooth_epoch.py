@@ -46,8 +46,8 @@ proof(
         m,
         0,
         (intro(), unfold(backwards(expr(0)), "empty"), linear()),
-        (intro(), modus(-2), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
-    ),
+        (intro(), modus("induction hypothesis"), unfold(backwards(m + 1)), unfold(total(n - m)), linear()),
+    ).called("induction hypothesis"),
 )
 doubt(
     part_of_sum_reversed,
@@ -66,7 +66,7 @@ sum_reversed = claim(
     given=[n >= 0],
     show=backwards(n) == total(n),
 )
-proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(-1), unfold(total(expr(0)), "empty"), linear())
+proof(sum_reversed, use(part_of_sum_reversed, m=n), modus(this), unfold(total(expr(0)), "empty"), linear())
 doubt(
     sum_reversed,
     mutants=[
@@ -189,10 +189,10 @@ proof(
         differ_in_order,
         intro("s"),
         apply_to(order[1], o, s0),
-        unpack(-1, k0),
+        unpack(this, k0),
         apply_to(differ_at(x, x2, i, n), k0),
         split(
-            -1,
+            this,
             (
                 choose(0),
                 have(place(i, s0, o), rewrite(eq(k0, i), backwards=True), assume()),
@@ -200,10 +200,10 @@ proof(
             ),
             (
                 choose(1),
-                apply_to(in_order(record, x), o, k0, s0),
+                apply_to(in_order(record, x), o, k0, s0).called("in order at o, k0, s0"),
                 apply_to(in_order(record2, x2), o, k0, s0),
-                congruence(-2, lambda hole: hole == record2[s0](o)),
-                congruence(-1, lambda hole: x[k0] == hole),
+                congruence("in order at o, k0, s0", lambda hole: hole == record2[s0](o)),
+                congruence(this, lambda hole: x[k0] == hole),
                 assume(),
             ),
         ),
@@ -250,9 +250,9 @@ proof(
         every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o)),
         intro("o", "tw"),
         apply_to(order[0], o, i),
-        unpack(-1, t),
+        unpack(this, t),
         use(epoch_with_record_at),
-        apply_to(-1, tw),
+        apply_to(this, tw),
         use(
             term_at_most_sum,
             a=value(INTEGER, lambda t: indicator(place(i, t, o)) * height(t)),
@@ -277,7 +277,7 @@ proof(
     ),
     use(sum_reversed, a=value(INTEGER, lambda k: exp(u * share(k)))),
     have(E(rho, moment_at) == profile / n, linear(1 / n)),
-    congruence(-1, lambda hole: renyi_moment(released(W), released(W2), alpha) <= hole, backwards=True),
+    congruence(this, lambda hole: renyi_moment(released(W), released(W2), alpha) <= hole, backwards=True),
     assume(),
 )
 

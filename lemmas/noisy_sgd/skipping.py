@@ -52,9 +52,9 @@ after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t
 none = value(INTEGER, lambda t: expr(0))
 agree = (
     intro("t"),
-    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1),
+    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
     have(index_t >= 0),
-    split(-2, (absurd(linear()),), (choose(0), assume())),
+    split("differ at here", (absurd(linear()),), (choose(0), assume())),
 )
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = agree
@@ -135,9 +135,9 @@ proof(
             (
                 intro("t0"),
                 apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)), t0),
-                unpack(-1, "W"),
+                unpack(this, "W"),
                 apply_to(for_all(0, half, lambda t0: run(B[t0], t0, x2)), t0),
-                unpack(-1, "W2"),
+                unpack(this, "W2"),
                 have(t0 <= half),
                 have(t0 <= n),
                 use(skipped_run),

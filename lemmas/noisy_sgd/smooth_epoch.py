@@ -71,11 +71,11 @@ proof(
                         i <= m + 1,
                         yes=(
                             have(eq(i - m - 1, 0)),
-                            have(eq(C ** (i - m - 1), 1), congruence(-1, lambda hole: eq(C**hole, 1))),
+                            have(eq(C ** (i - m - 1), 1), congruence(this, lambda hole: eq(C**hole, 1))),
                             have(eq(-2 * (m + 2 - i), -2)),
                             have(
                                 eq(left(m + 2 - i), 1 - C ** (-2)),
-                                congruence(-1, lambda hole: eq(1 - C**hole, 1 - C ** (-2))),
+                                congruence(this, lambda hole: eq(1 - C**hole, 1 - C ** (-2))),
                             ),
                             linear(
                                 1 - C ** (-2),
@@ -105,7 +105,7 @@ def power_is(exponent: Expr, value: Expr) -> Step:
     return have(
         eq(C**exponent, C**value),
         have(eq(exponent, value)),
-        congruence(-1, lambda hole: eq(C**hole, C**value)),
+        congruence(this, lambda hole: eq(C**hole, C**value)),
     )
 
 
@@ -131,7 +131,7 @@ proof(
                     have(
                         eq(C ** (i - m - 1), 1),
                         have(eq(i - m - 1, 0)),
-                        congruence(-1, lambda hole: eq(C**hole, 1)),
+                        congruence(this, lambda hole: eq(C**hole, 1)),
                     ),
                     have(eq(c, c * left(k) / left(k))),
                     linear(c / left(k), c * (1 - C ** (-2)) / left(k)),
@@ -275,7 +275,7 @@ by[4] = (
             (),
             (),
             (cases(i <= t, yes=(have(i <= t + 1),)),),
-            (split(-1, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),),
+            (split(this, (choose(1), have(i <= t + 1), have(t < i)), (choose(0), assume())),),
         ],
     ),
 )
@@ -291,7 +291,7 @@ by[11] = (
     have(z_start),
     congruence(z_start, lambda hole: at_start(dirac(w0), dirac(w0), hole, nothing)),
     unfold(nothing, "empty"),
-    congruence(-1, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
+    congruence(this, lambda hole: at_start(dirac(w0), dirac(w0), expr(0), hole)),
 )
 end = (
     congruence(
@@ -324,7 +324,7 @@ proof(
             m=n,
             by=by,
         ),
-        modus(-1),
+        modus(this),
         use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by=[(), end]),
     ),
     use(left_positive, k=k_),
@@ -333,6 +333,6 @@ proof(
         eq(bound, spent(n)),
         linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2)))),
     ),
-    congruence(-1, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
+    congruence(this, lambda hole: renyi(W[n], W2[n], alpha) <= hole),
     assume(),
 )

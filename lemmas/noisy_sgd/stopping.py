@@ -120,7 +120,7 @@ premises[11], premises[12] = shorter(W, x), shorter(W2, x2)
 premises[13] = (
     intro("t"),
     apply_to(differ_at(x, x2, i, n), index_t + 1),
-    split(-1, (have(index_t <= T - 1), absurd(linear())), (choose(0), assume())),
+    split(this, (have(index_t <= T - 1), absurd(linear())), (choose(0), assume())),
 )
 stopped_moment = claim(
     "Stopped at T, the runs have moment 1 before the record is seen, and that of Theorem 23 afterwards",
@@ -148,7 +148,7 @@ proof(
             use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises),
             have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0)),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     renyi_moment(W[T], W2[T], alpha)
                     <= exp((alpha - 1) * alpha / (2 * eta**2 * sigma**2) * hole)
@@ -189,7 +189,7 @@ proof(
     ),
     use(sum_over_stops, c=c_, m=n),
     have(eq(mean, profile), linear(1 / n)),
-    congruence(-1, lambda hole: renyi_moment(output, output2, alpha) <= hole, backwards=True),
+    congruence(this, lambda hole: renyi_moment(output, output2, alpha) <= hole, backwards=True),
     assume(),
 )
 
@@ -217,12 +217,12 @@ proof(
     have(first_input > 0, linear(1 / n)),
     fact("exp", "log", first_input),
     have((alpha - 1) * (log(first_input) / (alpha - 1)) == log(first_input)),
-    congruence(-1, lambda hole: at_exponent(hole)),
+    congruence(this, lambda hole: at_exponent(hole)),
     congruence(
         exp(log(first_input)) == first_input, lambda hole: renyi_moment(output, output2, alpha) <= hole
     ),
     intro("t"),
-    apply_to(17, t_),
+    apply_to(stopped_profile, t_),
     linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
 )
 
@@ -243,10 +243,10 @@ proof(
             sums(
                 (1, n),
                 lambda j: exp(y / j) == 1 + 0 * j,
-                lambda j: (have(eq(y / j, 0), linear(1 / j)), rewrite(-1)),
+                lambda j: (have(eq(y / j, 0), linear(1 / j)), rewrite(this)),
             ),
             have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), linear(1 / n)),
-            rewrite(-1),
+            rewrite(this),
             rewrite(eq(y, 0)),
         ),
     ),
@@ -302,7 +302,7 @@ proof(
             have(profile <= 1 + 2 * c_ * (1 + log(n)) / n, linear(1 / n, 2 * c_ / n)),
             fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n),
             intro("t"),
-            apply_to(21, weight("t", V)),
+            apply_to(stopped_profile, weight("t", V)),
             linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1)),
         ),
     ),
@@ -337,12 +337,12 @@ proof(
                         have(c_ / j <= 0, combine((1 / j, [c_ <= 0]))),
                         have(c_ / j >= 0, combine((1 / j, [c_ >= 0]))),
                         have(c_ / j == 0),
-                        congruence(-1, lambda hole: exp(hole) == 1),
+                        congruence(this, lambda hole: exp(hole) == 1),
                         linear(),
                     ),
                 ),
                 have(first_input == 1, linear(1 / n)),
-                rewrite(-1),
+                rewrite(this),
                 fact("log", "increasing", 1, n),
                 fact("exp", "tangent", 1),
                 have((log(n) + exp(1) - 1) / n >= 0),

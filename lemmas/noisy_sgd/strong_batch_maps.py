@@ -62,7 +62,7 @@ strong_map_contractive = claim(
 proof(
     strong_map_contractive,
     use(convex_projection_contractive),
-    apply_to(-1, u, v),
+    apply_to(this, u, v),
     have(kappa_ >= 1, linear(1 / m)),
     have(c_ >= 0),
     have(eta >= 0, rewrite(eq(eta, 2 / (M + m)))),
@@ -77,20 +77,20 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
             (apply_to(size, th), assume()),
             (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
             (
                 intro("k"),
                 intro("w"),
                 apply_to(batch_sums(G, g)[1], integer("k")),
-                apply_to(-1, th, point("w", V)),
+                apply_to(this, th, point("w", V)),
                 assume(),
             ),
             (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
-                apply_to(-1, u, v),
+                apply_to(this, u, v),
                 use(strong_step_of_slopes, d=Pi(u) - Pi(v), e=g[index_i](Pi(u)) - g[index_i](Pi(v))),
                 assume(),
             ),

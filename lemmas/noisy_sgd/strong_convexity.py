@@ -68,8 +68,8 @@ proof(
         ),
         intro("eps"),
         intro(),
-        apply_to(2, w, eps),
-        unpack(-1, "delta"),
+        apply_to(gradient(V, K, f, g), w, eps),
+        unpack(this, "delta"),
         have(least > 0),
         have(least + norm(d) > 0),
         have(step > 0),
@@ -78,9 +78,9 @@ proof(
         fact("min", "below", delta, eps),
         have(step * norm(d) <= delta, linear()),
         have(step * norm(d) <= eps, linear()),
-        apply_to(0, w, w + d, step),
-        apply_to(1, w, w + d, step),
-        apply_to(9, beyond),
+        apply_to(convex_set(V, K), w, w + d, step),
+        apply_to(strongly_convex(V, K, f, m), w, w + d, step),
+        apply_to("delta.1", beyond),
         fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d)),
         have(m / 2 * step * norm(d) ** 2 <= m / 2 * eps * norm(d), linear(m / 2 * norm(d))),
         linear(step, scale=step),
@@ -181,11 +181,17 @@ proof(
     have((M - m) / (M + m) >= 0),
     have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, linear(m, m**2, m * M)),
     have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), linear(eta * inner(e1, d))),
-    have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2), rewrite(4), linear(1 / (M + m) ** 2)),
+    have(
+        eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2),
+        rewrite(eq(eta, 2 / (M + m))),
+        linear(1 / (M + m) ** 2),
+    ),
     have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, linear(eta, eta**2)),
-    have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, linear(norm(d) ** 2)),
+    have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, linear(norm(d) ** 2)).called(
+        "the bound"
+    ),
     contradiction(),
-    combine((1, [-2]), (1, [-1, -1]), (2 * ((M - m) / (M + m) * norm(d)), [-1])),
+    combine((1, ["the bound"]), (1, [this, this]), (2 * ((M - m) / (M + m) * norm(d)), [this])),
 )
 
 psi = gradient_step(g, eta)
@@ -204,13 +210,13 @@ proof(
         intro(),
         intro(),
         intro(),
-        apply_to(0, (1 - real("th")) * p + real("th") * q),
+        apply_to(everywhere, (1 - real("th")) * p + real("th") * q),
     ),
     have(
         lower,
         intro("w", "d"),
-        apply_to(0, w),
-        apply_to(0, w + d),
+        apply_to(everywhere, w),
+        apply_to(everywhere, w + d),
         use(above_parabola),
     ),
     have(
@@ -222,11 +228,17 @@ proof(
         have(m / 2 * norm(p - q) ** 2 >= 0),
         linear(),
     ),
-    have(upper, intro("w", "d"), apply_to(0, w), apply_to(0, w + d), use(growth_above, beta=M)),
+    have(
+        upper,
+        intro("w", "d"),
+        apply_to(everywhere, w),
+        apply_to(everywhere, w + d),
+        use(growth_above, beta=M),
+    ),
     intro("p", "q"),
     use(strong_step, w=q, d=p - q),
     have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m))),
-    congruence(-1, lambda hole: norm(psi(p) - psi(q)) <= hole * norm(p - q)),
+    congruence(this, lambda hole: norm(psi(p) - psi(q)) <= hole * norm(p - q)),
     assume(),
 )
 

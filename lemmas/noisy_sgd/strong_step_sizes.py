@@ -74,7 +74,7 @@ greatest = Max(abs(1 - eta * m), abs(1 - eta * M))
 proof(
     map_at_step_size,
     use(convex_projection_contractive),
-    apply_to(-1, u, v),
+    apply_to(this, u, v),
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), c),
     use(
         batch_contraction,
@@ -86,20 +86,20 @@ proof(
         by=[
             (),
             (),
-            (intro("i"), apply_to(in_or_out, th), apply_to(-1, index_i), assume()),
+            (intro("i"), apply_to(in_or_out, th), apply_to(this, index_i), assume()),
             (apply_to(size, th), assume()),
             (intro("w"), apply_to(batch_sums(G, g)[0], th, point("w", V)), assume()),
             (
                 intro("k"),
                 intro("w"),
                 apply_to(batch_sums(G, g)[1], integer("k")),
-                apply_to(-1, th, point("w", V)),
+                apply_to(this, th, point("w", V)),
                 assume(),
             ),
             (
                 intro("i"),
                 apply_to(regular(g, m), index_i),
-                apply_to(-1, u, v),
+                apply_to(this, u, v),
                 use(
                     step_of_slopes,
                     d=Pi(u) - Pi(v),
@@ -125,7 +125,7 @@ proof(
     steps_for_factor,
     fact("log", "inverse", c),
     fact("^", "exp", c, R),
-    have(eq((c**R) ** 2, exp(2 * R * log(c))), rewrite(-1)),
+    have(eq((c**R) ** 2, exp(2 * R * log(c))), rewrite(this)),
     fact("exp", "increasing", log(1 + X**2), -2 * R * log(c)),
     fact("exp", "log", 1 + X**2),
     have(eq(exp(2 * R * log(c)) * exp(-2 * R * log(c)), 1)),
@@ -246,7 +246,7 @@ proof(
         T <= long_barT(c),
         yes=(
             have(eq(Min(T, long_barT(c)), T)),
-            congruence(-1, bounded_by_),
+            congruence(this, bounded_by_),
             use(regular_composition),
             use(noise_is_large, **q_x),
             use(
@@ -262,7 +262,7 @@ proof(
         ),
         no=(
             have(eq(Min(T, long_barT(c)), long_barT(c))),
-            congruence(-1, bounded_by_),
+            congruence(this, bounded_by_),
             fact("floor", "bounds", long_barT(c)),
             use(floor_at_least, m=1, y=long_barT(c)),
             have(steps_ <= T, linear()),

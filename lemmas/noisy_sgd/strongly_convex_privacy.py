@@ -170,7 +170,7 @@ proof(
     have(eq(left(0), D), have(eq(indicator(0 < R), 1))),
     have(
         shifted_renyi_moment(W[T - R], W2[T - R], alpha, left(0)) <= 1,
-        congruence(-1, lambda hole: shifted_renyi_moment(W[T - R], W2[T - R], alpha, hole) <= 1),
+        congruence(this, lambda hole: shifted_renyi_moment(W[T - R], W2[T - R], alpha, hole) <= 1),
         assume(),
     ),
     have(eq(left(R), 0), have(eq(indicator(R < R), 0))),
@@ -328,7 +328,7 @@ proof(
         yes=(
             use(regular_composition),
             have(eq(Min(T, strong_barT), T)),
-            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(-1), linear(rate * T)),
+            have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), rewrite(this), linear(rate * T)),
             goal_from("33/2" * rate * T),
         ),
         no=(

@@ -29,7 +29,7 @@ proof(
     intro(),
     intro("th"),
     intro(),
-    apply_to(1, v, point("w", V), th),
+    apply_to(strongly_convex(V, K, f, m), v, point("w", V), th),
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0),
 )
 
@@ -53,7 +53,12 @@ inside_is_member = claim(
     given=[nearest_point(V, K, Pi), Pi(u) == u],
     show=member(u, K),
 )
-proof(inside_is_member, apply_to(0, u), congruence(1, lambda hole: member(hole, K), at=-2), assume())
+proof(
+    inside_is_member,
+    apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1"),
+    congruence(Pi(u) == u, lambda hole: member(hole, K), at="K(Pi(u)) = 1.0"),
+    assume(),
+)
 
 slopes_on_body = claim(
     "The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
@@ -78,7 +83,7 @@ proof(
     use(projection_keeps, u=p),
     use(projection_keeps, u=q),
     unpack(inside_K, "x0"),
-    unpack(-1, "r0"),
+    unpack(this, "r0"),
     use(
         cocoercive,
         P=Pi,

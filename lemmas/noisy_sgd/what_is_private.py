@@ -68,27 +68,27 @@ proof(
     differential_privacy,
     each_part(
         (
-            intro(),
+            intro().called("the premise"),
             intro("x", "y"),
             intro(),
-            apply_to(0, x, y),
+            apply_to("the premise", x, y).called("the premise at x, y"),
             use(
                 hockey_stick_by_events,
                 X=Y,
                 mu=A(x),
                 nu=A(y),
                 gamma=exp(eps),
-                by=[(intro("S"), intro(), apply_to(2, S))],
+                by=[(intro("S"), intro(), apply_to("the premise at x, y", S))],
             ),
         ),
         (
-            intro(),
+            intro().called("the premise"),
             intro("x", "y"),
             intro(),
             intro("S"),
             intro(),
-            apply_to(0, x, y),
-            apply_to(-1, S),
+            apply_to("the premise", x, y),
+            apply_to(this, S),
             linear(),
         ),
     ),
@@ -149,7 +149,7 @@ cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
 runs_agree = claim(
     "Two processes with the same start and steps have the same laws",
     kind="strengthening",
-    given=[cni(P), cni(Q_), m >= 0],
+    given=[hypothesis("cni P", cni(P)), hypothesis("cni Q_", cni(Q_)), m >= 0],
     show=(m <= T).implies(same(P[m], Q_[m])),
 )
 proof(
@@ -165,15 +165,15 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(1, m),
-            congruence(-1, lambda hole: same(hole, Q_[m + 1])),
-            apply_to(3, m),
-            congruence(-1, lambda hole: same(following(m, P[m]), hole)),
+            modus("induction hypothesis"),
+            apply_to("cni P.1", m),
+            congruence(this, lambda hole: same(hole, Q_[m + 1])),
+            apply_to("cni Q_.1", m),
+            congruence(this, lambda hole: same(following(m, P[m]), hole)),
             congruence(same(P[m], Q_[m]), lambda hole: same(following(m, hole), following(m, Q_[m]))),
             ext("f"),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 iteration_exists = claim(
     "CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is unique",
@@ -186,15 +186,15 @@ iteration_exists = claim(
 )
 proof(
     iteration_exists,
-    recursion(P, start, following),
+    recursion(P, start, following).called("recursion"),
     each_part(
-        (witness(P), each_part((), (intro("t"), apply_to(2, integer("t"))))),
+        (witness(P), each_part((), (intro("t"), apply_to("recursion.1", integer("t"))))),
         (
             intro("P1", "Q1"),
             intro(),
             intro(),
             use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)), m=T),
-            modus(-1),
+            modus(this),
         ),
     ),
 )

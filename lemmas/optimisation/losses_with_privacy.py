@@ -127,7 +127,11 @@ d_ = dimension(V)
 table1_one_task = claim(
     "Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at most "
     "12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
-    feldman("Table 1, row of this work", "part", "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2"),
+    feldman(
+        "Table 1, row of this work",
+        "part",
+        "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2",
+    ),
     given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
     show=all_of(
         local,
@@ -232,7 +236,7 @@ proof(
     fact("sqrt", "positive", 2 * m),
     fact("sqrt", "square", 2 * m),
     use(root_of_product, x=sqrt(2 * m), y=2 * ell, z=ell / m),
-    have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), rewrite(-1), auto()),
+    have(eq(calibrated(delta) / sqrt(2 * m), sqrt(ell / m)), rewrite(this), auto()),
     have(eq(sigma, 2 * L * calibrated(delta) / (eps * sqrt(2 * m))), linear(2 * L / eps)),
     use(skip_pnsgd_useful, A=2 * m),
     have(printed >= 0, sign()),
@@ -371,8 +375,8 @@ proof(
             apply_to(
                 every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t
             ),
-            apply_to(-1, z_),
-            apply_to(-1, v),
+            apply_to(this, z_),
+            apply_to(this, v),
             linear(R * L),
         ),
     ),
@@ -392,9 +396,9 @@ proof(
     have(k / n <= 1, linear(1 / n)),
     have(eq(more, 1), cases_of(more, (), ())),
     congruence(
-        -1,
+        this,
         lambda hole: every_task(15 * R * L * sqrt(hole * d_ * log(1 / delta) * budget / (eps**2 * n))),
-        at=-3,
+        at="many_tasks_loss.1",
     ),
     each_part((), (assume(),)),
 )

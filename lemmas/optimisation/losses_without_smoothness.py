@@ -117,7 +117,7 @@ proof(
             intro("w", "r", "r2"),
             intro(),
             use(lipschitz_messages_private, f=fh),
-            apply_to(-1, eps, delta, w, r, r2),
+            apply_to(this, eps, delta, w, r, r2),
             assume(),
         ),
         (

@@ -23,7 +23,7 @@ theorem32_noise = displayed(
         proof=(
             fact("sqrt", "increasing", 2 * y, q),
             have(sqrt(y) > 0, sign()),
-            combine((alpha * L / sqrt(y), [-2])),
+            combine((alpha * L / sqrt(y), ["sqrt increasing"])),
         ),
         mutants=(
             mutant(
@@ -39,11 +39,13 @@ theorem32_noise = displayed(
         proof=(
             have((sqrt(2) > 0) & (sqrt(y) > 0), intro(), sign()),
             fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((sign(),),)),
-            fact("sqrt", "square", 2),
+            fact("sqrt", "square", 2).called("sqrt square of 2"),
             fact("sqrt", "square", y),
-            have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, combine((sqrt(y) ** 2, [-2]), (2, [-1]))),
-            have(sqrt(2 * y) == sqrt(2) * sqrt(y), rewrite(-1, backwards=True), assume()),
-            rewrite(-1),
+            have(
+                (sqrt(2) * sqrt(y)) ** 2 == 2 * y, combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))
+            ),
+            have(sqrt(2 * y) == sqrt(2) * sqrt(y), rewrite(this, backwards=True), assume()),
+            rewrite(this),
             ring(),
         ),
         mutants=(
@@ -70,11 +72,11 @@ theorem32_noise = displayed(
             fact("sqrt", "square", 2),
             have(
                 (sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2,
-                combine(((alpha - "1/2") ** 2, [-1])),
+                combine(((alpha - "1/2") ** 2, [this])),
             ),
             have(
                 sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"),
-                rewrite(-1, backwards=True),
+                rewrite(this, backwards=True),
                 assume(),
             ),
             have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), linear()),
@@ -107,9 +109,11 @@ theorem32_budget = displayed(
             fact("sqrt", "square", q),
             fact("sqrt", "square", y),
             have((sqrt(q) > 0) & (sqrt(y) > 0), intro(), sign()),
-            have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, rewrite(-3), rewrite(-3), ring()),
+            have(
+                sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, rewrite("sqrt square"), rewrite("sqrt square"), ring()
+            ),
             have(y / (alpha - 1) < 2 * y / alpha, combine((y, [alpha > 2]), scale=alpha * (alpha - 1))),
-            combine((1, [-1]), (-4 * k * log(n) / (n * alpha), [-2])),
+            combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q])),
         ),
         mutants=(
             mutant(
@@ -126,7 +130,7 @@ theorem32_budget = displayed(
         "<=",
         2 * y / alpha + 2 * y / alpha,
         given=(q >= 2 * k * log(n) / n,),
-        proof=(combine((2 * y / alpha, [-1]), scale=q),),
+        proof=(combine((2 * y / alpha, [this]), scale=q),),
         mutants=(
             mutant(
                 "three halves",
@@ -186,10 +190,10 @@ proof(
     have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
     have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
     suffices(
         (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-        rewrite(-2),
+        rewrite("the equation"),
         rewrite(c == 4 * y / eps - 1, backwards=True),
         assume(),
     ),
@@ -201,9 +205,11 @@ proof(
             have(k * log(n) / n <= q / 2),
             have(
                 k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-                combine((k, [-2]), (2 * r, [-1]), ("1/2", [2 * q * r == c * eps])),
+                combine(
+                    (k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps])
+                ),
             ),
-            combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
+            combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
         ),
         (
             have(n == 2),
@@ -212,19 +218,19 @@ proof(
             have(q >= "69/100" * k, linear(k)),
             have(
                 k * r <= c * eps * "50/69",
-                combine(("100/69" * r, [-1]), ("50/69", [2 * q * r == c * eps])),
+                combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps])),
             ),
             have(
                 k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138",
-                combine((k, [-4]), ("82/100", [-1])),
-            ),
+                combine((k, [random_stopping_two_steps]), ("82/100", [this])),
+            ).called("the bound"),
             rewrite(n == 2),
             unfold(Sum(1, 2, lambda j: exp(r / j))),
             unfold(Sum(1, 1, lambda j: exp(r / j))),
             unfold(Sum(1, 0, lambda j: exp(r / j)), "empty"),
             have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2)),
-            rewrite(-1),
-            combine((1, [-5]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
+            rewrite(this),
+            combine((1, ["the bound"]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c),
         ),
     ),
 )
@@ -258,10 +264,10 @@ proof(
     have((c > 1) & (c * eps == 4 * y - eps), rewrite(c == 4 * y / eps - 1), intro()),
     have(2 * q * r == c * eps, rewrite(r == rate), rewrite(c == 4 * y / eps - 1)),
     have((r > 0) & (r <= 1), intro(), linear(scale=2 * q)),
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)),
+    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), rewrite(r == rate)).called("the equation"),
     suffices(
         (k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps,
-        rewrite(-2),
+        rewrite("the equation"),
         rewrite(c == 4 * y / eps - 1, backwards=True),
         assume(),
     ),
@@ -269,9 +275,9 @@ proof(
     use(feldman_theorem26_sharp),
     have(
         k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2,
-        combine((k, [-1]), (r, [5]), ("1/2", [2 * q * r == c * eps])),
+        combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps])),
     ),
-    combine((1, [-1]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
+    combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c),
 )
 doubt(
     theorem32_half,

@@ -20,7 +20,7 @@ proof(
     fact("log", "exp", -1),
     have(log(1 / delta) >= 1, linear()),
     have(log(1 / delta) <= eps * (alpha - 1), combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps]))),
-    combine((1, [-1]), (1, [-2]), (1, [eps > 0]), scale=eps),
+    combine((1, [this]), (1, [log(1 / delta) >= 1]), (1, [eps > 0]), scale=eps),
 )
 doubt(
     conversion_needs_order,
@@ -59,11 +59,14 @@ proof(
     have(sqrt(2) > 0, sign()),
     fact("sqrt", "of_square", sqrt(2) * (alpha - 1), by=((sign(),),)),
     fact("sqrt", "square", 2),
-    have((sqrt(2) * (alpha - 1)) ** 2 == 2 * (alpha - 1) ** 2, combine(((alpha - 1) ** 2, [-1]))),
-    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1), rewrite(-1, backwards=True), assume()),
-    have(sigma >= L * sqrt(2) * (alpha - 1), combine((1, [5]), (-L, [-1]), (L, [6]))),
+    have((sqrt(2) * (alpha - 1)) ** 2 == 2 * (alpha - 1) ** 2, combine(((alpha - 1) ** 2, [this]))),
+    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1), rewrite(this, backwards=True), assume()),
+    have(
+        sigma >= L * sqrt(2) * (alpha - 1),
+        combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"])),
+    ),
     have(y / eps <= alpha - 1, combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps)),
-    combine((1, [-2]), (sqrt(2) * L, [-1])),
+    combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this])),
 )
 doubt(
     high_noise_one_task,
@@ -86,8 +89,8 @@ proof(
     standard_composition_noise,
     fact("sqrt", "square", k),
     have(sqrt(k) > 0, sign()),
-    have(k / sqrt(k) ** 2 == 1, rewrite(-2), ring()),
-    combine((2 * alpha * L**2 / sigma**2, [-1])),
+    have(k / sqrt(k) ** 2 == 1, rewrite("sqrt square"), ring()),
+    combine((2 * alpha * L**2 / sigma**2, [this])),
 )
 doubt(
     standard_composition_noise,
@@ -120,22 +123,22 @@ proof(
         cases(
             k * log(n) / (n * y) >= 1,
             (
-                fact("max", "left", k * log(n) / (n * y), 1),
-                have(2 * k * log(n) / n >= 2 * y, combine((2 * y, [-2]))),
+                fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1"),
+                have(2 * k * log(n) / n >= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
                 fact("max", "left", 2 * k * log(n) / n, 2 * y),
-                rewrite(-1),
-                rewrite(-3),
+                rewrite(this),
+                rewrite("max left of 1"),
                 ring(),
             ),
             (
-                fact("max", "right", k * log(n) / (n * y), 1),
-                have(2 * k * log(n) / n <= 2 * y, combine((2 * y, [-2]))),
+                fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1"),
+                have(2 * k * log(n) / n <= 2 * y, combine((2 * y, ["1 <= k*log(n)/(n*y)"]))),
                 fact("max", "right", 2 * k * log(n) / n, 2 * y),
-                rewrite(-1),
-                rewrite(-3),
+                rewrite(this),
+                rewrite("max right of 1"),
                 ring(),
             ),
-        ),
+        ).called("1 <= k*log(n)/(n*y)"),
     ),
     have(
         sqrt(x) <= x,

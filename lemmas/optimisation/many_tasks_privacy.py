@@ -54,16 +54,22 @@ proof(
     fact("sqrt", "positive", q * l),
     fact("sqrt", "square", q * l),
     have(sigma > 0),
-    have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(10)),
-    have(alpha >= 2, rewrite(11), linear(1 / eps)),
+    have(sigma**2 == 16 * L**2 * q * l / eps**2, rewrite(sigma == 4 * L * sqrt(q * l) / eps)).called(
+        "sigma**2 = 16*L**2*q*l/eps**2"
+    ),
+    have(alpha >= 2, rewrite(alpha == 4 * l / eps), linear(1 / eps)),
     have(alpha * eps == 4 * l, linear(eps)),
     have(
         sigma**2 >= 2 * alpha**2 * L**2,
-        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(11)),
+        have(2 * alpha**2 * L**2 == 32 * l**2 * L**2 / eps**2, rewrite(alpha == 4 * l / eps)),
         linear(16 * L**2 * l / eps**2),
     ),
     have(k * c / (n * q) <= "1/2", linear(1 / (2 * q))),
-    have(4 * alpha * L**2 / sigma**2 == eps / q, rewrite(-5), rewrite(11)),
+    have(
+        4 * alpha * L**2 / sigma**2 == eps / q,
+        rewrite("sigma**2 = 16*L**2*q*l/eps**2"),
+        rewrite(alpha == 4 * l / eps),
+    ),
     have(
         k * (4 * alpha * L**2 * c / (n * sigma**2)) <= eps / 2,
         have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), linear(k * c / n)),
@@ -135,9 +141,9 @@ index_t = integer("t")
 one_task = (
     apply_to(common[2], index_t),
     apply_to(common[13], index_t),
-    unpack(-1, "W"),
+    unpack(this, "W"),
     apply_to(common[14], index_t),
-    unpack(-1, "W2"),
+    unpack(this, "W2"),
     use(stopped_first_input, f=f[index_t], g=g[index_t]),
     congruence(same(out[index_t], stop_output(W)), lambda hole: renyi(hole, out2[index_t], alpha) <= cost),
     congruence(same(out2[index_t], stop_output(W2)), lambda hole: renyi(stop_output(W), hole, alpha) <= cost),
@@ -175,7 +181,7 @@ proof(
         by=[(), (), (), (), (use(renyi_of_equal, X=Y, mu=P[0], nu=Q_[0]),), one_release],
     ),
     have(eq(Sum(0, k - 1, lambda t: cost), k * cost)),
-    congruence(-1, lambda hole: renyi(P[k], Q_[k], alpha) <= hole, backwards=True),
+    congruence(this, lambda hole: renyi(P[k], Q_[k], alpha) <= hole, backwards=True),
     auto(),
 )
 
@@ -202,7 +208,7 @@ proof(
     ),
     fact("exp", "increasing", R + b * log(1 / delta), eps),
     intro("phi"),
-    apply_to(-2, test("phi", Y)),
+    apply_to(rdp_at_tests, test("phi", Y)),
     linear(E(nu, test("phi", Y))),
 )
 doubt(private_from_renyi, mutants=[mutant("without hypotheses 2, 3, 4", given=[private_from_renyi.given[0]])])
@@ -218,11 +224,11 @@ one_term = claim(
 proof(
     one_term,
     rewrite(eq(n, 1)),
-    unfold(Sum(1, 1, lambda j: exp(c / j))),
-    unfold(Sum(1, 0, lambda j: exp(c / j)), "empty"),
+    unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded"),
+    unfold(Sum(1, 0, lambda j: exp(c / j)), "empty").called("unfolded again"),
     fact("log", "exp", c),
-    rewrite(1),
-    rewrite(2),
+    rewrite("unfolded"),
+    rewrite("unfolded again"),
 )
 
 budget = claim(
@@ -253,7 +259,7 @@ proof(
     cases(
         n >= 2,
         yes=(
-            modus(5),
+            modus((n >= 2).implies(q >= 2 * k * log(n) / n)),
             cases(
                 k >= 1,
                 yes=(
@@ -269,7 +275,7 @@ proof(
         ),
         no=(
             have(eq(n, 1)),
-            modus(6),
+            modus(eq(n, 1).implies(q >= 2 * k)),
             use(one_term, c=at_rate),
             have(k * at_rate <= (alpha - 1) * eps / 4, linear((alpha - 1) * eps / (4 * q))),
             congruence(eq(mean_at(at_rate), at_rate), lambda hole: (k * hole + l) / (alpha - 1) <= eps),
@@ -305,17 +311,21 @@ proof(
     have(log(2) >= "69/100", evaluate()),
     have(q > 0),
     fact("sqrt", "square", q * ell),
-    have(sigma**2 == 16 * L**2 * q * ell / eps**2, rewrite(sigma == 4 * L * sqrt(q * ell) / eps)),
+    have(sigma**2 == 16 * L**2 * q * ell / eps**2, rewrite(sigma == 4 * L * sqrt(q * ell) / eps)).called(
+        "value of sigma**2"
+    ),
     use(budget, l=ell, alpha=best),
     have(best > 2, linear(scale=eps)),
     use(tasks_renyi, alpha=best),
     have(ell > 0),
     have(
         eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q)),
-        have(2 * best * L**2 / sigma**2 == eps / (2 * q), rewrite(31)),
+        have(2 * best * L**2 / sigma**2 == eps / (2 * q), rewrite("value of sigma**2")),
         linear(best - 1),
     ),
-    congruence(-1, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=34),
+    congruence(
+        this, lambda hole: renyi(P[k], Q_[k], best) <= k * (mean_at(hole) / (best - 1)), at=tasks_renyi
+    ),
     use(
         private_from_renyi,
         mu=P[k],

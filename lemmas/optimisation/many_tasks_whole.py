@@ -101,7 +101,7 @@ proof(
     task_population_loss,
     use(smooth_losses_are_lipschitz),
     use(seen_subgradients),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     use(fresh_seen, H=map_("H", (V, X), V)),
     have(1 / delta > 1, linear(scale=delta)),
     have(log(1 / delta) > 0, sign()),
@@ -118,9 +118,9 @@ proof(
     have(
         sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2,
         rewrite(sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
-    ),
+    ).called("value of sigma**2"),
     have(ratio >= 0),
-    have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), [-2]))),
+    have(gradient_square == L**2 * (1 + ratio), combine((dimension(V), ["value of sigma**2"]))),
     use(root_of_product, x=L, y=gradient_square, z=1 + ratio),
     have(
         eta * sqrt(n * gradient_square) == 4 * R,
@@ -128,15 +128,18 @@ proof(
     ),
     have(
         eta * G * sqrt(n) == 4 * R,
-        combine((1, [-1]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])),
+        combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])),
     ),
     have(
         eta * gradient_square == 4 * R * G / sqrt(n),
-        combine((G / sqrt(n), [-1]), (-eta, [sqrt(gradient_square) ** 2 == gradient_square])),
+        combine((G / sqrt(n), [this]), (-eta, [sqrt(gradient_square) ** 2 == gradient_square])),
     ),
     have(
         (2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n)),
-        combine((-R / (2 * eta * n), [-2]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n])),
+        combine(
+            (-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]),
+            (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n]),
+        ),
     ),
     use(stopped_population_loss, g=map_("H", (V, X), V)),
     have(E(stopped(expr(1), n), excess) <= "5/2" * R * G / sqrt(n), linear()),
@@ -252,14 +255,14 @@ proof(
     many_tasks_private_and_useful,
     fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
     fact("max", "above", 2 * k, 2 * log(1 / delta)),
-    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(-1), assume()),
-    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(-1), assume()),
+    have((n >= 2).implies(q >= 2 * k * log(n) / n), intro(), modus(printed_q), rewrite(this), assume()),
+    have(eq(n, 1).implies(q >= 2 * k), intro(), modus(q_for_one), rewrite(this), assume()),
     have(
         q >= 2 * log(1 / delta),
         cases(
             n >= 2,
-            yes=(modus(printed_q), rewrite(-1), assume()),
-            no=(have(eq(n, 1)), modus(q_for_one), rewrite(-1), assume()),
+            yes=(modus(printed_q), rewrite(this), assume()),
+            no=(have(eq(n, 1)), modus(q_for_one), rewrite(this), assume()),
         ),
     ),
     have(1 / delta > 1, linear(scale=delta)),

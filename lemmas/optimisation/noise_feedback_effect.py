@@ -53,18 +53,18 @@ noise_feedback_below_one_noise_repaired = claim(
 )
 proof(
     noise_feedback_below_one_noise_repaired,
-    suffices((n <= T).implies(d_t[n] >= v), modus(-1)),
+    suffices((n <= T).implies(d_t[n] >= v), modus(this)),
     induction(
         n,
         1,
         (intro(), linear()),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             instantiate(feedback, n, by=((), (linear(),))),
             linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     noise_feedback_below_one_noise_repaired,
@@ -87,26 +87,26 @@ noise_feedback_at_most_two_noises = claim(
         v > 0,
         d_t[1] == v,
         feedback,
-        for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1)),
+        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))),
         *in_range,
     ],
     show=d_t[n] <= 2 * v,
 )
 proof(
     noise_feedback_at_most_two_noises,
-    suffices((n <= T).implies(d_t[n] <= 2 * v), modus(-1)),
+    suffices((n <= T).implies(d_t[n] <= 2 * v), modus(this)),
     induction(
         n,
         1,
         (intro(), linear()),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             instantiate(feedback, n, by=((), (linear(),))),
-            instantiate(3, n, by=((), (linear(),))),
+            instantiate("step sizes", n, by=((), (linear(),))),
             linear((1 - x_t[n]) ** 2, v * x_t[n] * (1 - x_t[n])),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     noise_feedback_at_most_two_noises,
@@ -165,27 +165,27 @@ noise_feedback_reduces_repaired = claim(
         e_t[1] == v,
         feedback,
         plain,
-        for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "1/2")),
+        hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= "1/2"))),
         *in_range,
     ],
     show=d_t[n] <= e_t[n],
 )
 proof(
     noise_feedback_reduces_repaired,
-    suffices((n <= T).implies(d_t[n] <= e_t[n]), modus(-1)),
+    suffices((n <= T).implies(d_t[n] <= e_t[n]), modus(this)),
     induction(
         n,
         1,
         (intro(), linear()),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             instantiate(feedback, n, by=((), (linear(),))),
             instantiate(plain, n, by=((), (linear(),))),
-            instantiate(5, n, by=((), (linear(),))),
+            instantiate("step sizes", n, by=((), (linear(),))),
             linear((1 - x_t[n]) ** 2, v),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     noise_feedback_reduces_repaired,

@@ -26,7 +26,7 @@ proof(
     have(
         E(gauss(V), lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
         congruence(
-            -1,
+            this,
             lambda hole: E(hole, lambda x: inner(a, x)) == E(gauss(V), lambda x: inner(a, -x)),
             backwards=True,
         ),
@@ -84,7 +84,7 @@ proof(
                 yes=(
                     definite(y),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: (
                             inner(clip(V, hole, N), u) <= inner(hole, u) + norm(u) * norm(y) ** 2 / N
                         ),
@@ -95,7 +95,7 @@ proof(
                     have(N / norm(y) >= 1, linear(1 / norm(y))),
                     have(Min(1, N / norm(y)) == 1),
                     congruence(
-                        -1, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N
+                        this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N
                     ),
                 ),
             ),
@@ -104,7 +104,7 @@ proof(
             have(norm(y) > 0),
             have(N / norm(y) <= 1, linear(1 / norm(y))),
             have(Min(1, N / norm(y)) == N / norm(y)),
-            congruence(-1, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
+            congruence(this, lambda hole: inner(hole * y, u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N),
             have(norm(y) <= norm(y) ** 2 / N, linear(norm(y) / N)),
             linear(norm(u), 1 - N / norm(y)),
         ),
@@ -123,7 +123,7 @@ proof(
         norm(y) <= 0,
         yes=(
             definite(y),
-            congruence(-1, lambda hole: norm(clip(V, hole, N)) ** 2 <= norm(y) ** 2),
+            congruence(this, lambda hole: norm(clip(V, hole, N)) ** 2 <= norm(y) ** 2),
             have(norm(y) ** 2 >= 0),
         ),
         no=(
@@ -132,7 +132,7 @@ proof(
             have(0 <= Min(1, N / norm(y))),
             fact("min", "below", 1, N / norm(y)),
             have(norm(clip(V, y, N)) <= norm(y), linear(norm(y))),
-            combine((norm(clip(V, y, N)), [-1]), (norm(y), [-1])),
+            combine((norm(clip(V, y, N)), [this]), (norm(y), [this])),
         ),
     ),
 )
@@ -188,7 +188,7 @@ proof(
                 ),
             ),
             apply_to(short, x),
-            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [-1]), (L, [-1]))),
+            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [this]), (L, [this]))),
             linear(),
         ),
     ),
@@ -199,7 +199,7 @@ small = norm(u) * (L**2 + sigma**2 * d)
 noisy_mean = claim(
     "E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
     kind="strengthening",
-    given=[L >= 0, short, every(X, lambda x: inner(k(x), u) <= b(x))],
+    given=[L >= 0, short, hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)),
 )
 proof(
@@ -241,9 +241,9 @@ proof(
                     linear(),
                 ),
             ),
-            apply_to(short, x),
-            apply_to(2, x),
-            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), [-2]), (L, [-2]))),
+            apply_to(short, x).called("short at x"),
+            apply_to("bound", x),
+            have(norm(k(x)) ** 2 <= L**2, combine((norm(k(x)), ["short at x"]), (L, ["short at x"]))),
             have(norm(u) / N >= 0),
             linear(norm(u) / N, sigma),
         ),

@@ -35,7 +35,7 @@ noisy = lambda N, b: bind(M, lambda u: bind(N, lambda y: dirac(Pi(psi(record)(u)
 proof(
     reflected_step,
     use(gauss_symmetry),
-    congruence(-1, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
+    congruence(this, lambda hole: same(noisy(gauss(V), -1), noisy(hole, 1)), backwards=True),
 )
 
 
@@ -47,10 +47,10 @@ def run_of(W: Series, x: Series) -> tuple[Step, ...]:
     return (
         intro("t"),
         apply_to(follows(W, x), t),
-        congruence(-1, lambda hole: same(hole, as_step)),
+        congruence(this, lambda hole: same(hole, as_step)),
         use(iterates_stay, W=W, x=x, m=t),
-        modus(-1),
-        congruence(-1, one),
+        modus(this),
+        congruence(this, one),
         use(reflected_step, M=W[t], record=x[t + 1]),
     )
 
@@ -133,7 +133,7 @@ noisy_sgd_curve_by_shifts = claim(
 proof(
     noisy_sgd_curve_by_shifts,
     use(losses_seen_gradient),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     use(
         regular_runs_curve_by_shifts,
         g=map_("H", (V, X), V),
@@ -169,7 +169,7 @@ premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = (
     intro("t"),
     apply_to(differ_at(x, x2, i, n), index_t + 1),
-    split(-1, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
+    split(this, (choose(1), have(i <= index_t + 1), have(index_t < i)), (choose(0), assume())),
 )
 premises[13] = (intro("t"), cases(i <= index_t, yes=(have(i <= index_t + 1),)))
 premises[14] = (
@@ -201,9 +201,9 @@ proof(
         congruence(
             eq(share_spent, (2 * L / sigma) ** 2 / k), lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))
         ),
-        congruence(-1, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
+        congruence(this, lambda hole: eq(sqrt(hole), 2 * L / (sigma * sqrt(k)))),
     ),
-    congruence(-1, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
+    congruence(this, lambda hole: hockey_stick(W[n], W2[n], gamma) <= curve(hole, gamma), backwards=True),
     use(
         noisy_sgd_curve_by_shifts,
         a=value(INTEGER, a_),

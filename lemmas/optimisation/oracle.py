@@ -85,7 +85,7 @@ proof(
 square_cut_bound = claim(
     "|clip(x, N)|^2 <= N^2", kind="strengthening", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2
 )
-proof(square_cut_bound, use(norm_of_clip, k=x, z=N), combine((norm(clip(V, x, N)), [-1]), (N, [-1])))
+proof(square_cut_bound, use(norm_of_clip, k=x, z=N), combine((norm(clip(V, x, N)), [this]), (N, [this])))
 
 mean_below = claim(
     "E<G, u> <= A if g is the mean and <g, u> <= A",
@@ -97,12 +97,12 @@ proof(
     mean_below,
     intro("e"),
     intro(),
-    apply_to(0, u, e),
-    unpack(-1, N0),
+    apply_to(mean_is(V, M, g), u, e),
+    unpack(this, N0),
     witness(N0),
     intro("N"),
     intro(),
-    apply_to(-2, N),
+    apply_to("N0", N),
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)),
     linear(),
 )
@@ -137,21 +137,21 @@ proof(
     contradiction(),
     let(e, (-L * norm(u) - A) / 2),
     have(e > 0),
-    apply_to(1, e),
-    unpack(-1, N0),
+    apply_to(mean_at_most(V, M, u, A), e),
+    unpack(this, N0),
     let(N, Max(N0, 1)),
     fact("max", "above", N0, 1),
-    apply_to(7, N),
-    apply_to(2, N),
+    apply_to("N0", N),
+    apply_to(second_moment_at_most(V, M, L**2), N),
     *named(N, u),
-    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (apply_to(-2, x),)),
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-2, x),)),
+    under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (apply_to("h", x),)),
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to("q", x),)),
     under(
         M,
         lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
         lambda x: (
-            apply_to(-4, x),
-            apply_to(-4, x),
+            apply_to("h", x),
+            apply_to("q", x),
             cauchy_schwarz(clip(V, x, N), -u),
             have(
                 2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
@@ -204,7 +204,7 @@ proof(
     have(norm(x) > 0),
     have(N / norm(x) <= 1, linear(1 / norm(x))),
     have(Min(1, N / norm(x)) == N / norm(x)),
-    congruence(-1, lambda hole: norm(hole * x) == N),
+    congruence(this, lambda hole: norm(hole * x) == N),
 )
 
 projected_step = claim(
@@ -223,19 +223,19 @@ proof(
         norm(x) <= N,
         yes=(
             use(clip_of_short, k=x, z=N),
-            congruence(-1, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2),
+            congruence(this, lambda hole: norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * hole) ** 2),
             use(projection_nearer, x=moved),
         ),
         no=(
             use(clip_of_long),
             triangle(w - v - eta * clip(V, x, N), v - w),
             have(norm(eta * clip(V, x, N)) == eta * N, linear(eta)),
-            apply_to(4, w, v),
+            apply_to(diameter, w, v),
             have(norm(w - v - eta * clip(V, x, N)) >= D),
-            apply_to(1, moved),
-            apply_to(4, Pi(moved), v),
+            apply_to(nearest_point(V, K, Pi), moved),
+            apply_to(diameter, Pi(moved), v),
             combine(
-                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [-1]),
+                (norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v), [this]),
                 (
                     norm(w - v - eta * clip(V, x, N)) + norm(Pi(moved) - v),
                     [norm(w - v - eta * clip(V, x, N)) >= D],
@@ -265,38 +265,53 @@ oracle_step = claim(
 )
 small_step = (after - bound) / (4 * eta)
 square_in_K = (
-    apply_to(1, w - eta * x0),
-    apply_to(4, Pi(w - eta * x0), v),
-    combine((norm(Pi(w - eta * x0) - v), [-1]), (D, [-1])),
+    apply_to(nearest_point(V, K, Pi), w - eta * x0),
+    apply_to(diameter, Pi(w - eta * x0), v),
+    combine((norm(Pi(w - eta * x0) - v), [this]), (D, [this])),
 )
 proof(
     oracle_step,
-    contradiction(),
+    contradiction().called("otherwise"),
     have(small_step > 0, linear(1 / (4 * eta))),
-    apply_to(4, v, v),
-    apply_to(6, small_step),
-    unpack(-1, N0),
+    apply_to(diameter, v, v).called("|v - v| <= D"),
+    apply_to(mean_at_most(V, M, v - w, A), small_step),
+    unpack(this, N0),
     let(N, Max(N0, Max(2 * D / eta, 1))),
     fact("max", "above", N0, Max(2 * D / eta, 1)),
     fact("max", "above", 2 * D / eta, 1),
     have(N >= N0),
     have(N >= 1),
     have(eta * N >= 2 * D, linear(eta)),
-    apply_to(12, N),
-    apply_to(7, N),
-    keep(0, 1, 2, 3, 4, 5, 8, 9, 10, -5, -4, -3, -2, -1),
+    apply_to("N0", N).called("N0 at N"),
+    apply_to(second_moment_at_most(V, M, B), N),
+    keep(
+        convex_set(V, K),
+        nearest_point(V, K, Pi),
+        member(v, K),
+        member(w, K),
+        diameter,
+        eta > 0,
+        "otherwise",
+        small_step > 0,
+        "|v - v| <= D",
+        N >= N0,
+        N >= 1,
+        eta * N >= 2 * D,
+        "N0 at N",
+        this,
+    ),
     *named(N, v - w),
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by=[(), square_in_K]),
-    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to(-3, x),)),
-    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to(-3, x),)),
-    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to(-3, x),)),
+    under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (apply_to("h", x),)),
+    under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (apply_to("q", x),)),
+    under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (apply_to("d", x),)),
     under(
         M,
         lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
         lambda x: (
-            apply_to(-6, x),
-            apply_to(-6, x),
-            apply_to(-6, x),
+            apply_to("h", x),
+            apply_to("q", x),
+            apply_to("d", x),
             use(projected_step),
             linear(eta, eta**2),
         ),

@@ -76,15 +76,15 @@ proof(
     have(ell == log("5/4") - log(delta), linear()),
     have(ell > "11/50", linear()),
     let(y, ell),
-    have((y > "11/50"), rewrite(-1), assume()),
+    have((y > "11/50"), rewrite(this), assume()),
     have(log(delta) == log("5/4") - y, linear()),
-    rewrite(-1),
+    rewrite(this),
     rewrite(y == ell, backwards=True),
     cases(
         2 * y / eps + "1/2" >= "11/10",
         (
             fact("max", "right", "11/10", 2 * y / eps + "1/2"),
-            rewrite(-1),
+            rewrite(this),
             use(per_person_conversion_gain, a=2 * y / eps + "1/2"),
             have(
                 (2 * y / eps + "1/2" - 1) * ((2 * y / eps + "1/2") * (eps**2 / (4 * y)) - eps)
@@ -96,7 +96,7 @@ proof(
         ),
         (
             fact("max", "left", "11/10", 2 * y / eps + "1/2"),
-            rewrite(-1),
+            rewrite(this),
             use(per_person_conversion_gain, a="11/10"),
             have(y < "3/10" * eps, linear(eps)),
             have(eps**2 / (4 * y) <= "25/22" * eps, linear(eps, scale=4 * y)),
@@ -139,16 +139,20 @@ proof(
     have(ell > 0, sign()),
     fact("sqrt", "square", 2 * ell / m, by=((sign(),),)),
     have(sqrt(2 * ell / m) > 0, sign()),
-    have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, [-2]))),
-    have(noise31**2 > 0, rewrite(-1), sign()),
+    have(noise31**2 == 8 * L**2 * ell / m / eps**2, combine((4 * L**2 / eps**2, ["sqrt square"]))).called(
+        "the equation"
+    ),
+    have(noise31**2 > 0, rewrite(this), sign()),
     have(
         2 * L**2 / (noise31**2 * N) <= rho,
-        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, [-2]), scale=noise31**2 * N),
+        combine(
+            (rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N
+        ),
     ),
     fact("max", "above", "11/10", 2 * ell / eps + "1/2"),
     have(order >= "11/10", linear()),
     have(order * (order - 1) >= 0, linear(order)),
-    combine((1, [-1, -5]), (1, [7])),
+    combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one])),
 )
 doubt(
     corollary31_repaired_to_one,

@@ -159,7 +159,7 @@ per_person_conversion_core = claim(
 proof(
     per_person_conversion_core,
     have((y - z) ** 2 >= 0, sign()),
-    combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [-1]), scale=4 * y * (y + z)),
+    combine((eps * (y + z), [eps <= 2 * (y - z)]), (eps, [this]), scale=4 * y * (y + z)),
 )
 doubt(
     per_person_conversion_core,

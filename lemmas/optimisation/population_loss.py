@@ -141,7 +141,9 @@ proof(
         ),
     ),
     have(E(Pr, names["b"]) == excess(u) - excess(w), linear()),
-    congruence(-1, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True),
+    congruence(
+        this, lambda hole: mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, hole), backwards=True
+    ),
     use(
         noisy_mean,
         k=value(X, gradient(w)),

@@ -20,11 +20,11 @@ root_of_product = claim(
 )
 proof(
     root_of_product,
-    have(x * sqrt(z) >= 0, fact("sqrt", "nonnegative", z), combine((x, [-1]))),
+    have(x * sqrt(z) >= 0, fact("sqrt", "nonnegative", z), combine((x, [this]))),
     fact("sqrt", "of_square", x * sqrt(z)),
     fact("sqrt", "square", z),
     have(y == (x * sqrt(z)) ** 2, linear(x**2)),
-    rewrite(-1),
+    rewrite(this),
     assume(),
 )
 doubt(
@@ -115,24 +115,28 @@ proof(
     mean_over_half,
     fact("floor", "bounds", n / 2),
     let(x, floor(n / 2) + 1),
-    have((x > 0) & (2 * x >= n), rewrite(-1), intro(), linear()),
+    have((x > 0) & (2 * x >= n), rewrite(this), intro(), linear()),
     use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-    fact("sqrt", "square", 2),
+    fact("sqrt", "square", 2).called("sqrt square of 2"),
     fact("sqrt", "square", n),
     have((sqrt(2) > 0) & (sqrt(n) > 0), intro(), sign()),
-    have(eq(1 / sqrt(8), sqrt(2) / 4), rewrite(sqrt(8) == 2 * sqrt(2)), combine((1, [-4]), scale=sqrt(2))),
+    have(
+        eq(1 / sqrt(8), sqrt(2) / 4),
+        rewrite(sqrt(8) == 2 * sqrt(2)),
+        combine((1, ["sqrt square of 2"]), scale=sqrt(2)),
+    ),
     have(
         S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n),
         rewrite(x == floor(n / 2) + 1),
         combine(
-            (1, [3]),
-            (2 * R * G * sqrt(n), [-1]),
+            (1, [summed(steps30, floor(n / 2) + 1)]),
+            (2 * R * G * sqrt(n), [this]),
             ((floor(n / 2) + 1) * R * G / sqrt(n) / 2, [sqrt(8) == 2 * sqrt(2)]),
         ),
-    ),
+    ).called("bound of S"),
     have(sqrt(n) <= 2 * x / sqrt(n), combine((1, [2 * x >= n]), (-1, [sqrt(n) ** 2 == n]), scale=sqrt(n))),
     rewrite(x == floor(n / 2) + 1, backwards=True),
-    combine((1, [-2]), (sqrt(2) / 2 * R * G, [-1]), scale=x),
+    combine((1, ["bound of S"]), (sqrt(2) / 2 * R * G, [this]), scale=x),
 )
 doubt(
     mean_over_half,

@@ -19,7 +19,7 @@ calibrated_total = claim(
         delta > 0,
         delta < 1,
         d >= 0,
-        sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)),
+        hypothesis("calibration", sigma == 2 * L * calibrated(delta) / (eps * sqrt(A))),
     ],
     show=sqrt(total) == L * sqrt(1 + ratio),
 )
@@ -33,7 +33,7 @@ calibration = (
 proof(
     calibrated_total,
     *calibration,
-    have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite(6)),
+    have(sigma**2 == 8 * L**2 * log("5/4" / delta) / (A * eps**2), rewrite("calibration")),
     have(ratio >= 0),
     have(total == L**2 * (1 + ratio), linear(d)),
     use(root_of_product, x=L, y=total, z=1 + ratio),
@@ -53,8 +53,8 @@ proof(
     fact("sqrt", "positive", n),
     fact("sqrt", "square", n),
     use(root_of_product, x=sqrt(n), y=n * A, z=A),
-    rewrite(3),
-    rewrite(-1),
+    rewrite(eta == 2 * R / sqrt(n * A)),
+    rewrite(this),
 )
 
 doubt(

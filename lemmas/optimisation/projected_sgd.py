@@ -72,9 +72,9 @@ proof(
                 G(w),
                 lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
                 lambda x: (
-                    apply_to(0, w - eta * x),
+                    apply_to(nearest_point(V, K, Pi), w - eta * x),
                     use(projection_keeps, u=Pi(w - eta * x)),
-                    congruence(-1, lambda hole: f(Pi(w - eta * x)) == f(hole)),
+                    congruence(this, lambda hole: f(Pi(w - eta * x)) == f(hole)),
                 ),
             ),
         ),
@@ -117,10 +117,10 @@ descent_step_gains = claim(
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
     """The next point is in K."""
     return (
-        apply_to(1, w - eta * x),
+        apply_to(nearest_point(V, K, Pi), w - eta * x),
         use(projection_keeps, u=Pi(w - eta * x)),
         apply_to(distances, Pi(w - eta * x)),
-        congruence(-2, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=-1),
+        congruence(projection_keeps, lambda hole: near(Pi(w - eta * x)) == norm(hole - v) ** 2, at=this),
         assume(),
     )
 
@@ -129,7 +129,7 @@ def gained(w: Point) -> tuple[Step, ...]:
     """The step from the point Pi w."""
     p = Pi(w)
     return (
-        apply_to(1, w),
+        apply_to(nearest_point(V, K, Pi), w),
         apply_to(moments, p),
         apply_to(downhill, v, p),
         under(G(p), lambda x: near(Pi(p - eta * x)) == norm(Pi(p - eta * x) - v) ** 2, lambda x: lands(p, x)),
@@ -148,7 +148,7 @@ proof(
         limit=abs(F(v)) + L * D,
         by=[
             (
-                apply_to(1, x),
+                apply_to(nearest_point(V, K, Pi), x),
                 use(excess_bounded, w=Pi(x)),
                 fact("abs", "above", F(Pi(x)) - F(v)),
                 fact("abs", "above", F(v)),
@@ -161,7 +161,14 @@ proof(
         near,
         value(V, lambda x: norm(Pi(x) - v) ** 2),
         limit=D**2,
-        by=[(), (apply_to(1, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
+        by=[
+            (),
+            (
+                apply_to(nearest_point(V, K, Pi), x),
+                apply_to(diameter, Pi(x), v),
+                combine((norm(Pi(x) - v), [this]), (D, [this])),
+            ),
+        ],
     ),
     have(
         E(M, F) == E(M, lambda w: F(Pi(w))),
@@ -224,7 +231,14 @@ proof(
         near,
         value(V, lambda x: norm(Pi(x) - v) ** 2),
         limit=D**2,
-        by=[(), (apply_to(0, x), apply_to(diameter, Pi(x), v), combine((norm(Pi(x) - v), [-1]), (D, [-1])))],
+        by=[
+            (),
+            (
+                apply_to(nearest_point(V, K, Pi), x),
+                apply_to(diameter, Pi(x), v),
+                combine((norm(Pi(x) - v), [this]), (D, [this])),
+            ),
+        ],
     ),
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (apply_to(distances, w), linear())),
     under(
@@ -232,9 +246,9 @@ proof(
         lambda w: near(w) <= D**2,
         lambda w: (
             apply_to(distances, w),
-            apply_to(0, w),
+            apply_to(nearest_point(V, K, Pi), w),
             apply_to(diameter, Pi(w), v),
-            combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [-1]), (D, [-1])),
+            combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this])),
         ),
     ),
 )
@@ -260,21 +274,21 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(run, m),
+            modus("induction hypothesis"),
+            apply_to(run, m).called("run at m"),
             use(descent_step_gains, M=W[m]),
             use(descent_stays, M=W[m]),
-            congruence(-3, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+            congruence("run at m", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
             congruence(
-                -4,
+                "run at m",
                 lambda hole: 2 * eta * (E(W[m], F) - F(v)) + far(hole) <= far(W[m]) + eta**2 * L**2,
-                at=-3,
+                at=descent_step_gains,
                 backwards=True,
             ),
             unfold(excess(r, m)),
             each_part((), (linear(eta),)),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 projected_sgd_regret = claim(
@@ -288,7 +302,7 @@ projected_sgd_regret = claim(
 proof(
     projected_sgd_regret,
     use(excess_so_far, m=n),
-    modus(-1),
+    modus(this),
     use(descent_step_gains, M=W[n]),
     have(far(descent_step(W[n], G, eta, Pi)) >= 0),
     unfold(excess(r, n)),
@@ -349,9 +363,9 @@ proof(
         apply_to(in_ball, w),
         triangle(v - c, c - w),
     ),
-    apply_to(descent(W, expr(0), n), 0),
+    apply_to(descent(W, expr(0), n), 0).called("descent at 0"),
     use(descent_stays, M=W[0]),
-    congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+    congruence("descent at 0", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
     intro("v"),
     intro(),
     use(

@@ -35,7 +35,10 @@ smooth_losses_are_lipschitz = claim(
     show=lipschitz_losses(V, X, K, f, g, L),
 )
 proof(
-    smooth_losses_are_lipschitz, intro("x"), apply_to(0, x), each_part((assume(),), (assume(),), (assume(),))
+    smooth_losses_are_lipschitz,
+    intro("x"),
+    apply_to(losses(V, X, K, f, g, L, beta), x),
+    each_part((assume(),), (assume(),), (assume(),)),
 )
 
 seen_subgradients = claim(
@@ -52,7 +55,7 @@ seen_subgradients = claim(
 proof(
     seen_subgradients,
     use(short_seen_gradient, fx=f, gx=g),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     witness(H),
     each_part(
         (
@@ -61,17 +64,17 @@ proof(
                     intro("x", "v", "w"),
                     intro(),
                     intro(),
-                    apply_to(2, x),
+                    apply_to(lipschitz_losses(V, X, K, f, g, L), x),
                     use(
                         convex_above_tangent,
                         f=value(V, lambda w: f(w, x)),
                         g=value(V, lambda w: g(w, x)),
                         d=v - w,
                     ),
-                    apply_to(6, x, w, v),
+                    apply_to("H.1", x, w, v),
                     linear(),
                 ),
-                (intro("w", "x"), intro(), apply_to(5, x, w), assume()),
+                (intro("w", "x"), intro(), apply_to("H.0", x, w), assume()),
             ),
         ),
         (assume(),),
@@ -101,9 +104,9 @@ moved = lambda g, w, x, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 proof(
     fresh_seen,
     intro("t"),
-    apply_to(1, index_t),
+    apply_to(fresh_with(g), index_t),
     congruence(
-        -1,
+        this,
         lambda hole: same(
             hole,
             bind(W[index_t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, H, eta, sigma, w, x))),
@@ -127,8 +130,8 @@ proof(
                         gauss(V),
                         lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
                         lambda xi: (
-                            apply_to(0, w - eta * sigma * xi, w, x, eta),
-                            congruence(-1, lambda hole: fb(hole) == moved(H, w, x, xi)),
+                            apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
+                            congruence(this, lambda hole: fb(hole) == moved(H, w, x, xi)),
                         ),
                     ),
                 ),

@@ -44,9 +44,9 @@ after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t
 none = value(INTEGER, lambda t: expr(0))
 agree = (
     intro("t"),
-    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1),
+    apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
     have(index_t >= 0),
-    split(-2, (absurd(linear()),), (choose(0), assume())),
+    split("differ at here", (absurd(linear()),), (choose(0), assume())),
 )
 premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = agree
@@ -68,7 +68,7 @@ proof(
                 at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma),
             ),
             intro("phi"),
-            apply_to(-1, test("phi", V)),
+            apply_to(this, test("phi", V)),
             linear(),
         ),
         no=(
@@ -105,13 +105,13 @@ def part(t0: Expr) -> tuple[Step, ...]:
     """The runs that skip t0 records."""
     return (
         apply_to(runs[0], t0),
-        unpack(-1, "W"),
+        unpack(this, "W"),
         apply_to(runs[1], t0),
-        unpack(-1, "W2"),
+        unpack(this, "W2"),
         have(t0 <= half),
         have(t0 <= n),
         use(skipped_run_curve, t0=t0, gamma=exp(eps)),
-        apply_to(-1, phi),
+        apply_to(this, phi),
         congruence(same(A[t0], W[n - t0]), lambda hole: mean_of(hole, B[t0]) <= delta / (half + 1)),
         congruence(same(B[t0], W2[n - t0]), lambda hole: mean_of(W[n - t0], hole) <= delta / (half + 1)),
         linear(1 / (half + 1)),
@@ -131,11 +131,11 @@ proof(
     have(M_i >= 0),
     use(curve_calibrated, c=calibrated(delta), M=M_i),
     intro("phi"),
-    mixture(skip_output(A), lambda w: phi(w)),
-    mixture(skip_output(B), lambda w: phi(w)),
-    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part),
+    mixture(skip_output(A), lambda w: phi(w)).called("mixture"),
+    mixture(skip_output(B), lambda w: phi(w)).called("mixture again"),
+    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part).called("summed"),
     have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta)),
-    keep(half >= 0, -4, -3, -2, -1),
+    keep(half >= 0, "mixture", "mixture again", "summed", this),
     linear(exp(eps)),
 )
 

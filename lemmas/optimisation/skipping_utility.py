@@ -164,7 +164,7 @@ proof(
             (),
             (
                 congruence(
-                    -1, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True
+                    this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True
                 ),
                 assume(),
             ),

@@ -74,7 +74,7 @@ skip_pnsgd_private_and_useful = claim(
 )
 with_seen = (
     use(seen_subgradients),
-    unpack(-1, "H"),
+    unpack(this, "H"),
     use(fresh_seen, H=map_("H", (V, X), V)),
     intro("v"),
     intro(),
@@ -88,7 +88,7 @@ proof(
             intro("w", "r", "r2"),
             intro(),
             use(lipschitz_messages_private),
-            apply_to(-1, eps, delta, w, r, r2),
+            apply_to(this, eps, delta, w, r, r2),
             assume(),
         ),
         (use(skip_private_at_index),),

@@ -66,7 +66,7 @@ proof(
     ),
     witness(cb),
     intro("w", "z"),
-    apply_to(-1, w, z),
+    apply_to(this, w, z),
     linear(1 + norm(z)),
 )
 
@@ -82,7 +82,7 @@ smoothed_lipschitz = claim(
 proof(
     smoothed_lipschitz,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     at(u),
     at(w),
     under(
@@ -108,7 +108,7 @@ smoothed_convex = claim(
 proof(
     smoothed_convex,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     at(v),
     at(w),
     at(between),
@@ -168,7 +168,7 @@ smoothed_close = claim(
 proof(
     smoothed_close,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     use(mean_norm),
     at(w),
     under(

@@ -105,7 +105,7 @@ slope_is_linear = claim(
 proof(
     slope_is_linear,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     times(w, a),
     times(w, b),
     times(w, s * a + b),
@@ -123,7 +123,7 @@ slope_changes_little = claim(
 proof(
     slope_changes_little,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     times(w, a),
     times(u, a),
     use(variance_of_component),
@@ -156,7 +156,7 @@ proof(
         no=(
             definite(a),
             congruence(
-                -1, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole)
+                this, lambda hole: slope_of(w, hole) - slope_of(u, hole) <= L / lam * norm(w - u) * norm(hole)
             ),
         ),
     ),
@@ -195,7 +195,7 @@ proof(
     have(s**2 <= 1, linear(s)),
     have(
         r**2 <= s**2 * (2 * x**2 + 2 * y**2),
-        rewrite(5),
+        rewrite(eq(r, s * x - s**2 * y)),
         have((x + s * y) ** 2 >= 0),
         have(s**2 * y**2 <= y**2, linear(y**2)),
         linear(s**2),
@@ -205,12 +205,24 @@ proof(
         cases(
             x >= 0,
             yes=(
-                have(r <= x, rewrite(5), have(s * x <= x, linear(x)), have(s**2 * y >= 0), linear()),
+                have(
+                    r <= x,
+                    rewrite(eq(r, s * x - s**2 * y)),
+                    have(s * x <= x, linear(x)),
+                    have(s**2 * y >= 0),
+                    linear(),
+                ),
                 fact("exp", "increasing", r, x),
                 linear(),
             ),
             no=(
-                have(r <= 0, rewrite(5), have(s * (-x) >= 0), have(s**2 * y >= 0), linear()),
+                have(
+                    r <= 0,
+                    rewrite(eq(r, s * x - s**2 * y)),
+                    have(s * (-x) >= 0),
+                    have(s**2 * y >= 0),
+                    linear(),
+                ),
                 fact("exp", "increasing", r, 0),
                 have(exp(x) > 0),
                 linear(),

@@ -194,7 +194,9 @@ smoothed_are_losses = claim(
     given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta),
 )
-same_value = lambda *points: tuple(apply_to(is_smoothed, one, r) for one in points)
+same_value = lambda *points: tuple(
+    apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points
+)
 convex_r = every(
     V,
     V,
@@ -227,7 +229,7 @@ proof(
             intro(),
             intro(),
             apply_to(gradient_r, w, e),
-            unpack(-1, "delta1"),
+            unpack(this, "delta1"),
             witness(delta1),
             each_part(
                 (),
@@ -235,9 +237,9 @@ proof(
                     intro("v"),
                     intro(),
                     intro(),
-                    apply_to(-3, v),
+                    apply_to("delta1.1", v),
                     *same_value(v, w),
-                    rewrite(-1),
+                    rewrite(this),
                     rewrite(-2),
                     assume(),
                 ),
@@ -265,8 +267,8 @@ proof(
             intro(),
             apply_to(lipschitz_r, v, w),
             *same_value(v, w),
-            rewrite(-1),
-            rewrite(-2),
+            rewrite(this),
+            rewrite("smoothed at v"),
             assume(),
         ),
     ),
@@ -311,7 +313,7 @@ proof(
             intro("v"),
             apply_to(lipschitz_r, v, w),
             *same_value(v),
-            rewrite(-1),
+            rewrite(this),
             rewrite(fh(w, r) == smoothed(w, r)),
             assume(),
         ),

@@ -38,12 +38,12 @@ other_side = lambda z: h(w + lam * (-z))
 proof(
     smoothed_above_it,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     use(gauss_symmetry),
     have(
         smooth(w) == E(gauss(V), other_side),
         congruence(
-            -1, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True
+            this, lambda hole: E(hole, lambda z: h(w + lam * z)) == E(gauss(V), other_side), backwards=True
         ),
     ),
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (apply_to(grows, w, z), assume())),
@@ -83,7 +83,7 @@ proof(
             have(n - t >= 1, linear()),
             apply_to(stays, n - t),
             congruence(
-                -1,
+                this,
                 lambda hole: E(hole, fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1),
             ),
         ),
@@ -190,10 +190,10 @@ proof(
     fact("sqrt", "square", 2),
     use(root_of_product, x=sqrt(n), y=n * l, z=l),
     let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps),
-    have(y_ >= 0, rewrite(-1), sign()),
+    have(y_ >= 0, rewrite(this), sign()),
     have(
         eq(y_**2, 8 * l * d / eps**2),
-        rewrite(-2),
+        rewrite("y"),
         linear(sqrt(l) ** 2 * sqrt(d) ** 2 / eps**2, sqrt(d) ** 2 / eps**2, l / eps**2),
     ),
     have(y_**2 <= 1 + 8 * d * ell / eps**2, linear(8 * d / eps**2)),

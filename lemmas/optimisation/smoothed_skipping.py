@@ -304,7 +304,7 @@ proof(
             ),
         ],
     ),
-    unpack(-1, h),
+    unpack(this, h),
     use(
         riesz_representation,
         X=V,
@@ -319,7 +319,7 @@ proof(
             )
         ],
     ),
-    unpack(-1, g),
+    unpack(this, g),
     witness(h),
     witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r)))),
     witness(g),

@@ -47,7 +47,7 @@ proof(
     have(sqrt(n * y) > 0),
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), linear()),
     have(sqrt(n * A) > 0, have(c * L / eps * sqrt(n * y) > 0)),
-    combine((R * eps, [-2]), scale=L * sqrt(n * y) * sqrt(n * A)),
+    combine((R * eps, [sqrt(n * A) >= c * L / eps * sqrt(n * y)]), scale=L * sqrt(n * y) * sqrt(n * A)),
 )
 doubt(
     smoothing_step_size,
@@ -75,7 +75,7 @@ proof(
     have(d * z >= 1, linear(z)),
     have(y > 0),
     have(L**2 > 0),
-    combine((1, [-1]), (16 * L**2 * y / eps**2, [-3])),
+    combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1])),
 )
 doubt(
     smoothing_step_many_tasks,
@@ -130,27 +130,27 @@ proof(
         x=sqrt(n),
         y=n * y,
         z=y,
-        by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [-1])))),
+        by=((sign(),), (), (fact("sqrt", "square", n), combine((y, [this])))),
     ),
     have(sqrt(n) > 0),
     have(sqrt(y) > 0),
     have(sqrt(d) > 0),
     have(sqrt(2) > 0),
-    fact("sqrt", "square", y),
-    fact("sqrt", "square", d),
-    fact("sqrt", "square", 2),
+    fact("sqrt", "square", y).called("sqrt square of y"),
+    fact("sqrt", "square", d).called("sqrt square of d"),
+    fact("sqrt", "square", 2).called("sqrt square of 2"),
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps),
-    have(z > 0, rewrite(-1)),
+    have(z > 0, rewrite(this)),
     have(
         z**2 == 8 * y * d / eps**2,
-        rewrite(-2),
+        rewrite("z"),
         combine(
-            (4 * sqrt(y) ** 2 * sqrt(d) ** 2 / eps**2, [-3]),
-            (8 * sqrt(d) ** 2 / eps**2, [-5]),
-            (8 * y / eps**2, [-4]),
+            (4 * sqrt(y) ** 2 * sqrt(d) ** 2 / eps**2, ["sqrt square of 2"]),
+            (8 * sqrt(d) ** 2 / eps**2, ["sqrt square of y"]),
+            (8 * y / eps**2, ["sqrt square of d"]),
         ),
     ),
-    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(-1), linear(8 * d / eps**2)),
+    have(z**2 <= 1 + 8 * d * ell / eps**2, rewrite(this), linear(8 * d / eps**2)),
     fact("sqrt", "increasing", z**2, 1 + 8 * d * ell / eps**2),
     fact("sqrt", "of_square", z),
     have(sqrt(1 + 8 * d * ell / eps**2) >= z),
@@ -165,7 +165,9 @@ proof(
     ),
     rewrite(sqrt(n * y) == sqrt(n) * sqrt(y)),
     combine(
-        (R * L / sqrt(n) * sqrt(d), [-2]), (-R * L / sqrt(n), [-1]), (4 * sqrt(2) * R * L / sqrt(n), [-3])
+        (R * L / sqrt(n) * sqrt(d), [eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps]),
+        (-R * L / sqrt(n), [this]),
+        (4 * sqrt(2) * R * L / sqrt(n), [sqrt(1 + 8 * d * ell / eps**2) >= z]),
     ),
 )
 doubt(
@@ -205,10 +207,10 @@ proof(
     have(sqrt(d) > 0),
     have(sqrt(8) > 0),
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps),
-    have(z > 0, rewrite(-1)),
+    have(z > 0, rewrite(this)),
     have(
         z**2 == 8 * d * L**2 * y / eps**2,
-        rewrite(-2),
+        rewrite("z"),
         combine(
             (8 * L**2 / eps**2 * sqrt(y) ** 2, [sqrt(d) ** 2 == d]),
             (8 * L**2 / eps**2 * d, [sqrt(y) ** 2 == y]),
@@ -221,9 +223,9 @@ proof(
     have(G >= z),
     have(
         G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y),
-        combine((eps, [-1]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
+        combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps])),
     ),
-    combine((L * R, [-1]), scale=2 * G * sqrt(n) * sqrt(y)),
+    combine((L * R, [this]), scale=2 * G * sqrt(n) * sqrt(y)),
 )
 doubt(
     smoothing_width_from_step,
@@ -259,10 +261,10 @@ proof(
     have(
         sqrt(d) > 8,
         have((sqrt(d) - 8) * (sqrt(d) + 8) > 0),
-        combine((1, [-1]), scale=sqrt(d) + 8),
+        combine((1, [this]), scale=sqrt(d) + 8),
     ),
     rewrite(sqrt(8) == 2 * sqrt(2)),
-    combine((R * L / sqrt(n), [-1]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
+    combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2])),
 )
 doubt(
     smoothing_public_data,
@@ -287,7 +289,7 @@ proof(
     have(sqrt(n) > 0),
     have(sqrt(2) > 0),
     use(root_of_product, x=2, y=8, z=2, by=((), (), (ring(),))),
-    rewrite(-1),
+    rewrite(this),
     combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n)),
 )
 doubt(

@@ -49,10 +49,10 @@ gap = smooth(w) + slope_of(w, d) - smooth(w + d)
 proof(
     slope_is_subgradient,
     use(grows_with_noise),
-    unpack(-1, cb),
+    unpack(this, cb),
     bounded_by(cb, c0),
     let(k, abs(h(w)) + c0),
-    have(c0 >= 0, apply_to(-2, w, w), linear()),
+    have(c0 >= 0, apply_to("c0", w, w), linear()),
     have(abs(h(w)) >= 0),
     have(k >= 0, linear()),
     have(C >= 0),
@@ -281,7 +281,9 @@ proof(
             use(smoothed_close),
             use(extension_on_the_set),
             congruence(
-                eq(h(w), f(w)), lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)), at=-2
+                eq(h(w), f(w)),
+                lambda hole: abs(smooth(w) - hole) <= L * lam * sqrt(dimension(V)),
+                at=smoothed_close,
             ),
             assume(),
         ),
@@ -314,17 +316,17 @@ proof(
         X=V,
         k=value(V, V, lambda v, x: f(v)),
         t=L,
-        by=[(), (intro("v", "w", "x"), intro(), apply_to(3, v, w), assume())],
+        by=[(), (intro("v", "w", "x"), intro(), apply_to(lipschitz_function(V, K, f, L), v, w), assume())],
     ),
-    unpack(-1, h2),
+    unpack(this, h2),
     name_for(h, value(V, lambda w: h2(w, origin))),
     have(
         extension(V, K, f, h, L),
         intro("w"),
-        apply_to(-2, w, origin),
-        apply_to(-3, w),
+        apply_to("h2", w, origin),
+        apply_to("h", w),
         congruence(
-            -1,
+            this,
             lambda hole: (
                 every(V, lambda v: eq(K(v), 1).implies(hole <= f(v) + L * norm(w - v)))
                 & every(
@@ -345,14 +347,14 @@ proof(
         l=value(V, V, V, lambda w, v, a: slope_of(w, a)),
         by=[(intro("x", "y", "s", "a", "b"), use(slope_is_linear, w=point("x", V)), assume())],
     ),
-    unpack(-1, g2),
+    unpack(this, g2),
     name_for(g, value(V, lambda w: g2(w, origin))),
     have(
         represents,
         intro("w", "a"),
-        apply_to(-2, w, origin, a),
-        apply_to(-2, w),
-        congruence(-1, lambda hole: slope_of(w, a) == inner(hole, a)),
+        apply_to("g2", w, origin, a),
+        apply_to("g", w),
+        congruence(this, lambda hole: slope_of(w, a) == inner(hole, a)),
         assume(),
     ),
     use(smoothed_extension),

@@ -119,7 +119,7 @@ proof(
         b,
         value(V, lambda w0: excess(Pi(w0))),
         limit=L * D,
-        by=[(apply_to(1, w0), use(excess_on_the_set, w=Pi(w0)))] * 2,
+        by=[(apply_to(nearest_point(V, K, Pi), w0), use(excess_on_the_set, w=Pi(w0)))] * 2,
     ),
     have(
         lies_in(stop, Pi),
@@ -130,7 +130,7 @@ proof(
             lambda t: (
                 apply_to(stays, t),
                 congruence(
-                    -1, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)
+                    this, lambda hole: E(hole, fb) / (n - r + 1) == E(W[t], lambda w: fb(Pi(w))) / (n - r + 1)
                 ),
             ),
         ),
@@ -164,13 +164,13 @@ index_t = integer("t")
 proof(
     stays_after_start,
     intro("t"),
-    apply_to(run, index_t - 1),
+    apply_to(run, index_t - 1).called("run at index_t - 1"),
     use(
         descent_stays,
         M=W[index_t - 1],
         G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)),
     ),
-    congruence(-2, lambda hole: lies_in(hole, Pi), at=-1, backwards=True),
+    congruence("run at index_t - 1", lambda hole: lies_in(hole, Pi), at=this, backwards=True),
     assume(),
 )
 
@@ -265,12 +265,12 @@ proof(
             intro("w", "x", "y"),
             intro(),
             use(lipschitz_messages_private),
-            apply_to(-1, eps, delta, w, x, point("y", X)),
+            apply_to(this, eps, delta, w, x, point("y", X)),
             assume(),
         ),
         (
             use(seen_subgradients),
-            unpack(-1, "H"),
+            unpack(this, "H"),
             use(fresh_seen, H=map_("H", (V, X), V)),
             use(stopped_sgd_population_loss, g=map_("H", (V, X), V)),
             assume(),

@@ -116,7 +116,7 @@ proof(
     fact("sqrt", "nonnegative", 2 * u),
     have(2 * k * u == (r * sqrt(2 * u)) ** 2, rewrite(k == r**2), linear(r**2)),
     fact("sqrt", "of_square", r * sqrt(2 * u), by=((sign(),),)),
-    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(-2), assume()),
+    have(sqrt(2 * k * u) == r * sqrt(2 * u), rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2), assume()),
     rewrite(u == size, backwards=True),
     rewrite(r == sqrt(k), backwards=True),
     rewrite(sqrt(2 * k * u) == r * sqrt(2 * u)),

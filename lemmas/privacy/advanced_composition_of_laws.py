@@ -33,10 +33,13 @@ proof(
     fact("log", "exp", -a),
     have(log(gamma / exp(a)) == log(gamma) - a),
     have(log(gamma * exp(a)) == log(gamma) + a),
-    congruence(-2, lambda hole: either(hole, log(gamma * exp(a))) <= power(l, C + moved)(gamma)),
-    congruence(-1, lambda hole: either(log(gamma) - a, hole) <= power(l, C + moved)(gamma)),
+    congruence(
+        log(gamma / exp(a)) == log(gamma) - a,
+        lambda hole: either(hole, log(gamma * exp(a))) <= power(l, C + moved)(gamma),
+    ),
+    congruence(this, lambda hole: either(log(gamma) - a, hole) <= power(l, C + moved)(gamma)),
     use(response_moment, y=l * a),
-    combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [-1])),
+    combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this])),
 )
 doubt(power_response, mutants=[tightened(power_response, "9/10"), dropped(power_response, 1)])
 
@@ -75,21 +78,24 @@ survive = survives(T + 1) == survives(T) * (1 - delta[T])
 next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * tail(T + 1, gamma)
 base = (
     intro(),
-    unfold(survives(expr(0)), "empty"),
-    unfold(squares(expr(0)), "empty"),
+    unfold(survives(expr(0)), "empty").called("unfolded"),
+    unfold(squares(expr(0)), "empty").called("unfolded again"),
     each_part(
-        (congruence(-2, lambda hole: 0 <= hole),),
+        (congruence("unfolded", lambda hole: 0 <= hole),),
         (
             intro("gamma"),
             intro(),
             congruence(
-                -3, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma)
+                "unfolded",
+                lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * tail(expr(0), gamma),
             ),
             congruence(
-                -2,
+                "unfolded again",
                 lambda hole: hockey_stick(P[0], Q[0], gamma) <= power(l, l * (l + 1) / 2 * hole)(gamma),
             ),
-            congruence(3, lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))),
+            congruence(
+                same(P[0], Q[0]), lambda hole: hockey_stick(hole, Q[0], gamma) <= exp(-l * log(gamma))
+            ),
             intro("phi"),
             have(E(Q[0], phi) <= 1),
             have(0 <= E(Q[0], phi)),
@@ -108,7 +114,7 @@ base = (
 )
 step = (
     intro(),
-    modus(-2),
+    modus("induction hypothesis"),
     unfold(survives(T + 1)),
     unfold(squares(T + 1)),
     apply_to(allowed, T),
@@ -154,7 +160,7 @@ step = (
                     + survives(T) * (1 - delta[T]) * power(l, l * (l + 1) / 2 * hole)(gamma)
                 ),
             ),
-            apply_to(-2, gamma, phi),
+            apply_to(response_step, gamma, phi),
             use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)),
             linear(survives(T) * (1 - delta[T])),
         ),
@@ -166,8 +172,8 @@ proof(
         every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies((0 <= survives(T)) & small(T)))),
         intro("T"),
         intro(),
-        induction(T, 0, base, step),
+        induction(T, 0, base, step).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

@@ -42,7 +42,7 @@ proof(
             (intro(), unfold(survives(expr(0)), "empty"), unfold(deltas(expr(0)), "empty"), auto()),
             (
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(survives(T + 1)),
                 unfold(deltas(T + 1)),
                 apply_to(proper, T),
@@ -61,9 +61,9 @@ proof(
                     (linear(),),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 doubt(union_bound, mutants=[dropped(union_bound, 1)])
 
@@ -103,10 +103,10 @@ proof(
     have(
         released_step,
         intro("T", "x"),
-        instantiate(each_output, T, x),
+        instantiate(each_output, T, x).called("each output at T, x"),
         each_part(
-            (intro("phi"), apply_to(-2, value(Y, lambda y: phi(append(x, y))))),
-            (intro("phi"), apply_to(-1, value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to(this, value(Y, lambda y: phi(append(x, y))))),
         ),
     ),
     fact("log", "inverse", delta2),
@@ -115,18 +115,18 @@ proof(
     have(sqrt(2 * squares(n) * log(1 / delta2)) >= 0),
     use(composition_tail, K=chain(M), L=chain(N), l=rate),
     intro("phi"),
-    apply_to(-1, exp(best), phi),
+    apply_to(this, exp(best), phi).called("composition tail at exp(best), phi"),
     fact("log", "exp", best),
     have(
         -rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2),
-        congruence(-1, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2)),
+        congruence(this, lambda hole: -rate * hole + rate * (rate + 1) / 2 * squares(n) == log(delta2)),
         linear(1 / squares(n)),
     ),
     fact("exp", "log", delta2),
     congruence(
         -2,
         lambda hole: E(P[n], phi) - exp(best) * E(Q[n], phi) <= 1 - survives(n) + survives(n) * exp(hole),
-        at=-4,
+        at="composition tail at exp(best), phi",
     ),
     linear(survives(n)),
 )
@@ -250,32 +250,34 @@ proof(
                             hockey_stick(P[n], Q[n], exp(sqrt(2 * hole * log(1 / delta2)) + hole / 2))
                             <= 1 - Product(0, n - 1, lambda t: 1 - d) * (1 - delta2)
                         ),
-                        at=-1,
-                    ),
+                        at=this,
+                    ).called("rewritten again"),
                     have(sqrt(2 * k * log(1 / delta2)) >= 0),
                     fact("sqrt", "square", 2 * k * log(1 / delta2)),
                     have(
                         (sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2),
                         linear(e**2),
-                    ),
+                    ).called("the equation"),
                     fact("sqrt", "of_square", sqrt(2 * k * log(1 / delta2)) * e),
-                    congruence(-2, lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=-1),
+                    congruence(
+                        "the equation", lambda hole: sqrt(hole) == sqrt(2 * k * log(1 / delta2)) * e, at=this
+                    ).called("rewritten"),
                     fact("exp", "tangent", e),
                     have(
                         sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2 <= printed,
-                        combine((1, [-2]), (k * e, [-1]), (k * e**2 / 2, [])),
+                        combine((1, ["rewritten"]), (k * e, [this]), (k * e**2 / 2, [])),
                     ),
                     fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed),
                     intro("phi"),
-                    apply_to(21, phi),
+                    apply_to("rewritten again", phi),
                     have(n * d >= 0),
                     linear(E(Q[n], phi), 1 - delta2, delta2),
                 ),
                 no=(
                     have(e == 0),
-                    congruence(-1, lambda hole: alike(hole), at=each_alike),
+                    congruence(this, lambda hole: alike(hole), at=each_alike),
                     congruence(
-                        -2,
+                        e == 0,
                         lambda hole: (
                             hockey_stick(
                                 P[n],
@@ -292,8 +294,8 @@ proof(
                             lambda t: every(X, lambda x: total_variation(glue(x, M[t]), glue(x, N[t])) <= d),
                         ),
                         intro("T", "x", "phi"),
-                        instantiate(alike(expr(0)), T, x),
-                        apply_to(-2, value(Y, lambda y: phi(append(x, y)))),
+                        instantiate(alike(expr(0)), T, x).called("alike at T, x"),
+                        apply_to("alike at T, x.0", value(Y, lambda y: phi(append(x, y)))),
                     ),
                     have(
                         total_variation(P[0], Q[0]) <= 0,
@@ -301,7 +303,7 @@ proof(
                     ),
                     use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d), d0=0),
                     intro("phi"),
-                    apply_to(-1, phi),
+                    apply_to(this, phi),
                     linear(),
                 ),
             ),

@@ -99,8 +99,8 @@ def three_ranges(*proofs: tuple[Step, ...]) -> Step:
 proof(
     response_below,
     three_ranges(
-        (combine((b, [-2]), (G * b, [-1])),),
-        (combine((b, [first_test(s) == 1]), (G * b, [-1])),),
+        (combine((b, [first_test(s) == s / b]), (G * b, [this])),),
+        (combine((b, [first_test(s) == 1]), (G * b, [this])),),
         (linear(b, G * b),),
     ),
 )
@@ -145,9 +145,9 @@ f_2 = lambda x: second_test(after_L(x), E_eps)
 
 def at_point(x: Point) -> tuple[Step, ...]:
     return (
-        instantiate(each_close, x),
-        apply_to(-2, phi),
-        apply_to(-2, value(Y, lambda y: 1 - phi(y))),
+        instantiate(each_close, x).called("each close at x"),
+        apply_to("each close at x.0", phi),
+        apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))),
     )
 
 
@@ -164,19 +164,19 @@ proof(
         nu,
         lambda x: b * f_1(x) + E_eps * b * f_2(x) <= after_L(x),
         lambda x: (use(response_below, G=E_eps, s=after_L(x)),),
-    ),
+    ).called("under nu"),
     under(
         mu,
         lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
         lambda x: (*at_point(x), use(response_above, G=E_eps, s=after_L(x), k=after_K(x))),
-    ),
-    apply_to(profile, gamma / E_eps, value(X, f_1)),
+    ).called("under mu"),
+    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)"),
     apply_to(profile, gamma * E_eps, value(X, f_2)),
     combine(
-        (1, [-3]),
-        (gamma, [-4]),
-        (E_eps * b, [-2]),
-        (b, [-1]),
+        (1, ["under mu"]),
+        (gamma, ["under nu"]),
+        (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
+        (b, [this]),
         (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
         (1 - Lam, [b * (1 + E_eps) == 1 - delta]),
     ),

@@ -32,7 +32,7 @@ pure_is_stronger = claim(
     given=[hockey_stick(mu, nu, exp(e)) <= 0, d >= 0],
     show=hockey_stick(mu, nu, exp(e)) <= d,
 )
-proof(pure_is_stronger, intro("chi"), apply_to(0, chi))
+proof(pure_is_stronger, intro("chi"), apply_to(hockey_stick(mu, nu, exp(e)) <= 0, chi))
 doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
 
 # --- basic composition ----------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ basic_step = claim(
         g1 >= 0,
         g2 >= 0,
         hockey_stick(mu, nu, g1) <= d1,
-        every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2),
+        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2)),
     ],
     show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2,
 )
@@ -52,12 +52,12 @@ capped = lambda x: Min(1, g2 * E(L(x), phi))
 proof(
     basic_step,
     intro("phi"),
-    have(d2 >= 0, inhabit(x, X), apply_to(3, x, value(Y, lambda y: expr(0)))),
+    have(d2 >= 0, inhabit(x, X), apply_to("rows near", x, value(Y, lambda y: expr(0)))),
     under(
         mu,
         lambda x: E(K(x), phi) <= capped(x) + d2,
         lambda x: (
-            apply_to(3, x, phi),
+            apply_to("rows near", x, phi),
             have(E(K(x), phi) <= 1),
             cases(
                 g2 * E(L(x), phi) <= 1,
@@ -66,7 +66,7 @@ proof(
             ),
         ),
     ),
-    apply_to(2, value(X, capped)),
+    apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped)),
     under(
         nu,
         lambda x: capped(x) <= g2 * E(L(x), phi),
@@ -82,7 +82,7 @@ basic_composition = claim(
     berthier("Section 2.3, composition", "whole"),
     given=[
         hockey_stick(mu, nu, exp(e1)) <= d1,
-        every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2),
+        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), exp(e2)) <= d2)),
     ],
     show=hockey_stick(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L)), exp(e1 + e2))
     <= d1 + d2,
@@ -92,7 +92,7 @@ proof(
     have(
         every(X, lambda x: hockey_stick(with_pair(x, K), with_pair(x, L), exp(e2)) <= d2),
         intro("x", "psi"),
-        apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
+        apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y)))),
     ),
     use(
         basic_step,
@@ -127,7 +127,13 @@ two_neighbours = claim(
     given=[g1 >= 0, hockey_stick(mu, rho, g1) <= d1, hockey_stick(rho, nu, g2) <= d2],
     show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2,
 )
-proof(two_neighbours, intro("chi"), apply_to(1, chi), apply_to(2, chi), combine((1, [-2]), (g1, [-1])))
+proof(
+    two_neighbours,
+    intro("chi"),
+    apply_to(hockey_stick(mu, rho, g1) <= d1, chi).called("at chi"),
+    apply_to(hockey_stick(rho, nu, g2) <= d2, chi),
+    combine((1, ["at chi"]), (g1, [this])),
+)
 
 
 doubt(
@@ -141,7 +147,10 @@ weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
 group_privacy = claim(
     "Group privacy: n changed records cost n eps and delta (1 + e^eps + ... + e^((n - 1) eps))",
     berthier("Section 2.1, neighbours, against Section 3.2.2", "remark"),
-    given=[n >= 0, for_all(0, n - 1, lambda t: hockey_stick(P[t], P[t + 1], exp(e)) <= d)],
+    given=[
+        n >= 0,
+        hypothesis("neighbours near", for_all(0, n - 1, lambda t: hockey_stick(P[t], P[t + 1], exp(e)) <= d)),
+    ],
     show=hockey_stick(P[0], P[n], exp(n * e)) <= d * weights(n),
 )
 group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
@@ -157,15 +166,15 @@ proof(
             (
                 intro(),
                 unfold(weights(expr(0)), "empty"),
-                congruence(-1, lambda hole: hockey_stick(P[0], P[0], exp(0 * e)) <= d * hole),
+                congruence(this, lambda hole: hockey_stick(P[0], P[0], exp(0 * e)) <= d * hole),
                 intro("chi"),
             ),
             (
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(weights(T + 1)),
-                congruence(-1, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
-                instantiate(1, T),
+                congruence(this, lambda hole: hockey_stick(P[0], P[T + 1], exp((T + 1) * e)) <= d * hole),
+                instantiate("neighbours near", T),
                 use(
                     two_neighbours,
                     mu=P[0],
@@ -177,11 +186,11 @@ proof(
                     d2=d,
                 ),
                 intro("chi"),
-                apply_to(-1, chi),
+                apply_to(this, chi),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 
 
@@ -217,17 +226,17 @@ subsampled_privacy = claim(
 proof(
     subsampled_privacy,
     intro("chi"),
-    apply_to(3, chi),
-    apply_to(4, chi),
-    apply_to(5, chi),
-    apply_to(6, chi),
-    have(gamma - boosted >= 0, combine((1 - q, [0]))),
+    apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again"),
+    apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi"),
+    apply_to(mixture_of(mu, a), chi),
+    apply_to(mixture_of(nu, b), chi),
+    have(gamma - boosted >= 0, combine((1 - q, [gamma >= 1]))),
     have(boosted >= 0),
     have(
         gamma * E(a, chi) <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d),
-        combine((gamma - boosted, [-5]), (boosted, [-6])),
-    ),
-    combine((q / gamma, [13]), (1, [9]), (-boosted, [10])),
+        combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"])),
+    ).called("the bound"),
+    combine((q / gamma, ["the bound"]), (1, [9]), (-boosted, [10])),
 )
 doubt(
     subsampled_privacy,

@@ -101,7 +101,12 @@ definition_of_privacy = claim(
     berthier("Definition 2.1", "whole"),
     show=equivalent(private, by_supremum) & equivalent(private, by_divergence),
 )
-neighbours_at = (intro(), intro("x", "y"), intro(), apply_to(0, x, y))
+neighbours_at = (
+    intro().called("the premise"),
+    intro("x", "y"),
+    intro(),
+    apply_to("the premise", x, y).called("the premise at x, y"),
+)
 proof(
     definition_of_privacy,
     each_part(
@@ -110,23 +115,23 @@ proof(
                 (
                     *neighbours_at,
                     use(hahn_event, X=R, mu=A(x), nu=A(y), gamma=exp(eps)),
-                    unpack(-1, h),
+                    unpack(this, h),
                     witness(gain(x, y, h)),
                     each_part(
                         (
                             each_part(
-                                (intro("S"), intro(), apply_to(-2, S), assume()),
+                                (intro("S"), intro(), apply_to("h.1", S), assume()),
                                 (intro("d"), intro(), witness(h), each_part((assume(),), (assume(),))),
                             ),
                         ),
-                        (apply_to(2, h), linear()),
+                        (apply_to("the premise at x, y", h), linear()),
                     ),
                 ),
                 (
                     *neighbours_at,
                     intro("S"),
                     intro(),
-                    unpack(2, c),
+                    unpack("the premise at x, y", c),
                     apply_to(events(lambda S: gain(x, y, S) <= c), S),
                     linear(),
                 ),
@@ -137,10 +142,12 @@ proof(
                 (
                     *neighbours_at,
                     use(events_suffice, X=R, mu=A(x), nu=A(y), gamma=exp(eps), d=delta),
-                    modus(3, intro("S"), intro(), apply_to(2, S), linear()),
+                    modus(
+                        "events_suffice.0", intro("S"), intro(), apply_to("the premise at x, y", S), linear()
+                    ),
                     assume(),
                 ),
-                (*neighbours_at, intro("S"), intro(), apply_to(2, S), linear()),
+                (*neighbours_at, intro("S"), intro(), apply_to("the premise at x, y", S), linear()),
             ),
         ),
     ),

@@ -72,7 +72,7 @@ tv_composition_root = claim(
         d1 >= 0,
         d2 >= 0,
         norm(m1 - m2) <= 2 * d1 * s1,
-        every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2),
+        hypothesis("sensitivity", every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2)),
     ],
     show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2),
 )
@@ -98,7 +98,7 @@ proof(
     have(
         every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2),
         intro("x"),
-        apply_to(5, x),
+        apply_to("sensitivity", x),
         *close(q1(x), q2(x), s2, d2),
     ),
     use(
@@ -113,8 +113,8 @@ proof(
         e2=2 * d2**2,
         alpha=2,
     ),
-    modus(-2),
-    modus(-1),
+    modus("rdp_two_mechanisms.1"),
+    modus(this),
     use(pinsker_of_laws, X=Z, mu=answers(m1, q1), nu=answers(m2, q2), c=2 * d1**2 + 2 * d2**2),
     assume(),
 )

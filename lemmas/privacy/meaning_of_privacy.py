@@ -39,7 +39,7 @@ high_probability = claim(
 proof(
     high_probability,
     intro("phi"),
-    apply_to(0, phi),
+    apply_to(good_ratio, phi),
     under(
         mu,
         lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x),
@@ -89,10 +89,10 @@ y, z = points("y z", Y)
 deterministic_answers = claim(
     "Two different answers without randomness are (eps, delta) private for no eps and no delta < 1",
     berthier("Section 2.1, deterministic answers", "whole"),
-    given=[h(y) == 1, h(z) == 0, hockey_stick(dirac(y), dirac(z), exp(e)) <= d],
+    given=[h(y) == 1, h(z) == 0, hypothesis("hockey stick", hockey_stick(dirac(y), dirac(z), exp(e)) <= d)],
     show=d >= 1,
 )
-proof(deterministic_answers, apply_to(2, h), linear(exp(e)))
+proof(deterministic_answers, apply_to("hockey stick", h), linear(exp(e)))
 doubt(
     deterministic_answers,
     mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)],
@@ -109,7 +109,7 @@ proof(
     replaced_record,
     use(two_neighbours, g1=exp(e), g2=exp(e), d1=d, d2=d),
     intro("phi"),
-    apply_to(-1, phi),
+    apply_to(this, phi),
 )
 
 
@@ -134,14 +134,14 @@ proof(
     nothing_used,
     each_part(
         (
-            intro(),
+            intro().called("mu near nu"),
             ext("f"),
             bounded_by(f, F),
             inhabit(x0, X),
             apply_to(within, x0),
             have(F >= 0),
             apply_to(
-                0,
+                "mu near nu",
                 value(X, lambda u: (f(u) + F + 1) / (2 * F + 2)),
                 by=[
                     (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
@@ -149,7 +149,7 @@ proof(
                 ],
             ),
             apply_to(
-                0,
+                "mu near nu",
                 value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2)),
                 by=[
                     (apply_to(within, point("u", X)), linear(1 / (2 * F + 2))),
@@ -159,7 +159,10 @@ proof(
             have(E(mu, f) <= E(nu, f), linear(2 * F + 2)),
             have(E(nu, f) <= E(mu, f), linear(2 * F + 2)),
         ),
-        (intro(), congruence(0, lambda hole: hockey_stick(hole, nu, exp(0)) <= 0)),
+        (
+            intro().called("mu = nu in law"),
+            congruence("mu = nu in law", lambda hole: hockey_stick(hole, nu, exp(0)) <= 0),
+        ),
     ),
 )
 

@@ -101,17 +101,19 @@ proof(
             0,
             (
                 intro(),
-                unfold(survives(expr(0)), "empty"),
+                unfold(survives(expr(0)), "empty").called("unfolded"),
                 each_part(
-                    (congruence(-1, lambda hole: 0 <= hole),),
+                    (congruence(this, lambda hole: 0 <= hole),),
                     (
                         intro("gamma"),
                         intro(),
                         congruence(
-                            -2, lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma)
+                            "unfolded",
+                            lambda hole: hockey_stick(P[0], Q[0], gamma) <= 1 - hole + hole * r[0](gamma),
                         ),
                         congruence(
-                            4, lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma)
+                            same(P[0], Q[0]),
+                            lambda hole: hockey_stick(hole, Q[0], gamma) <= 1 - 1 + 1 * r[0](gamma),
                         ),
                         intro("phi"),
                         apply_to(no_response, gamma),
@@ -127,7 +129,7 @@ proof(
             ),
             (
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(survives(T + 1)),
                 apply_to(allowed, T),
                 apply_to(next_response, T),
@@ -167,14 +169,14 @@ proof(
                         ),
                         intro("phi"),
                         apply_to(next_response, T, gamma),
-                        apply_to(-3, gamma, phi),
+                        apply_to(response_step, gamma, phi),
                         linear(survives(T) * (1 - delta[T])),
                     ),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 doubt(
     profile_along,
@@ -214,10 +216,10 @@ proof(
     have(
         released_step,
         intro("T", "x"),
-        instantiate(each_output, T, x),
+        instantiate(each_output, T, x).called("each output at T, x"),
         each_part(
-            (intro("phi"), apply_to(-2, value(Y, lambda y: phi(append(x, y))))),
-            (intro("phi"), apply_to(-1, value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))),
+            (intro("phi"), apply_to(this, value(Y, lambda y: phi(append(x, y))))),
         ),
     ),
     use(profile_along, K=chain(M), L=chain(N)),

@@ -71,7 +71,7 @@ proof(
             intro(),
             intro(),
             use(randomised_response_tail, l=l0),
-            apply_to(-1, gamma),
+            apply_to(this, gamma),
             each_part((assume(),), (assume(),)),
         ),
     ),

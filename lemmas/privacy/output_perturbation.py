@@ -23,21 +23,21 @@ proof(
         total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2,
         linear(Min(1, L / N) ** 2),
     ),
-    rewrite(-1),
+    rewrite(this),
     cases(
         N <= L,
         (
-            fact("min", "left", N, L),
+            fact("min", "left", N, L).called("shorter"),
             fact("min", "left", 1, L / N, by=((linear(scale=N),),)),
-            rewrite(-1),
-            rewrite(-2),
+            rewrite(this),
+            rewrite("shorter"),
             ring(),
         ),
         (
-            fact("min", "right", N, L),
+            fact("min", "right", N, L).called("shorter"),
             fact("min", "right", 1, L / N, by=((linear(scale=N),),)),
-            rewrite(-1),
-            rewrite(-2),
+            rewrite(this),
+            rewrite("shorter"),
             ring(),
         ),
     ),
@@ -121,7 +121,7 @@ proof(
     have(factor < 1, cases_of(factor, (assume(),), (assume(),))),
     # beta (1 - gamma mu) + mu (gamma beta - 1) = beta - mu.
     have((beta + mu) * factor >= beta - mu, linear(beta, mu)),
-    have(factor >= (beta - mu) / (beta + mu), combine((1, [-1]), scale=beta + mu)),
+    have(factor >= (beta - mu) / (beta + mu), combine((1, [this]), scale=beta + mu)),
     intro(),
     assume(),
 )
@@ -150,7 +150,7 @@ proof(
     gradient_step_best_step_size,
     have(1 - 2 / (mu + beta) * mu == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
     have(2 / (mu + beta) * beta - 1 == (beta - mu) / (beta + mu), combine(scale=mu + beta)),
-    have((beta - mu) / (beta + mu) < 1, combine((2, [0]), scale=mu + beta)),
+    have((beta - mu) / (beta + mu) < 1, combine((2, [mu > 0]), scale=mu + beta)),
 )
 doubt(
     gradient_step_best_step_size,
@@ -205,7 +205,7 @@ proof(
     fact("min", "right", mu * u, L, by=((linear(mu),),)),
     fact("min", "right", mu * v, L, by=((linear(mu),),)),
     have((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L)) == u - v, linear(gamma)),
-    rewrite(-1),
+    rewrite(this),
     ring(),
 )
 doubt(

@@ -33,7 +33,7 @@ proof(
                 have(
                     exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
                     have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                    combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
+                    combine((1, [this]), scale=(1 + exp(-z)) * (1 + exp(z))),
                 ),
                 have(
                     1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
@@ -50,7 +50,7 @@ proof(
                 have(
                     exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z)),
                     have((1 + exp(z)) * exp(-z) == 1 + exp(-z), linear(exp(-z))),
-                    combine((1, [-1]), scale=(1 + exp(-z)) * (1 + exp(z))),
+                    combine((1, [this]), scale=(1 + exp(-z)) * (1 + exp(z))),
                 ),
                 have(
                     1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
@@ -116,7 +116,7 @@ objective_perturbation_shift = claim(
 proof(
     objective_perturbation_shift,
     have(D * (N - mu * D) >= 0, linear()),
-    have(mu * D <= N, cases(D > 0, (combine((1, [-2]), scale=D),), (linear(mu),))),
+    have(mu * D <= N, cases(D > 0, (combine((1, [D * (N - mu * D) >= 0]), scale=D),), (linear(mu),))),
     linear(1 / mu),
 )
 doubt(
@@ -214,7 +214,7 @@ epoch_sensitivity = claim(
 )
 proof(
     epoch_sensitivity,
-    suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), modus(-1, assume()), assume()),
+    suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), modus(this, assume()), assume()),
     induction(
         m,
         1,
@@ -249,7 +249,7 @@ epoch_sensitivity_smaller = claim(
 proof(
     epoch_sensitivity_smaller,
     let(m, n - t),
-    have(m >= 1, rewrite(-1), linear()),
+    have(m >= 1, rewrite(this), linear()),
     rewrite(m == n - t, backwards=True),
     fact("^", "sum", rho, 1, m - 1),
     fact("^", "increasing", rho, 1, m - 1),

@@ -58,7 +58,7 @@ proof(
     have(
         exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2),
         ring(),
-    ),
+    ).called("the equation"),
     have(
         (y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2,
         rewrite(x == eps / 2),
@@ -67,13 +67,13 @@ proof(
     ),
     have(
         exp((y**2 - x**2) / 2) == gauss,
-        rewrite(-1),
+        rewrite(this),
         ring(),
     ),
     have(
         exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss,
-        rewrite(-3),
-        rewrite(-1),
+        rewrite("the equation"),
+        rewrite(this),
         rewrite(exp(log(cosh(x))) == cosh(x)),
         ring(),
     ),
@@ -146,8 +146,8 @@ proof(
     have(k * x**2 == ell, linear(k)),
     fact("sqrt", "of_square", k * x),
     have((k * x) ** 2 == k * ell, linear(k)),
-    have(sqrt(k * ell) == k * x, rewrite(-1, backwards=True), assume()),
-    rewrite(-1),
+    have(sqrt(k * ell) == k * x, rewrite(this, backwards=True), assume()),
+    rewrite(this),
     rewrite(x == sqrt(ell / k), backwards=True),
     linear(scale=x),
 )

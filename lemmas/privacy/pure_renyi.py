@@ -22,8 +22,8 @@ below_chord = claim(
     given=[
         alpha > 1,
         g > 1,
-        every(weight(X), lambda t: E(mu, t) <= g * E(nu, t)),
-        every(weight(X), lambda t: E(nu, t) <= g * E(mu, t)),
+        hypothesis("mu below nu", every(weight(X), lambda t: E(mu, t) <= g * E(nu, t))),
+        hypothesis("nu below mu", every(weight(X), lambda t: E(nu, t) <= g * E(mu, t))),
         g**alpha <= a + b * g,
         (1 / g) ** alpha <= a + b / g,
         a + b >= 0,
@@ -59,10 +59,10 @@ def below_its_price(x: Point) -> tuple[Step, ...]:
 proof(
     below_chord,
     use(renyi_two_forms, H=a + b),
-    suffices(affine_moment(alpha, X, mu, nu, a + b), modus(-2), assume()),
+    suffices(affine_moment(alpha, X, mu, nu, a + b), modus("renyi_two_forms.1"), assume()),
     intro("t"),
-    apply_to(2, value(X, plus)),
-    apply_to(3, value(X, minus)),
+    apply_to("mu below nu", value(X, plus)),
+    apply_to("nu below mu", value(X, minus)),
     under(nu, lambda x: g * plus(x) - minus(x) / g <= (alpha - 1) * t(x) ** alpha + a, below_its_price),
     under(mu, lambda x: gain(x) <= plus(x) - minus(x), lambda x: split_by_sign(x, linear())),
     linear(1 / g),
@@ -90,9 +90,14 @@ proof(
     have((1 / g) ** alpha == g ** (-alpha), linear()),
     have(g - 1 / g > 0, linear(1 / g)),
     have(slope_of_chord * (g - 1 / g) == g**alpha - g ** (-alpha)),
-    have(slope_of_chord * (g - 1) * (g + 1) == (g**alpha - g ** (-alpha)) * g, linear(g)),
+    have(slope_of_chord * (g - 1) * (g + 1) == (g**alpha - g ** (-alpha)) * g, linear(g)).called(
+        "the equation"
+    ),
     have(of_response * (g + 1) == g**alpha + g * g ** (-alpha), linear()),
-    have(slope_of_chord * (g - 1) == g**alpha - of_response, combine((1, [-2]), (1, [-1]), scale=g + 1)),
+    have(
+        slope_of_chord * (g - 1) == g**alpha - of_response,
+        combine((1, ["the equation"]), (1, [this]), scale=g + 1),
+    ),
     use(
         below_chord,
         a=of_response - slope_of_chord,
@@ -148,9 +153,9 @@ proof(
         (exp(eps) - exp(-eps)) * response <= (exp(eps) - exp(-eps)) * gauss,
         linear(exp(-eps), exp(eps), exp(alpha * eps), exp(-alpha * eps)),
     ),
-    have(response <= gauss, combine((1, [-1]), scale=exp(eps) - exp(-eps))),
+    have(response <= gauss, combine((1, [this]), scale=exp(eps) - exp(-eps))),
     intro("t"),
-    apply_to(4, t),
+    apply_to(dp_pure_renyi_moment, t),
     linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1)),
 )
 doubt(

@@ -36,7 +36,12 @@ max_divergence_data_processing = claim(
     given=[max_divergence(mu, nu) <= c],
     show=max_divergence(push(mu, K), push(nu, K)) <= c,
 )
-proof(max_divergence_data_processing, intro("t"), apply_to(0, value(X, lambda x: E(K(x), t))), assume())
+proof(
+    max_divergence_data_processing,
+    intro("t"),
+    apply_to(max_divergence(mu, nu) <= c, value(X, lambda x: E(K(x), t))),
+    assume(),
+)
 doubt(max_divergence_data_processing, mutants=[dropped(max_divergence_data_processing, 0)])
 
 kl_data_processing = claim(
@@ -334,7 +339,7 @@ def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -
         have(
             every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)),
             intro("x", "s"),
-            apply_to(-1, x, value(Y, lambda y: s(pair(x, y)))),
+            apply_to(this, x, value(Y, lambda y: s(pair(x, y)))),
         ),
         *steps,
         auto(),

@@ -121,10 +121,16 @@ more = (
             apply_to(next_response, T),
             intro("u"),
             congruence(last, lambda hole: r[T + 1](exp(u)) <= exp(-l * u) * hole),
-            apply_to(-1, exp(u)),
-            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]),
+            apply_to(this, exp(u)).called("next response at exp(u)"),
+            apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called(
+                "at u - eps[T]"
+            ),
             apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
-            combine((1, [-3]), (chance(eps[T]), [-2]), (1 / (1 + exp(eps[T])), [-1])),
+            combine(
+                (1, ["next response at exp(u)"]),
+                (chance(eps[T]), ["at u - eps[T]"]),
+                (1 / (1 + exp(eps[T])), [this]),
+            ),
         ),
     ),
 )
@@ -134,9 +140,11 @@ proof(
         every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T)))),
         intro("T"),
         intro(),
-        induction(T, 0, (intro(), *empty), (intro(), modus(-2), *more)),
+        induction(T, 0, (intro(), *empty), (intro(), modus("induction hypothesis"), *more)).called(
+            "induction hypothesis"
+        ),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 small_at = lambda gamma, l: (
     (r[n](gamma) <= gamma ** (-l) * moments(n, l))
@@ -187,7 +195,7 @@ proof(
     fact("exp", "log", gamma),
     apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma)),
     each_part(
-        (congruence(eq(exp(log(gamma)), gamma), at_gamma, at=-1), assume()),
+        (congruence(eq(exp(log(gamma)), gamma), at_gamma, at=this), assume()),
         (linear(gamma ** (-l)),),
     ),
 )

@@ -69,8 +69,8 @@ responses_indistinguishable = claim(
     show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d),
 )
 both_means = lambda f: (
-    use(response_mean, q=chance(a), c=-1, f=f),
-    use(response_mean, q=1 - chance(a), c=0, f=f),
+    use(response_mean, q=chance(a), c=-1, f=f).called("response mean at chance(a), -1, f"),
+    use(response_mean, q=1 - chance(a), c=0, f=f).called("response mean at 1 - chance(a), 0, f"),
 )
 proof(
     responses_indistinguishable,
@@ -81,9 +81,9 @@ proof(
             *both_means(h),
             have(h(expr(-1)) <= 1),
             combine(
-                (1, [-3]),
-                (-exp(a), [-2]),
-                (d, [-1]),
+                (1, ["response mean at chance(a), -1, f"]),
+                (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
+                (d, [this]),
                 ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
                 (exp(a) * d * h(expr(0)), []),
             ),
@@ -93,9 +93,9 @@ proof(
             *both_means(h),
             have(h(expr(0)) <= 1),
             combine(
-                (1, [-2]),
-                (-exp(a), [-3]),
-                (d, [-1]),
+                (1, ["response mean at 1 - chance(a), 0, f"]),
+                (-exp(a), ["response mean at chance(a), -1, f"]),
+                (d, [this]),
                 ((1 - d) * h(x * exp(a)), [exp(a) >= 1]),
                 (exp(a) * d * h(expr(-1)), []),
             ),
@@ -252,7 +252,7 @@ proof(
             ),
             (
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(survives(T + 1)),
                 apply_to(allowed, T),
                 apply_to(next_response, T),
@@ -260,10 +260,10 @@ proof(
                 apply_to(second_runs, T),
                 intro("gamma"),
                 intro(),
-                apply_to(next_response, T, gamma),
+                apply_to(next_response, T, gamma).called("next response at T, gamma"),
                 stepped(P, first_answer, seen_first, dict(q=p, c=-1)),
                 stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0)),
-                apply_to(attained_at(T), gamma * exp(-eps[T])),
+                apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here"),
                 apply_to(attained_at(T), gamma * exp(eps[T])),
                 congruence(
                     eq(survives(T + 1), survives(T) * (1 - delta[T])),
@@ -274,14 +274,14 @@ proof(
                 combine(
                     (1, [-4]),
                     (-gamma, [-3]),
-                    ((1 - delta[T]) * p, [-2]),
-                    ((1 - delta[T]) * (1 - p), [-1]),
-                    (-survives(T) * (1 - delta[T]), [-5]),
+                    ((1 - delta[T]) * p, ["attained at here"]),
+                    ((1 - delta[T]) * (1 - p), [this]),
+                    (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 
 # --- the whole of it -------------------------------------------------------------------------------------
@@ -353,8 +353,8 @@ tells = lambda gamma: eq(
 dominated = every(REAL, lambda gamma: (0 < gamma).implies(hockey_stick(U[n], W[n], gamma) <= curve_at(gamma)))
 proof(
     optimal_composition_attained,
-    recursion(U, dirac(expr(1)), one_of(first_answer)),
-    recursion(W, dirac(expr(1)), one_of(second_answer)),
+    recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion"),
+    recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again"),
     have(
         answers_close,
         intro("T", "x"),
@@ -362,8 +362,8 @@ proof(
         use(responses_indistinguishable, a=eps[T], d=delta[T]),
         each_part((assume(),), (assume(),)),
     ),
-    have(steps_of(U, first_answer), intro("T"), apply_to(5, T), assume()),
-    have(steps_of(W, second_answer), intro("T"), apply_to(7, T), assume()),
+    have(steps_of(U, first_answer), intro("T"), apply_to("recursion.1", T), assume()),
+    have(steps_of(W, second_answer), intro("T"), apply_to("recursion again.1", T), assume()),
     have(
         same(U[0], W[0]),
         congruence(same(U[0], dirac(expr(1))), lambda hole: same(hole, W[0])),
@@ -384,7 +384,7 @@ proof(
             each_part(
                 (
                     intro(),
-                    apply_to(-1, value(line, lambda x: seen(gamma, x))),
+                    apply_to(this, value(line, lambda x: seen(gamma, x))),
                     apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))), gamma),
                     linear(),
                 ),

@@ -205,7 +205,7 @@ tv_composition_no_root = claim(
 proof(
     tv_composition_no_root,
     let(r, d1**2 + d2**2),
-    have(r > 0, rewrite(-1), sign()),
+    have(r > 0, rewrite(this), sign()),
     rewrite(r == d1**2 + d2**2, backwards=True),
     fact("sqrt", "square", r),
     fact("sqrt", "nonnegative", r),

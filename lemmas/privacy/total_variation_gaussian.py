@@ -22,8 +22,8 @@ gaussian_kl_moments = claim(
 )
 proof(
     gaussian_kl_moments,
-    rewrite(1),
-    rewrite(2),
+    rewrite(E1 == m1),
+    rewrite(E2 == m1**2 + sigma**2),
     ring(),
 )
 doubt(
@@ -48,7 +48,7 @@ gaussian_pinsker_value = claim(
 proof(
     gaussian_pinsker_value,
     have(r**2 / (2 * sigma**2) / 2 == (r / (2 * sigma)) ** 2, ring()),
-    rewrite(-1),
+    rewrite(this),
     fact("sqrt", "of_square", r / (2 * sigma)),
     assume(),
 )
@@ -92,10 +92,10 @@ gaussian_kl_calibrated = claim(
 )
 proof(
     gaussian_kl_calibrated,
-    have(sigma > 0, rewrite(4), sign()),
+    have(sigma > 0, rewrite(sigma == S / (2 * delta)), sign()),
     have(r**2 <= S**2, linear(r, S)),
     have(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2), linear(1 / sigma**2)),
-    have(S**2 / (2 * sigma**2) == 2 * delta**2, rewrite(4), ring()),
+    have(S**2 / (2 * sigma**2) == 2 * delta**2, rewrite(sigma == S / (2 * delta)), ring()),
 )
 doubt(
     gaussian_kl_calibrated,

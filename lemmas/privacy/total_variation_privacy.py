@@ -98,12 +98,12 @@ tv_post_processing_line4 = claim(
     "The mean of differences that are at most delta is at most delta",
     berthier("Appendix A.1, display 3, line 4"),
     kind="proof-line",
-    given=[every(J, lambda j: abs(a(j) - b(j)) <= delta)],
+    given=[hypothesis("close", every(J, lambda j: abs(a(j) - b(j)) <= delta))],
     show=mean_modulus <= delta,
 )
 proof(
     tv_post_processing_line4,
-    under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (apply_to(0, j), assume())),
+    under(w, lambda j: abs(a(j) - b(j)) <= delta, lambda j: (apply_to("close", j), assume())),
     assume(),
 )
 doubt(
@@ -127,7 +127,7 @@ tv_composition_line3 = claim(
 proof(
     tv_composition_line3,
     have(P1 * P2 - Q1 * Q2 == P1 * (P2 - Q2) + (P1 - Q1) * Q2, linear()),
-    rewrite(-1),
+    rewrite(this),
     linear(),
 )
 doubt(

@@ -58,14 +58,17 @@ doubt(
 tv_step = claim(
     "The distances of a start and of a step add up",
     berthier("Theorem 2.2", "step"),
-    given=[total_variation(mu, nu) <= d1, every(X, lambda x: total_variation(K(x), L(x)) <= d2)],
+    given=[
+        total_variation(mu, nu) <= d1,
+        hypothesis("rows near", every(X, lambda x: total_variation(K(x), L(x)) <= d2)),
+    ],
     show=total_variation(push(mu, K), push(nu, L)) <= d1 + d2,
 )
 proof(
     tv_step,
     intro("phi"),
-    under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (apply_to(1, x, phi),)),
-    apply_to(0, value(X, lambda x: E(L(x), phi))),
+    under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (apply_to("rows near", x, phi),)),
+    apply_to(total_variation(mu, nu) <= d1, value(X, lambda x: E(L(x), phi))),
 )
 doubt(tv_step, mutants=[dropped(tv_step, 0), dropped(tv_step, 1)])
 
@@ -75,7 +78,10 @@ tv_two_mechanisms = claim(
     "Adaptive composition of a delta_1 and a delta_2 private mechanism is delta_1 + delta_2 private",
     berthier("Theorem 2.2", "whole"),
     berthier("Appendix A.2, last display", "step"),
-    given=[total_variation(mu, nu) <= d1, every(X, lambda x: total_variation(K(x), L(x)) <= d2)],
+    given=[
+        total_variation(mu, nu) <= d1,
+        hypothesis("rows near", every(X, lambda x: total_variation(K(x), L(x)) <= d2)),
+    ],
     show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L))) <= d1 + d2,
 )
 proof(
@@ -83,7 +89,7 @@ proof(
     have(
         every(X, lambda x: total_variation(with_pair(x, K), with_pair(x, L)) <= d2),
         intro("x", "psi"),
-        apply_to(1, x, value(Y, lambda y: psi(pair(x, y)))),
+        apply_to("rows near", x, value(Y, lambda y: psi(pair(x, y)))),
     ),
     use(
         tv_step,
@@ -149,7 +155,7 @@ le_cam = claim(
     given=[total_variation(mu, nu) <= d],
     show=every(test(X), lambda phi: E(mu, lambda x: phi(x)) + E(nu, lambda x: 1 - phi(x)) >= 1 - d),
 )
-proof(le_cam, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))))
+proof(le_cam, intro("phi"), apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - phi_x(x))))
 
 
 doubt(
@@ -172,7 +178,12 @@ adversary_success = claim(
         lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2,
     ),
 )
-proof(adversary_success, intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x))), linear())
+proof(
+    adversary_success,
+    intro("phi"),
+    apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - phi_x(x))),
+    linear(),
+)
 doubt(adversary_success, mutants=[dropped(adversary_success, 0)])
 
 gamma = real("gamma")
@@ -182,7 +193,7 @@ tests_under_privacy = claim(
     given=[hockey_stick(mu, nu, gamma) <= d],
     show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d),
 )
-proof(tests_under_privacy, intro("phi"), apply_to(0, phi_x), linear())
+proof(tests_under_privacy, intro("phi"), apply_to(hockey_stick(mu, nu, gamma) <= d, phi_x), linear())
 doubt(tests_under_privacy, mutants=[dropped(tests_under_privacy, 0)])
 
 tv_distance_of_laws = claim(
@@ -199,8 +210,17 @@ proof(
     each_part(
         (
             each_part(
-                (intro(), intro("phi"), apply_to(0, value(X, lambda x: 1 - phi_x(x)))),
-                (intro(), intro("phi"), apply_to(0, phi_x), apply_to(1, phi_x)),
+                (
+                    intro().called("mu near nu"),
+                    intro("phi"),
+                    apply_to("mu near nu", value(X, lambda x: 1 - phi_x(x))),
+                ),
+                (
+                    intro().called("mu near nu"),
+                    intro("phi"),
+                    apply_to("mu near nu.0", phi_x),
+                    apply_to("mu near nu.1", phi_x),
+                ),
             ),
         ),
         (intro("phi"), have(E(mu, phi_x) <= 1), have(E(nu, phi_x) >= 0)),

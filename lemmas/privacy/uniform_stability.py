@@ -70,7 +70,7 @@ proof(
     let(c, (z - 1) / (z + 1)),
     have(c * (z + 1) == z - 1, rewrite(c == (z - 1) / (z + 1)), linear()),
     have(2 * (z - 1) <= eps * (z + 1), rewrite(z == exp(eps)), assume()),
-    have(c <= eps / 2, combine((1, [-1]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1))),
+    have(c <= eps / 2, combine((1, [this]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1))),
     inhabit(some, X),
     apply_to(in_interval, some),
     have(width >= 0),

@@ -301,9 +301,9 @@ proof(
 proof(
     shuffled_gaussian_step,
     use(shuffled_step_dominated, Y=V),
-    unpack(-1, w0),
-    unpack(-1, w1),
-    unpack(-1, v),
+    unpack(this, w0),
+    unpack(this, w1),
+    unpack(this, v),
     have(
         every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps),
         intro("h"),
@@ -345,6 +345,6 @@ proof(
     ),
     witness(w0),
     witness(w1),
-    keep(38, 39, 40, 41, -1),
+    keep(38, 39, 40, 41, this),
     auto(),
 )

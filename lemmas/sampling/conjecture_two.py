@@ -74,20 +74,20 @@ proof(
         q,
         0,
         (
-            apply_to(epochs[0], S0),
+            apply_to(epochs[0], S0).called("P[0](S0) = (return h0) in law"),
             apply_to(epochs[0], S1),
             have(
                 same(P[0](S0), P[0](S1)),
                 ext("f"),
-                congruence(-2, lambda M: eq(E(M, f), E(P[0](S1), f))),
-                congruence(-1, lambda M: eq(f(h0), E(M, f))),
+                congruence("P[0](S0) = (return h0) in law", lambda M: eq(E(M, f), E(P[0](S1), f))),
+                congruence(this, lambda M: eq(f(h0), E(M, f))),
             ),
             use(renyi_of_equal, X=H, mu=P[0](S0), nu=P[0](S1)),
             assume(),
         ),
         (
-            apply_to(epochs[1], q, S0),
-            apply_to(epochs[1], q, S1),
+            apply_to(epochs[1], q, S0).called("at q, S0"),
+            apply_to(epochs[1], q, S1).called("at q, S1"),
             use(
                 renyi_moment_step,
                 X=H,
@@ -99,9 +99,10 @@ proof(
                 H1=exp((alpha - 1) * cost(q)),
                 H2=exp((alpha - 1) * epoch_cost),
             ),
-            congruence(-3, lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1)),
+            congruence("at q, S0", lambda M: renyi(M, P[q + 1](S1), alpha) <= cost(q + 1)),
             congruence(
-                -2, lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1)
+                "at q, S1",
+                lambda M: renyi(bind(P[q](S0), lambda h: after_steps(S0, m, h)), M, alpha) <= cost(q + 1),
             ),
             assume(),
         ),
@@ -163,12 +164,12 @@ proof(
     have(m <= size(n, S0), linear(D)),
     have(constant(alpha) >= 0),
     use(epochs_private),
-    apply_to(-1, E_),
+    apply_to(this, E_),
     sums(
         (expr(0), m - 1),
         lambda t: part(t) <= printed(size(n, S0) - t),
         lambda t: (fact("min", "below", printed(size(n, S0) - t), one_record),),
-    ),
+    ).called("summed"),
     sums(
         (expr(0), m - 1),
         lambda t: part(t) <= one_record,
@@ -181,11 +182,11 @@ proof(
             Sum(0, m - 1, lambda t: printed(N - t))
             <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1))
         ),
-        at=-1,
+        at=this,
     ),
     have(
         epoch_cost <= (16 * alpha * L**2 / sigma**2 + big_o / (D - m + 1)) * (1 / (D - m + 1) - 1 / (D + 1)),
-        combine((1, [-1]), (1, [-4])),
+        combine((1, [this]), (1, ["summed"])),
     ),
     use(
         sum_over_epochs,
@@ -306,6 +307,6 @@ proof(
     use(member_counts, S=S0, k=a),
     have(D >= 1, linear()),
     have(eq(loss, with_replacement / (1 - tau) + p * big_o / far**2)),
-    congruence(-1, private, at=private(loss)),
+    congruence(this, private, at=private(loss)),
     assume(),
 )

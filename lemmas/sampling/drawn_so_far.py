@@ -45,7 +45,7 @@ observed = [*program, *undo, densities, positive_densities]
 product_of_ones = claim(
     "A product of ones",
     kind="strengthening",
-    given=[every(INTEGER, lambda i: eq(a[i], 1)), n >= 0],
+    given=[hypothesis("ones", every(INTEGER, lambda i: eq(a[i], 1))), n >= 0],
     show=eq(Product(1, n, lambda i: a[i]), 1),
 )
 proof(
@@ -54,8 +54,14 @@ proof(
         n,
         0,
         (unfold(Product(1, 0, lambda i: a[i]), "empty"),),
-        (unfold(Product(1, n + 1, lambda i: a[i])), apply_to(0, n + 1), rewrite(-2), rewrite(-1), rewrite(2)),
-    ),
+        (
+            unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded"),
+            apply_to("ones", n + 1),
+            rewrite("unfolded"),
+            rewrite(this),
+            rewrite("induction hypothesis"),
+        ),
+    ).called("induction hypothesis"),
 )
 doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
 
@@ -81,30 +87,30 @@ proof(
             (
                 intro("i"),
                 intro(),
-                apply_to(others, S, k, i),
+                apply_to(others, S, k, i).called("others at S, k, i"),
                 apply_to(others, B, k, i),
-                rewrite(-1),
-                rewrite(-2),
+                rewrite(this),
+                rewrite("others at S, k, i"),
             )
         ],
     ),
-    apply_to(gone, S, k),
+    apply_to(gone, S, k).called("gone at S, k"),
     apply_to(gone, B, k),
     congruence(
-        -1,
+        this,
         lambda hole: eq(
             (1 - has[k](S0) * (1 - hole) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
             (1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](drop[k](S)))) * drawn_in(S0, S, drop[k](B)),
         ),
-        at=-3,
+        at=product_with_one_change,
     ),
     congruence(
-        -3,
+        "gone at S, k",
         lambda hole: eq(
             (1 - has[k](S0) * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
             (1 - has[k](S0) * (1 - has[k](B)) * (1 - hole)) * drawn_in(S0, S, drop[k](B)),
         ),
-        at=-1,
+        at=this,
     ),
     congruence(
         isin(k, S0),
@@ -112,7 +118,7 @@ proof(
             (1 - hole * (1 - 0) * (1 - has[k](S))) * drawn_in(S0, drop[k](S), B),
             (1 - hole * (1 - has[k](B)) * (1 - 0)) * drawn_in(S0, S, drop[k](B)),
         ),
-        at=-1,
+        at=this,
     ),
 )
 doubt(

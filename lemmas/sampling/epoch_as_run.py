@@ -44,7 +44,7 @@ f = bounded("f", H, line)
 are_chances = every(line, INTEGER, lambda S, k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
 are_tests = (
     *[(apply_to(are_chances, S, k), assume())] * 2,
-    *[(use(member_or_not), split(-1))] * 2,
+    *[(use(member_or_not), split(this))] * 2,
 )
 sets_and_chances = (
     have(
@@ -96,10 +96,10 @@ sets_and_chances = (
                     (
                         intro("S", "k"),
                         use(chances),
-                        apply_to(-3, k),
+                        apply_to("chances.0", k),
                         each_part((assume(),), (assume(),)),
                     ),
-                    (intro("S", "k"), intro(), intro(), use(chances), apply_to(-2, k), assume()),
+                    (intro("S", "k"), intro(), intro(), use(chances), apply_to("chances.1", k), assume()),
                 ),
             ),
             (intro("S"), use(chances), assume()),
@@ -119,7 +119,7 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
             under(
                 start(S),
                 lambda h: eq(E(J[0](S, h), f), f(h, S)),
-                lambda h: (apply_to(epoch[0], S, h), congruence(-1, lambda hole: eq(E(hole, f), f(h, S)))),
+                lambda h: (apply_to(epoch[0], S, h), congruence(this, lambda hole: eq(E(hole, f), f(h, S)))),
             ),
         ),
         have(
@@ -135,7 +135,7 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
                 lambda h: eq(E(J[T + 1](S, h), f), E(bind(J[T](S, h), next_state), f)),
                 lambda h: (
                     apply_to(epoch[1], T, S, h),
-                    congruence(-1, lambda hole: eq(E(hole, f), E(bind(J[T](S, h), next_state), f))),
+                    congruence(this, lambda hole: eq(E(hole, f), E(bind(J[T](S, h), next_state), f))),
                 ),
             ),
         ),

@@ -34,7 +34,7 @@ proof(
     *below_one,
     fact("^", "sum", c, k, 1),
     have(c ** (k + 1) == c * s, linear(c)),
-    rewrite(-1),
+    rewrite(this),
     rewrite(s == c**k, backwards=True),
     have(s < 1, linear()),
     have(c * s < 1, linear(c, s)),
@@ -109,7 +109,7 @@ proof(
             combine(((1 - c) * s, []), scale=1 - s),
         ),
     ),
-    combine((1 / n, [-1])),
+    combine((1 / n, [this])),
 )
 doubt(
     epoch_bound_fixed_rate,
@@ -133,7 +133,7 @@ epoch_bound_reindexed = claim(
 )
 proof(
     epoch_bound_reindexed,
-    suffices((m <= n).implies(part == Sum(n - m + 1, n, lambda i: g(i, c))), modus(-1)),
+    suffices((m <= n).implies(part == Sum(n - m + 1, n, lambda i: g(i, c))), modus(this)),
     induction(
         m,
         0,
@@ -145,12 +145,12 @@ proof(
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             unfold(Sum(1, m + 1, lambda t: g(n - t + 1, c))),
             unfold(Sum(n - (m + 1) + 1, n, lambda i: g(i, c)), "first"),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     epoch_bound_reindexed,
@@ -325,7 +325,7 @@ proof(
             fact("exp", "increasing", r * g(i, c), 2 * r * x + r / i),
             linear(),
         ),
-    ),
+    ).called("summed"),
     let(y, Sum(1, n, lambda i: exp(r / i)) / n),
     have(y > 0, rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n), sign()),
     let(s, Sum(1, n, lambda i: exp(r * g(i, c))) / n),
@@ -333,7 +333,7 @@ proof(
     have(
         s <= exp(2 * r * x) * y,
         combine(
-            (1 / n, [-5]),
+            (1 / n, ["summed"]),
             (1, [s == Sum(1, n, lambda i: exp(r * g(i, c))) / n]),
             (-exp(2 * r * x), [y == Sum(1, n, lambda i: exp(r / i)) / n]),
         ),
@@ -347,11 +347,11 @@ proof(
         rewrite(y == Sum(1, n, lambda i: exp(r / i)) / n),
         assume(),
     ),
-    have(x == 1 / n, combine((1 / n, [2]))),
+    have(x == 1 / n, combine((1 / n, [n * x == 1]))),
     have(log(42) >= exp(1) + 1, evaluate()),
     fact("log", "increasing", 42, n),
     have(log(n) >= exp(1) + 1, linear()),
-    have(r * (log(n) - exp(1) - 1) / n >= 0, combine((r / n, [-1]))),
+    have(r * (log(n) - exp(1) - 1) / n >= 0, combine((r / n, [this]))),
     linear(r, r / n),
 )
 doubt(

@@ -26,7 +26,11 @@ nonnegative = [
 bound_of_all_pairs = claim(
     "u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
     kind="strengthening",
-    given=[*nonnegative, eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1)],
+    given=[
+        *nonnegative,
+        hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
+        hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1)),
+    ],
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b,
 )
 signs = 3
@@ -51,20 +55,22 @@ proof(
                 have(root <= z[l]),
                 linear(p1[l]),
             ),
-        ),
-        have(root <= mean_of(p1, z), combine((1, [13]), (-root, [5]))),
+        ).called("summed"),
+        have(root <= mean_of(p1, z), combine((1, ["summed"]), (-root, ["p1 sums to 1"]))),
         fact("^", "increasing", root, mean_of(p1, z), b),
         have(u[k] / C <= mean_of(p1, z) ** b),
         linear(C),
-    ),
+    ).called("for every i"),
     use(
         weighted_sum_bound,
         share=value(INTEGER, lambda i: p0[i]),
         X=value(INTEGER, lambda i: u[i]),
         H=C * mean_of(p1, z) ** b,
-        by=[(intro("i"), intro(), intro(), apply_to(signs, i), apply_to(6, i), each_part((), ()))],
+        by=[
+            (intro("i"), intro(), intro(), apply_to(signs, i), apply_to("for every i", i), each_part((), ()))
+        ],
     ),
-    combine((1, [7]), (C * mean_of(p1, z) ** b, [4])),
+    combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"])),
 )
 doubt(
     bound_of_all_pairs,
@@ -88,24 +94,27 @@ gaussian_mixtures_near = claim(
         alpha > 1,
         s > 0,
         x >= 0,
-        each(lambda i: (0 <= p0[i]) & (0 <= p1[i])),
+        hypothesis("weights", each(lambda i: (0 <= p0[i]) & (0 <= p1[i]))),
         eq(Sum(1, n, lambda i: p0[i]), 1),
         eq(Sum(1, n, lambda i: p1[i]), 1),
-        every(
-            INTEGER,
-            INTEGER,
-            lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2)),
+        hypothesis(
+            "means apart",
+            every(
+                INTEGER,
+                INTEGER,
+                lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2)),
+            ),
         ),
     ],
     show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2,
 )
 k_ = index("k", 1, n)
-no_negative = (apply_to(3, k_), assume())
+no_negative = (apply_to("weights", k_), assume())
 proof(
     gaussian_mixtures_near,
     intro("t"),
-    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]),
-    mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]),
+    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]).called("mixture"),
+    mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again"),
     use(
         bound_of_all_pairs,
         u=value(INTEGER, lambda k: power(k, alpha - 1)),
@@ -118,7 +127,7 @@ proof(
             (
                 intro("k", "l"),
                 *[intro()] * 4,
-                apply_to(6, k, l),
+                apply_to("means apart", k, l),
                 use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y))),
                 have(
                     (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2,
@@ -132,14 +141,14 @@ proof(
                 ),
                 linear(power(l, alpha) ** ((alpha - 1) / alpha)),
             ),
-            (intro("i"), intro(), intro(), apply_to(3, i), auto()),
+            (intro("i"), intro(), intro(), apply_to("weights", i), auto()),
         ],
     ),
     have(
         E(mixed(p0), lambda y: t(y) ** (alpha - 1))
         <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha),
-        rewrite(7),
-        rewrite(8),
+        rewrite("mixture"),
+        rewrite("mixture again"),
         assume(),
     ),
     fact("^", "of_exp", (alpha - 1) * (alpha * x / 2), 1 / alpha),

@@ -57,8 +57,8 @@ proof(
             * E(G, lambda x: exp(inner(centre, x))),
         )
     ),
-    rewrite(-1),
-    rewrite(0),
+    rewrite(this),
+    rewrite(gauss_exponential_moment),
     have(
         eq(
             norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
@@ -67,7 +67,7 @@ proof(
         linear(p, q, p * p, q * q, p * q),
     ),
     congruence(
-        -1,
+        this,
         lambda hole: eq(
             exp(
                 norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2
@@ -206,7 +206,7 @@ def unit(a: Point) -> Step:
     """E L_a = 1."""
     return have(
         eq(E(G, lambda x: density(a, x)), 1), use(gauss_shift, a=a, f=value(V, lambda x: expr(1))), linear()
-    )
+    ).called("the equation")
 
 
 def small(a: Point, b: Point) -> tuple[Step, ...]:
@@ -279,7 +279,7 @@ proof(
                 * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails)),
             )
         ),
-        rewrite(-1),
+        rewrite(this),
         have(
             alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap,
             combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap])),
@@ -289,7 +289,7 @@ proof(
             <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
             combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])),
         ),
-        combine(("3/2", [-2]), (1, [-1]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])),
+        combine(("3/2", [-2]), (1, [this]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13])),
     ),
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c), (alpha - 1) * c),
 )

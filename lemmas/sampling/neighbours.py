@@ -57,7 +57,7 @@ next_record_not_there = claim(
 proof(
     next_record_not_there,
     use(double_powers, k=0, i=n + 1),
-    unpack(-1, m),
+    unpack(this, m),
     have(2 ** (n + 1) >= 2, linear()),
     have(2 / 2 ** (n + 1) <= 1, linear(1 / 2 ** (n + 1))),
     have(2 / 2 ** (n + 1) > 0),
@@ -87,10 +87,18 @@ proof(
     use(next_record_not_there),
     use(size_of_all),
     use(other_records_stay, i=n + 1, k=i, S=D),
-    have(eq(has_record(n + 1, removed(i, D)), 0), combine((1, [3]), (1, [5]))),
+    have(
+        eq(has_record(n + 1, removed(i, D)), 0),
+        combine((1, [next_record_not_there]), (1, [other_records_stay])),
+    ),
     use(record_added, k=n + 1, S=removed(i, D), by=[(assume(),)]),
     unfold(size(n + 1, D)),
-    each_part((combine((1, [-1]), (1, [4]), (1, [3])),), (assume(),), (assume(),), (assume(),)),
+    each_part(
+        (combine((1, [this]), (1, [size_of_all]), (1, [next_record_not_there])),),
+        (assume(),),
+        (assume(),),
+        (assume(),),
+    ),
 )
 doubt(
     one_record_replaced,

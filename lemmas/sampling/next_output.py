@@ -175,7 +175,7 @@ def is_conditional(w: Series[Function], S: Expr) -> Step:
                     lambda k: (
                         instantiate(gaussian_steps, k, h),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: eq(
                                 w[k](h) * E(hole, lambda y: f(append(h, y))),
                                 w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))),
@@ -205,16 +205,16 @@ def larger(bound: Expr) -> Step:
 proof(
     next_output_private,
     use(gaussian_densities),
-    unpack(-1, rho),
-    unpack(-1, F),
+    unpack(this, rho),
+    unpack(this, F),
     use(shuffled_gaussian_step),
-    unpack(-1, w0),
-    unpack(-1, w1),
+    unpack(this, w0),
+    unpack(this, w1),
     have(
         every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left)),
         intro("h"),
         use(printed_form, D=left),
-        apply_to(-2, h),
+        apply_to("w1.4", h),
         apply_to(probabilities(w0), h),
         apply_to(probabilities(w1), h),
         use(
@@ -241,16 +241,16 @@ proof(
         ),
         fact("min", "cases", printed(left), one_record),
         split(
-            -1,
+            this,
             (larger(sharp(left)),),
             (larger(alpha * (4 * L**2 / sigma**2) / 2),),
         ),
         assume(),
-    ),
+    ).called("for every h"),
     is_conditional(w0, S0),
     is_conditional(w1, S1),
     witness(value(H, lambda h: output_law(w0, h))),
     witness(value(H, lambda h: output_law(w1, h))),
-    keep(-3, -2, -1),
+    keep("for every h", -2, this),
     auto(),
 )

@@ -135,14 +135,14 @@ proof(
             r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
             m=T,
         ),
-        apply_to(-1, T, full, S0),
+        apply_to(this, T, full, S0),
         use(
             sum_without_one,
             P=value(M, M, lambda A, S: p(A, S, h)),
             r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))),
             m=T,
         ),
-        apply_to(-1, T, full, S0),
+        apply_to(this, T, full, S0),
         each_part((), ()),
     ),
     name_for(
@@ -156,7 +156,7 @@ proof(
         intro("k", "h"),
         *[intro()] * 3,
         apply_to(total, h),
-        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h),
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h)))), drop[k](S0), h).called("rest"),
         use(
             term_at_most_sum,
             a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)),
@@ -168,21 +168,21 @@ proof(
         ),
         have(ratio(drop[k](S0), h) <= 1, linear(1 / (D * p(full, S0, h)))),
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h))),
-        rewrite(19),
-        rewrite(-1),
+        rewrite("rest"),
+        rewrite(this),
     ),
     have(
         every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1)),
         intro("B", "h"),
-        apply_to(13, B, h),
+        apply_to("q", B, h).called("q at B, h"),
         apply_to(total, h),
-        rewrite(15),
+        rewrite("q at B, h"),
         each_part((), ()),
     ),
     witness(
         value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0))),
-        (apply_to(-1, drop[i](S0), h0),),
-        (apply_to(-1, drop[i](S0), h0),),
+        (apply_to(this, drop[i](S0), h0),),
+        (apply_to(this, drop[i](S0), h0),),
     ),
     intro("h"),
     apply_to(total, h),
@@ -202,8 +202,8 @@ proof(
         intro(),
         intro(),
         apply_to(member, S0, k),
-        split(-1, (rewrite(-1),), (apply_to(ratios, k, h), rewrite(-2), linear())),
-    ),
+        split(this, (rewrite(this),), (apply_to(ratios, k, h), rewrite("in S0"), linear())).called("in S0"),
+    ).called("for every k"),
     each_part(
         (
             each_part(
@@ -215,7 +215,7 @@ proof(
                             has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
                             has[k](S0) * p(full, drop[k](S0), h),
                         ),
-                        lambda k: (apply_to(-1, k),),
+                        lambda k: (apply_to(this, k),),
                     ),
                     linear(1 / p(full, S0, h)),
                 ),
@@ -224,8 +224,8 @@ proof(
         (
             intro("k"),
             each_part(
-                (intro(), intro(), apply_to(-3, k)),
-                (intro(), rewrite(-1)),
+                (intro(), intro(), apply_to("for every k", k)),
+                (intro(), rewrite(this)),
             ),
         ),
     ),
@@ -320,7 +320,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
     return (
         apply_to(member, S0, k),
         split(
-            -1,
+            this,
             (
                 apply_to(never, S0, k, value(H, M, lambda h, S: after(k, h, f))),
                 under(
@@ -328,9 +328,9 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     lambda h, S: eq(w[k](h) * after(k, h, f), 0),
                     lambda h, S: (
                         apply_to(shares(w, S0, left), h),
-                        apply_to(-1, k),
-                        modus(-1),
-                        rewrite(-1),
+                        apply_to(this, k),
+                        modus(this),
+                        rewrite(this),
                     ),
                 ),
                 linear(c, c * left),
@@ -343,18 +343,18 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     intro(),
                     cases(
                         i < k,
-                        yes=(apply_to(others, S0, k, i), rewrite(-1)),
+                        yes=(apply_to(others, S0, k, i), rewrite(this)),
                         no=(
                             cases(
                                 i > k,
-                                yes=(apply_to(others, S0, k, i), rewrite(-1)),
-                                no=(have(eq(i, k)), rewrite(-1), apply_to(1, S0, k)),
+                                yes=(apply_to(others, S0, k, i), rewrite(this)),
+                                no=(have(eq(i, k)), rewrite(this), apply_to(1, S0, k)),
                             ),
                         ),
                     ),
                 ),
-                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)),
-                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0),
+                apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
+                apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
                 under(
                     J[T](S0),
                     lambda h, S: eq(
@@ -364,23 +364,23 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                         use(drawing_one_more, B=S0),
                         *all_in(drop[k](S)),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: eq(has[k](S) * hole, has[k](S0) * drawn_in(S0, S, drop[k](S0))),
-                            at=-2,
+                            at=drawing_one_more,
                         ),
                         congruence(
                             isin(k, S0),
                             lambda hole: eq(has[k](S) * 1, hole * drawn_in(S0, S, drop[k](S0))),
-                            at=-1,
+                            at=this,
                         ),
                         linear(after(k, h, f)),
                     ),
-                ),
+                ).called("by J"),
                 under(
                     J[T](S0),
                     lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
                     lambda h, S: (*all_in(S), linear(w[k](h) * after(k, h, f))),
-                ),
+                ).called("w by J"),
                 under(
                     R(S0),
                     lambda h: eq(
@@ -389,20 +389,22 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                     ),
                     lambda h: (
                         apply_to(shares(w, S0, left), h),
-                        apply_to(-1, k),
-                        modus(-2),
-                        modus(-1),
+                        apply_to(this, k).called("shares at k"),
+                        modus("shares at k.0"),
+                        modus(this),
                         congruence(
                             isin(k, S0),
                             lambda hole: eq(
                                 w[k](h) * (left * p(full, S0, h)), hole * p(full, drop[k](S0), h)
                             ),
-                            at=-1,
+                            at=this,
                         ),
                         linear(after(k, h, f)),
                     ),
                 ),
-                combine((1, [-5]), (-left, [-4]), (-c, [-3]), (c * left, [-2]), (-1, [-1])),
+                combine(
+                    (1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])
+                ),
             ),
         ),
     )
@@ -414,7 +416,7 @@ def all_in(S: Point) -> tuple[Step, ...]:
         use(
             product_of_ones,
             a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
-            by=[(intro("i"), apply_to(member, S0, i), split(-1, (rewrite(-1),), (rewrite(-1),)))],
+            by=[(intro("i"), apply_to(member, S0, i), split(this, (rewrite(this),), (rewrite(this),)))],
         ),
     )
 
@@ -424,12 +426,12 @@ proof(
     next_record_law,
     intro("f"),
     use(unused_records),
-    apply_to(-1, T),
+    apply_to(this, T),
     use(no_other_record),
-    apply_to(-1, T),
+    apply_to(this, T),
     use(mean_of_next_state, t=T),
-    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))),
-    apply_to(left_over, S0, value(H, M, to_draw)),
+    apply_to(next_means, S0, value(H, M, lambda h, S: f(h))).called("next means"),
+    apply_to(left_over, S0, value(H, M, to_draw)).called("left over"),
     under(
         J[T](S0),
         lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
@@ -442,7 +444,7 @@ proof(
         ),
     ),
     sums((expr(1), n), of_record, of_record_proof),
-    combine((1, [-4]), (-1 / left, [-3]), (1 / left, [-2]), (1 / (c * left), [-1])),
+    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this])),
 )
 doubt(
     next_record_law,

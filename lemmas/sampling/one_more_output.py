@@ -107,18 +107,23 @@ def turned(k: Expr, l: Expr) -> Expr:
 
 
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
-    both = (apply_to(others, S, l, k), apply_to(others, S, k, l), rewrite(-1), rewrite(-2))
+    both = (
+        apply_to(others, S, l, k).called("others at S, l, k"),
+        apply_to(others, S, k, l),
+        rewrite(this),
+        rewrite("others at S, l, k"),
+    )
     return (
         apply_to(3, S, l, k),
         congruence(
-            -1,
+            this,
             lambda hole: eq(
                 has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), hole), turned(k, l)
             ),
         ),
         apply_to(3, A, j, T + 1),
         congruence(
-            -1,
+            this,
             lambda hole: eq(
                 has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(hole, drop[k](drop[l](S))), turned(k, l)
             ),
@@ -130,7 +135,7 @@ def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
                 cases(
                     k > l,
                     yes=both,
-                    no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                    no=(have(eq(k, l)), rewrite(this), apply_to(gone, S, l), rewrite(this)),
                 ),
             ),
         ),
@@ -152,7 +157,7 @@ proof(
                     have(size(A, T) <= 0, linear()),
                     apply_to(none_before, A, S),
                     rewrite(eq(has[T + 1](A), 0)),
-                    rewrite(-1),
+                    rewrite(this),
                 ),
                 (
                     intro("A", "S", "j"),
@@ -163,7 +168,7 @@ proof(
                             apply_to(others, A, j, T + 1),
                             apply_to(member, A, T + 1),
                             split(
-                                -1,
+                                this,
                                 (
                                     apply_to(along, A, S, j),
                                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A))),
@@ -189,7 +194,7 @@ proof(
                                             has[k](S) * w[k] * P(fewer, drop[k](S)),
                                             Sum(1, n, lambda l: two(k, l)),
                                         ),
-                                        lambda k: (apply_to(along, fewer, drop[k](S), j), rewrite(-1)),
+                                        lambda k: (apply_to(along, fewer, drop[k](S), j), rewrite(this)),
                                     ),
                                     sums(
                                         (expr(1), n),
@@ -211,11 +216,11 @@ proof(
                         ),
                         no=(
                             have(eq(j, T + 1)),
-                            apply_to(gone, A, T + 1),
+                            apply_to(gone, A, T + 1).called("gone at A, T + 1"),
                             have(eq(has[T + 1](A), 1), rewrite(eq(j, T + 1), backwards=True)),
                             rewrite(eq(j, T + 1)),
-                            rewrite(-2),
-                            rewrite(-1),
+                            rewrite("gone at A, T + 1"),
+                            rewrite(this),
                         ),
                     ),
                 ),

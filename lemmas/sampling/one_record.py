@@ -21,7 +21,7 @@ binary_sets: dict[str, Any] = {
 }
 # What the lemmas ask of sets comes first among their hypotheses.
 binary_laws: dict[str, Any] = {
-    **dict.fromkeys(("value has 0", "value has 1"), (use(member_or_not), split(-1, (), ()))),
+    **dict.fromkeys(("value has 0", "value has 1"), (use(member_or_not), split(this, (), ()))),
     "given 0": (intro("S", "k"), use(member_or_not), assume()),
     "given 1": (intro("S", "k"), use(record_gone), assume()),
     "given 2": (intro("S", "k", "i"), intro(), use(other_records_stay), assume()),
@@ -44,7 +44,7 @@ def only_term(term: Callable[[Expr], Expr], result: int, *steps: Step) -> Step:
 
 def digit(S: Expr) -> tuple[Step, ...]:
     """Whether record 1 is in S is a number from 0 to 1."""
-    known = (use(member_or_not, k=1, S=S), split(-1, (), ()))
+    known = (use(member_or_not, k=1, S=S), split(this, (), ()))
     return (have(0 <= has_record(1, S), *known), have(has_record(1, S) <= 1, *known))
 
 
@@ -83,7 +83,7 @@ count_laws: dict[str, Any] = {
         intro(),
         intro(),
         have(eq(j, 1)),
-        congruence(-1, lambda hole: eq(has_record(hole, A), 1), at=-2),
+        congruence(this, lambda hole: eq(has_record(hole, A), 1), at=-2),
         rewrite(-2),
         *alone(lambda k: has_record(k, S) * count(removed(1, A), removed(k, S))),
         *digit(removed(1, S)),
@@ -91,8 +91,8 @@ count_laws: dict[str, Any] = {
         *counted(removed(1, A), removed(1, S)),
         use(member_or_not, k=1),
         split(
-            -1,
-            (*not_counted(A, S), rewrite(-1), linear()),
+            this,
+            (*not_counted(A, S), rewrite(this), linear()),
             (*counted(A, S), linear()),
         ),
     ),

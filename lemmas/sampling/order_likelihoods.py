@@ -84,7 +84,7 @@ base = (
                     intro(),
                     apply_to(begins, S0),
                     congruence(
-                        -1,
+                        this,
                         lambda hole: eq(E(hole, lambda h, S: f(h) * drawn_in(S0, S, B)), E(start(S0), f)),
                     ),
                     use(
@@ -94,7 +94,7 @@ base = (
                             (
                                 intro("k"),
                                 apply_to(member, S0, k),
-                                split(-1, (rewrite(-1),), (rewrite(-1),)),
+                                split(this, (rewrite(this),), (rewrite(this),)),
                             )
                         ],
                     ),
@@ -146,11 +146,11 @@ def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
     return (
         apply_to(member, S0, k),
         split(
-            -1,
+            this,
             (
-                apply_to(subset(B, S0), k),
+                apply_to(subset(B, S0), k).called("subset at k"),
                 apply_to(never, S0, k, value(H, M, lambda h, S: drawn_in(S0, drop[k](S), B) * after(k, h))),
-                rewrite(-2),
+                rewrite("subset at k"),
                 linear(c),
             ),
             (
@@ -169,12 +169,12 @@ def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
                     apply_to(subset(B, S0), i),
                     cases(
                         i < k,
-                        yes=(apply_to(others, B, k, i), rewrite(-1)),
+                        yes=(apply_to(others, B, k, i), rewrite(this)),
                         no=(
                             cases(
                                 i > k,
-                                yes=(apply_to(others, B, k, i), rewrite(-1)),
-                                no=(have(eq(i, k)), rewrite(-1), apply_to(gone, B, k)),
+                                yes=(apply_to(others, B, k, i), rewrite(this)),
+                                no=(have(eq(i, k)), rewrite(this), apply_to(gone, B, k)),
                             ),
                         ),
                     ),
@@ -203,17 +203,17 @@ def last_record_proof(h: Point) -> tuple[Step, ...]:
             rho(h),
             lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
             lambda y: (
-                apply_to(undo[0], h, y),
+                apply_to(undo[0], h, y).called("init(append(h, y)) = h"),
                 apply_to(undo[1], h, y),
                 rewrite(isin(new, A)),
                 congruence(
-                    -2,
+                    "init(append(h, y)) = h",
                     lambda hole: eq(
                         f(append(h, y)) * gone_back(hole, last(append(h, y)), h), f(append(h, y)) * terms(y)
                     ),
                 ),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: eq(f(append(h, y)) * gone_back(h, hole, h), f(append(h, y)) * terms(y)),
                 ),
             ),
@@ -226,7 +226,7 @@ def last_record_proof(h: Point) -> tuple[Step, ...]:
             ),
             lambda k: (
                 apply_to(densities, k, h, value(Y, lambda y: f(append(h, y)))),
-                combine((has[k](B) * p(fewer, drop[k](B), h), [-1])),
+                combine((has[k](B) * p(fewer, drop[k](B), h), [this])),
             ),
         ),
         linear(),
@@ -253,14 +253,14 @@ def to_draw(h: Point, S: Point) -> Expr:
 step = (
     intro(),
     use(unused_records),
-    apply_to(-1, T),
+    apply_to(this, T),
     use(no_other_record),
-    apply_to(-1, T),
+    apply_to(this, T),
     use(mean_of_next_state, t=T),
     modus(likelihood_goes_on := 15),
-    unpack(-1, R),
-    unpack(-1, p),
-    unpack(-1, r),
+    unpack(this, R),
+    unpack(this, p),
+    unpack(this, r),
     witness(next_R),
     witness(value(M, M, H, next_p)),
     witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
@@ -285,7 +285,7 @@ step = (
             intro("S0"),
             intro(),
             apply_to(in_proportion(R, p, T), S0),
-            unpack(-1, c),
+            unpack(this, c),
             witness(c * (size(S0, n) - T)),
             each_part(
                 (),
@@ -301,13 +301,15 @@ step = (
                         apply_to(others, A, new, j),
                         apply_to(all_outputs(A, new), j),
                     ),
-                    sums((expr(1), n), drawn_now, drawn_now_proof),
+                    sums((expr(1), n), drawn_now, drawn_now_proof).called("summed"),
                     # The right side: the sum over the record that is drawn last.
                     apply_to(all_outputs(A, new), new),
-                    under(R(S0), last_record, last_record_proof),
+                    under(R(S0), last_record, last_record_proof).called("under R(S0)"),
                     # The left side.
-                    apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))),
-                    apply_to(left_over, S0, value(H, M, to_draw)),
+                    apply_to(next_means, S0, value(H, M, lambda h, S: f(h) * drawn_in(S0, S, B))).called(
+                        "next means here"
+                    ),
+                    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
                     under(
                         J[T](S0),
                         lambda h, S: eq(
@@ -329,11 +331,11 @@ step = (
                         ),
                     ),
                     combine(
-                        (c * (size(S0, n) - T), [-3]),
-                        (-c, [-2]),
-                        (c, [-1]),
-                        (1, [-6]),
-                        (-1, [-4]),
+                        (c * (size(S0, n) - T), ["next means here"]),
+                        (-c, ["left over here"]),
+                        (c, [this]),
+                        (1, ["summed"]),
+                        (-1, ["under R(S0)"]),
                     ),
                 ),
             ),

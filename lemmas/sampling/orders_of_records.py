@@ -61,23 +61,25 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
+            modus("induction hypothesis"),
             *next_is_there,
             apply_to(sets_left[1], T),
-            rewrite(-1),
+            rewrite(this),
             each_part(
                 (
                     intro("k"),
-                    intro(),
-                    apply_to(-1, T + 1),
+                    intro().called("the premise"),
+                    apply_to(this, T + 1),
                     apply_to(others, B[T], order(T + 1), k),
-                    apply_to(still_there(T), k, by=[(intro("j"), intro(), intro(), apply_to(18, j))]),
+                    apply_to(
+                        still_there(T), k, by=[(intro("j"), intro(), intro(), apply_to("the premise", j))]
+                    ),
                     linear(),
                 ),
                 (use(size_without, S=B[T], k=order(T + 1)), linear()),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     records_left_in_order,
@@ -94,7 +96,9 @@ sets_of_an_order = claim(
 )
 proof(
     sets_of_an_order,
-    recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))),
+    recursion(
+        Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))
+    ).called("recursion"),
     have(
         always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b)))),
         intro("t"),
@@ -104,10 +108,10 @@ proof(
             0,
             (witness(S0), assume()),
             (
-                unpack(-1, b),
-                apply_to(1, t),
+                unpack(this, b),
+                apply_to("recursion.1", t),
                 witness(drop[order(t + 1)](b)),
-                congruence(-1, lambda hole: same(hole, dirac(drop[order(t + 1)](b)))),
+                congruence(this, lambda hole: same(hole, dirac(drop[order(t + 1)](b)))),
                 congruence(
                     same(Z[t], dirac(b)),
                     lambda hole: same(
@@ -117,18 +121,18 @@ proof(
                 ext("f"),
             ),
         ),
-    ),
+    ).called("for every t"),
     witness(value(INTEGER, lambda t: E(Z[t], lambda b: b))),
     each_part(
-        (congruence(0, lambda hole: eq(E(hole, lambda b: b), S0)),),
+        (congruence("recursion.0", lambda hole: eq(E(hole, lambda b: b), S0)),),
         (
             intro("t"),
             intro(),
-            apply_to(2, t),
-            unpack(-1, b),
-            apply_to(1, t),
+            apply_to("for every t", t),
+            unpack(this, b),
+            apply_to("recursion.1", t),
             congruence(
-                -1,
+                this,
                 lambda hole: eq(E(hole, lambda b: b), drop[order(t + 1)](E(Z[t], lambda b: b))),
             ),
             congruence(

@@ -46,8 +46,8 @@ algorithm1_expected_passes_repaired = claim(
 proof(
     algorithm1_expected_passes_repaired,
     fact("floor", "bounds", tau * n),
-    have(passes <= e, combine((e, [-2]), scale=tau * n)),
-    have(passes > e - e / (tau * n), combine((e, [-2]), scale=tau * n)),
+    have(passes <= e, combine((e, ["floor bounds.0"]), scale=tau * n)),
+    have(passes > e - e / (tau * n), combine((e, ["floor bounds.1"]), scale=tau * n)),
     intro(),
     assume(),
 )
@@ -82,14 +82,14 @@ conjecture2_integral = claim(
 )
 proof(
     conjecture2_integral,
-    suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), modus(-1)),
+    suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), modus(this)),
     induction(
         m,
         0,
         (intro(), unfold(epoch(m * 0), "empty"), linear()),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             unfold(epoch(m + 1)),
             have(n - m - 1 > 0, linear()),
             have(n > 0, linear()),
@@ -104,7 +104,7 @@ proof(
             have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), linear(m, scale=n * y * s)),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     conjecture2_integral,
@@ -147,7 +147,7 @@ proof(
         combine(
             (E, [epoch(m) <= m / (n * (n - m))]),
             (E, [m / (n * (n - m)) == m / (n * y)]),
-            (E, [-1]),
+            (E, [this]),
             (1 / (n * s), [E * tau <= e]),
         ),
     ),
@@ -187,14 +187,16 @@ proof(
     conjecture2_noise,
     let(s, 1 - tau),
     have(s > 0, linear()),
-    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau), assume()),
+    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), rewrite(s == 1 - tau), assume()).called(
+        "the bound"
+    ),
     have(
         C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2),
         rewrite(s == 1 - tau),
         linear(),
     ),
-    rewrite(-1),
-    combine((n * s * eps, [-2]), scale=n * s * sigma**2),
+    rewrite(this),
+    combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2),
 )
 doubt(
     conjecture2_noise,

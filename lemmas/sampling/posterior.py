@@ -97,13 +97,13 @@ orders = (
         order_of_records,
         intro("A", "S", "k", "l"),
         apply_to(commute, S, k, l),
-        congruence(-1, lambda hole: eq(P(A, hole), P(A, drop[l](drop[k](S))))),
+        congruence(this, lambda hole: eq(P(A, hole), P(A, drop[l](drop[k](S))))),
     ),
     have(
         order_of_outputs,
         intro("A", "S", "k", "l"),
         apply_to(commute, A, k, l),
-        congruence(-1, lambda hole: eq(P(hole, S), P(drop[l](drop[k](A)), S))),
+        congruence(this, lambda hole: eq(P(hole, S), P(drop[l](drop[k](A)), S))),
     ),
 )
 
@@ -163,8 +163,8 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
     return (
         apply_to(member, drop[j](A), i),
         split(
-            -1,
-            (rewrite(-1),),
+            this,
+            (rewrite(this),),
             (
                 cases(
                     eq(i, j),
@@ -172,10 +172,12 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                     no=(
                         apply_to(others, A, j, i),
                         apply_to(others, A, i, j),
-                        apply_to(expand_output, drop[i](A), drop[l](S), j),
+                        apply_to(expand_output, drop[i](A), drop[l](S), j).called(
+                            "expand output at drop[i](A), drop[l](S), j"
+                        ),
                         apply_to(commute, A, j, i),
                         congruence(
-                            -1,
+                            this,
                             lambda hole: eq(
                                 P(drop[i](A), drop[l](S)),
                                 Sum(
@@ -184,9 +186,9 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                                     lambda k: has[k](drop[l](S)) * r[k](j) * P(hole, drop[k](drop[l](S))),
                                 ),
                             ),
-                            at=-2,
+                            at="expand output at drop[i](A), drop[l](S), j",
                         ),
-                        rewrite(-1),
+                        rewrite(this),
                     ),
                 ),
             ),
@@ -195,25 +197,25 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
 
 
 other_record = (
-    apply_to(others, S, l, k),
+    apply_to(others, S, l, k).called("others at S, l, k"),
     apply_to(member, S, k),
     split(
-        -1,
-        (rewrite(-3), rewrite(-1)),
+        this,
+        (rewrite("others at S, l, k"), rewrite(this)),
         (
             apply_to(others, S, k, l),
-            apply_to(12, drop[j](A), drop[k](S), l),
+            apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
             apply_to(commute, S, l, k),
             congruence(
-                -1,
+                this,
                 lambda hole: eq(
                     P(drop[j](A), drop[k](S)),
                     P(drop[j](A), hole)
                     + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), hole)),
                 ),
-                at=-2,
+                at="induction hypothesis here",
             ),
-            rewrite(-1),
+            rewrite(this),
             rewrite(eq(has[k](drop[l](S)), has[k](S))),
         ),
     ),
@@ -229,8 +231,8 @@ proof(
         (
             intro("A", "S", "l"),
             *[intro()] * 4,
-            apply_to(none_is_one, A, S),
-            apply_to(none_is_one, A, drop[l](S)),
+            apply_to(none_is_one, A, S).called("none is one at A, S"),
+            apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)"),
             sums(
                 (expr(1), m),
                 lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
@@ -241,12 +243,12 @@ proof(
                         n=m,
                         k=j,
                     ),
-                    rewrite(-1),
+                    rewrite(this),
                 ),
             ),
-            rewrite(-3),
-            rewrite(-2),
-            rewrite(-1),
+            rewrite("none is one at A, S"),
+            rewrite("none is one at A, drop[l](S)"),
+            rewrite(this),
             linear(),
         ),
         (
@@ -254,8 +256,8 @@ proof(
             *[intro()] * 4,
             have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
             use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
-            unpack(-1, j),
-            have(isin(j, A), apply_to(member, A, j), split(-1, (absurd(),))),
+            unpack(this, j),
+            have(isin(j, A), apply_to(member, A, j), split(this, (absurd(),))),
             apply_to(gone, A, j),
             use(size_without, S=A, k=j, n=m),
             have(eq(size(drop[j](A), m), T)),
@@ -275,7 +277,7 @@ proof(
                 b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))),
                 k=j,
                 n=m,
-                by=[(intro("i"), intro(), apply_to(others, A, j, i), rewrite(-1))],
+                by=[(intro("i"), intro(), apply_to(others, A, j, i), rewrite(this))],
             ),
             apply_to(gone, S, l),
             have(eq(has[j](drop[j](A)) * at_j, 0), rewrite(eq(has[j](drop[j](A)), 0))),
@@ -284,7 +286,7 @@ proof(
             have(eq(has[l](S) * at_j, at_j), rewrite(isin(l, S))),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- two records -------------------------------------------------------------------------------------
@@ -338,18 +340,18 @@ def record_by_record(q: Expr) -> tuple[Step, ...]:
                     rewrite(eq(q, k)),
                     apply_to(gone, rest, k),
                 ),
-                rewrite(-1),
+                rewrite(this),
             ),
             no=(
-                apply_to(others, rest, k, q),
+                apply_to(others, rest, k, q).called("others at rest, k, q"),
                 apply_to(member, rest, q),
                 split(
-                    -1,
-                    (rewrite(-3), rewrite(-1)),
+                    this,
+                    (rewrite("others at rest, k, q"), rewrite(this)),
                     (
-                        rewrite(-3),
-                        rewrite(-1),
-                        apply_to(11, drop[j](A), rest, q, k),
+                        rewrite("others at rest, k, q"),
+                        rewrite(this),
+                        apply_to("induction hypothesis", drop[j](A), rest, q, k),
                         linear(r[q](j)),
                     ),
                 ),
@@ -367,9 +369,11 @@ def output_by_output(j: Expr) -> Prop:
 
 def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
     return (
-        apply_to(member, A, j),
+        apply_to(member, A, j).called("member at A, j"),
         apply_to(positive_likelihoods, j, l),
-        split(-2, (rewrite(-1),), (rewrite(-1), apply_to(24, j), linear(r[l](j)))),
+        split(
+            "member at A, j", (rewrite(this),), (rewrite(this), apply_to("for every j", j), linear(r[l](j)))
+        ),
     )
 
 
@@ -384,20 +388,20 @@ proof(
         (
             intro("A", "S", "k", "l"),
             *[intro()] * 8,
-            apply_to(none_is_one, A, S),
-            apply_to(none_is_one, A, drop[k](S)),
-            apply_to(none_is_one, A, drop[l](S)),
+            apply_to(none_is_one, A, S).called("none is one at A, S"),
+            apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)"),
+            apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)"),
             apply_to(none_is_one, A, drop[k](drop[l](S))),
-            rewrite(-1),
-            rewrite(-2),
-            rewrite(-3),
-            rewrite(-4),
+            rewrite(this),
+            rewrite("none is one at A, drop[l](S)"),
+            rewrite("none is one at A, drop[k](S)"),
+            rewrite("none is one at A, S"),
         ),
         (
             intro("A", "S", "k", "l"),
             *[intro()] * 8,
-            instantiate(9, T + 1),
-            modus(-1),
+            instantiate(record_expansion, T + 1),
+            modus(this).called("by record expansion"),
             apply_to(others, S, l, k),
             apply_to(others, S, k, l),
             have(
@@ -416,10 +420,10 @@ proof(
                 *[intro()] * 3,
                 use(size_without, S=A, k=j, n=m),
                 have(eq(size(drop[j](A), m), T)),
-                apply_to(expand_output, A, rest, j),
+                apply_to(expand_output, A, rest, j).called("expand output at A, rest, j"),
                 apply_to(expand_output, A, drop[k](rest), j),
-                rewrite(-1),
-                rewrite(-2),
+                rewrite(this),
+                rewrite("expand output at A, rest, j"),
                 sums(
                     (expr(1), n),
                     lambda q: (
@@ -435,24 +439,24 @@ proof(
                     record_by_record,
                 ),
                 auto(),
-            ),
-            apply_to(21, A, S, l),
-            apply_to(21, A, drop[k](S), l),
+            ).called("for every j"),
+            apply_to("by record expansion", A, S, l).called("record expansion at A, S, l"),
+            apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l"),
             apply_to(commute, S, l, k),
             congruence(
-                -1,
+                this,
                 lambda hole: eq(
                     P(A, drop[k](S)),
                     P(A, hole) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), hole)),
                 ),
-                at=-2,
-            ),
+                at="record expansion at A, drop[k](S), l",
+            ).called("rewritten"),
             sums((expr(1), m), output_by_output, output_by_output_proof),
-            rewrite(-2),
-            rewrite(25),
+            rewrite("rewritten"),
+            rewrite("record expansion at A, S, l"),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))
 doubt(record_expansion, mutants=[mutant("only the maps that use record l", show=unused, hints=[empty_map])])

@@ -25,7 +25,7 @@ proof(
             have(1 + (u**beta - 1) / beta <= u),
             linear(beta),
         ),
-        no=(have(eq(u, 0)), rewrite(-1), fact("^", "zero", beta)),
+        no=(have(eq(u, 0)), rewrite(this), fact("^", "zero", beta)),
     ),
 )
 doubt(concave_power, mutants=[tightened(concave_power, "9/10"), dropped(concave_power, 0)])
@@ -93,7 +93,7 @@ proof(
                     yes=(use(renyi_power_tangent, u=1, t=u), fact("^", "one", alpha), linear()),
                     no=(
                         have(eq(u, 0)),
-                        rewrite(-1),
+                        rewrite(this),
                         fact("^", "zero", alpha),
                         fact("^", "zero", alpha - 1),
                         linear(),
@@ -167,7 +167,11 @@ proof(
         d**m <= A**m + B**m,
         fact("^", "positive", A, m),
         fact("^", "positive", B, m),
-        split(11, (fact("^", "increasing", d, A, m), linear()), (fact("^", "increasing", d, B, m), linear())),
+        split(
+            (d <= A) | (d <= B),
+            (fact("^", "increasing", d, A, m), linear()),
+            (fact("^", "increasing", d, B, m), linear()),
+        ),
     ),
     have(
         q ** (1 - m) <= D ** (1 - m) + B ** (1 - m),
@@ -183,7 +187,7 @@ proof(
     have(q > 0),
     have(
         eq(y**m, c**m * d**m * q ** (-m)),
-        rewrite(-2),
+        rewrite(eq(y, c * d / q)),
         fact("^", "product0", c, d * (1 / q), m),
         fact("^", "product0", d, 1 / q, m),
         fact("^", "tower", q, -1, m),
@@ -198,7 +202,7 @@ proof(
         rewrite(eq(y**m, c**m * d**m * q ** (-m))),
         linear(c**m * d**m),
     ),
-    rewrite(-1),
+    rewrite(this),
     have(d**m * q ** (1 - m) <= tails, linear(q ** (1 - m), A**m + B**m)),
     linear(c**m),
 )
@@ -245,8 +249,8 @@ proof(
         eq(y**2, s**2),
         cases(
             s >= 0,
-            yes=(fact("abs", "positive", s), have(eq(y, s)), rewrite(-1)),
-            no=(fact("abs", "negative", s), have(eq(y, -s)), rewrite(-1)),
+            yes=(fact("abs", "positive", s), have(eq(y, s)), rewrite(this)),
+            no=(fact("abs", "negative", s), have(eq(y, -s)), rewrite(this)),
         ),
     ),
     fact("^", "product0", 4 * r + 1, y, r),
@@ -258,7 +262,7 @@ proof(
             (1 + s) ** alpha
             <= 1 + alpha * s + alpha * (alpha - 1) * s**2 * (expr("3/2") + ((4 * r + 1) * hole) ** r)
         ),
-        at=10,
+        at=power_near_one,
         backwards=True,
     ),
     have(
@@ -297,13 +301,18 @@ proof(
         eq(abs(s2), c * abs(A - B) / q),
         cases(
             A >= B,
-            yes=(fact("abs", "positive", A - B), fact("abs", "positive", s2), rewrite(-1), rewrite(-2)),
+            yes=(
+                fact("abs", "positive", A - B).called("abs positive of A - B"),
+                fact("abs", "positive", s2),
+                rewrite(this),
+                rewrite("abs positive of A - B"),
+            ),
             no=(
-                fact("abs", "negative", A - B),
+                fact("abs", "negative", A - B).called("abs negative of A - B"),
                 have(s2 <= 0, have(c * (A - B) <= 0), linear(1 / q)),
                 fact("abs", "negative", s2),
-                rewrite(-1),
-                rewrite(-3),
+                rewrite(this),
+                rewrite("abs negative of A - B"),
             ),
         ),
     ),
@@ -315,7 +324,7 @@ proof(
             no=(choose(1), fact("abs", "negative", A - B), linear()),
         ),
     ),
-    have(eq(abs(s2) * q, c * abs(A - B)), rewrite(-2)),
+    have(eq(abs(s2) * q, c * abs(A - B)), rewrite(eq(abs(s2), c * abs(A - B) / q))),
     use(far_part, y=abs(s2), d=abs(A - B)),
     have(
         1 / q <= (1 - c) / D + c / B,
@@ -331,24 +340,24 @@ proof(
     use(collected, s=s2, y=abs(s2), G=c**m * tails, U=c**2 * near),
     have(eq(q * (1 + s2), p), linear()),
     congruence(
-        -1,
+        this,
         lambda hole: (
             alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
             <= q
             + alpha * c * (A - B)
             + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)
         ),
-        at=-2,
+        at=collected,
     ),
     congruence(
-        9,
+        "q",
         lambda hole: (
             alpha * p * t ** (alpha - 1) - (alpha - 1) * hole * t**alpha
             <= hole
             + alpha * c * (A - B)
             + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)
         ),
-        at=-1,
+        at=this,
     ),
     assume(),
 )

@@ -20,7 +20,7 @@ federated_batch_probability = claim(
 )
 proof(
     federated_batch_probability,
-    suffices((m <= users).implies(counted), modus(-1, assume()), assume()),
+    suffices((m <= users).implies(counted), modus(this, assume()), assume()),
     induction(
         m,
         1,

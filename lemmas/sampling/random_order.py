@@ -76,7 +76,7 @@ proof(
     intro("S0", "g"),
     apply_to(goes_on, t, S0),
     congruence(
-        -1,
+        this,
         lambda hole: eq(
             E(hole, g), E(J[t](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g)))
         ),
@@ -139,7 +139,7 @@ proof(
             intro("g"),
             apply_to(begins, S0),
             congruence(
-                -1,
+                this,
                 lambda hole: eq(E(hole, lambda h, S: g(h, S) * size(S, n)), size(S0, n) * E(hole, g)),
             ),
             auto(),
@@ -149,13 +149,15 @@ proof(
             intro("S0"),
             intro(),
             intro("g"),
-            modus(11),
+            modus("induction hypothesis").called("by induction hypothesis"),
             use(mean_of_next_state, t=T),
-            apply_to(-1, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))),
-            apply_to(-2, S0, g),
-            apply_to(-4, S0),
-            apply_to(-1, value(H, M, whole)),
-            apply_to(-2, value(H, M, lambda h, S: whole(h, S) - taken(h, S))),
+            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called(
+                "mean of next state here"
+            ),
+            apply_to(mean_of_next_state, S0, g).called("mean of next state at S0, g"),
+            apply_to("by induction hypothesis", S0).called("induction hypothesis at S0"),
+            apply_to(this, value(H, M, whole)).called("induction hypothesis here"),
+            apply_to("induction hypothesis at S0", value(H, M, lambda h, S: whole(h, S) - taken(h, S))),
             under(
                 J[T](S0),
                 lambda h, S: eq(
@@ -170,10 +172,10 @@ proof(
                             draw[k](S) * after(k, h, S, g) * size(S, n)
                             - draw[k](S) * has[k](S) * after(k, h, S, g),
                         ),
-                        lambda k: (use(size_without), rewrite(-1)),
+                        lambda k: (use(size_without), rewrite(this)),
                     ),
                 ),
-            ),
+            ).called("under J[T](S0)"),
             under(
                 J[T](S0),
                 lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n)),
@@ -185,15 +187,15 @@ proof(
                             draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n),
                         ),
                         lambda k: (
-                            apply_to(uniform, S, k),
+                            apply_to(uniform, S, k).called("uniform at S, k"),
                             apply_to(member, S, k),
                             have(
                                 eq(has[k](S) * has[k](S), has[k](S)),
-                                split(-1, (rewrite(-1),), (rewrite(-1),)),
+                                split(this, (rewrite(this),), (rewrite(this),)),
                             ),
                             combine(
-                                (after(k, h, S, g) * (1 - has[k](S)), [-3]),
-                                (-after(k, h, S, g), [-1]),
+                                (after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]),
+                                (-after(k, h, S, g), [this]),
                             ),
                         ),
                     ),
@@ -203,9 +205,15 @@ proof(
                 eq(E(J[T](S0), whole), E(J[T](S0), taken)),
                 linear(1 / (size(S0, n) - T)),
             ),
-            combine((1, [16]), (1, [-3]), (1, [19]), (1, [-1]), (T + 1 - size(S0, n), [17])),
+            combine(
+                (1, ["mean of next state here"]),
+                (1, ["under J[T](S0)"]),
+                (1, ["induction hypothesis here"]),
+                (1, [this]),
+                (T + 1 - size(S0, n), ["mean of next state at S0, g"]),
+            ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # --- only records of the data set --------------------------------------------------------------------
@@ -243,17 +251,17 @@ proof(
             intro("S0", "l", "g"),
             intro(),
             apply_to(begins, S0),
-            congruence(-1, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
+            congruence(this, lambda hole: eq(E(hole, lambda h, S: g(h, S) * has[l](S)), 0)),
             have(eq(E(start(S0), lambda h: g(h, S0)) * has[l](S0), 0), rewrite(eq(has[l](S0), 0))),
         ),
         (
             intro(),
             intro("S0", "l", "g"),
             intro(),
-            modus(11),
+            modus("induction hypothesis").called("by induction hypothesis"),
             use(mean_of_next_state, t=T),
-            apply_to(-1, S0, value(H, M, lambda h, S: g(h, S) * has[l](S))),
-            apply_to(14, S0, l, value(H, M, differs)),
+            apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S))),
+            apply_to("by induction hypothesis", S0, l, value(H, M, differs)),
             under(
                 J[T](S0),
                 lambda h, S: eq(
@@ -270,12 +278,17 @@ proof(
                         lambda k: (
                             cases(
                                 k < l,
-                                yes=(apply_to(others, S, k, l), rewrite(-1)),
+                                yes=(apply_to(others, S, k, l), rewrite(this)),
                                 no=(
                                     cases(
                                         k > l,
-                                        yes=(apply_to(others, S, k, l), rewrite(-1)),
-                                        no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                                        yes=(apply_to(others, S, k, l), rewrite(this)),
+                                        no=(
+                                            have(eq(k, l)),
+                                            rewrite(this),
+                                            apply_to(gone, S, l),
+                                            rewrite(this),
+                                        ),
                                     ),
                                 ),
                             ),
@@ -285,7 +298,7 @@ proof(
             ),
             auto(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 # There is one record, and all outputs are 0.
@@ -305,7 +318,7 @@ one_draw_laws = {
         intro(),
         intro(),
         have(eq(k, 1)),
-        rewrite(-1),
+        rewrite(this),
         *alone(lambda i: has_record(i, S)),
         linear(),
     ),
@@ -313,7 +326,7 @@ one_draw_laws = {
     "given 7": (
         intro("t", "S0"),
         have(eq(t, 0)),
-        rewrite(-1),
+        rewrite(this),
         ext("g"),
         mixture(mix(1, 1, lambda k: 1, lambda k: dirac(expr(0), removed(k, S0))), bounded("g", line, line)),
         *alone(lambda k: bounded("g", line, line)(expr(0), removed(k, S0))),

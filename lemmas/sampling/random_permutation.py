@@ -64,7 +64,7 @@ def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
             a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
             b=value(INTEGER, lambda k: expr(0)),
             k=o,
-            by=[(intro("i"), intro(), have(eq(indicator(eq(i, o)), 0)), rewrite(-1))],
+            by=[(intro("i"), intro(), have(eq(indicator(eq(i, o)), 0)), rewrite(this))],
         ),
     )
 
@@ -95,8 +95,8 @@ proof(
         lambda k: (
             cases(
                 eq(k, o),
-                yes=(rewrite(eq(k, o)), have(eq(indicator(eq(o, o)), 1)), rewrite(-1)),
-                no=(have(eq(indicator(eq(k, o)), 0)), rewrite(-1)),
+                yes=(rewrite(eq(k, o)), have(eq(indicator(eq(o, o)), 1)), rewrite(this)),
+                no=(have(eq(indicator(eq(k, o)), 0)), rewrite(this)),
             ),
         ),
     ),
@@ -153,7 +153,7 @@ proof(
             intro(),
             intro("g"),
             unfold(chance_of_order(expr(0)), "empty"),
-            rewrite(-1),
+            rewrite(this),
             congruence(
                 marked_run[0],
                 lambda hole: eq(E(hole, marked), 1 * E(R[0], lambda h: g(h, B[0]))),
@@ -166,17 +166,17 @@ proof(
         ),
         (
             intro(),
-            modus(-2),
-            apply_to(15, T),
+            modus("induction hypothesis").called("by induction hypothesis"),
+            apply_to(records_left_in_order, T),
             *next_is_there,
-            apply_to(uniform, B[T], order(T + 1)),
+            apply_to(uniform, B[T], order(T + 1)).called("uniform at B[T], order(T + 1)"),
             intro("g"),
-            apply_to(marked_run[1], T),
+            apply_to(marked_run[1], T).called("at T"),
             apply_to(run_along[1], T),
             apply_to(sets_left[1], T),
             unfold(chance_of_order(T + 1)),
             congruence(
-                -4,
+                "at T",
                 lambda hole: eq(
                     E(hole, marked), chance_of_order(T + 1) * E(R[T + 1], lambda h: g(h, B[T + 1]))
                 ),
@@ -188,8 +188,10 @@ proof(
                     indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S)),
                 ),
                 lambda h, S, a: (use(one_marked_step, o=new), assume()),
-            ),
-            apply_to(19, value(H, M, lambda h, S: draw[new](S) * after(new, h, S))),
+            ).called("under W[T]"),
+            apply_to(
+                "by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))
+            ).called("induction hypothesis here"),
             congruence(
                 run_along_now,
                 lambda hole: eq(
@@ -201,16 +203,18 @@ proof(
             congruence(
                 eq(size(B[T], n), size(S0, n) - T),
                 lambda hole: eq(hole * draw[new](B[T]), has[new](B[T])),
-                at=26,
+                at="uniform at B[T], order(T + 1)",
             ),
             have(size(S0, n) - T > 0, linear()),
             have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), linear(1 / (size(S0, n) - T))),
             rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1)))),
             combine(
-                (1, [31]), (1, [32]), (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [-1])
+                (1, ["under W[T]"]),
+                (1, ["induction hypothesis here"]),
+                (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [this]),
             ),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(order_and_sets, mutants=[mutant("any runs", given=[])])
 
@@ -243,14 +247,14 @@ f = bounded("f", H)
 proof(
     uniform_order,
     use(sets_of_an_order),
-    unpack(-1, B),
+    unpack(this, B),
     use(order_and_sets),
     intro("T"),
     intro(),
     intro(),
     intro("f"),
-    apply_to(-3, T),
-    apply_to(-1, value(H, M, lambda h, S: f(h))),
+    apply_to(order_and_sets, T),
+    apply_to(this, value(H, M, lambda h, S: f(h))),
     assume(),
 )
 doubt(uniform_order, mutants=[mutant("any runs", given=[])])
@@ -287,9 +291,9 @@ proof(
         (
             intro("g"),
             apply_to(marked_run[1], T),
-            congruence(-1, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g))),
+            congruence(this, lambda hole: eq(E(hole, unmarked), E(Q_[T + 1], g))),
             apply_to(unmarked_run[1], T),
-            congruence(-1, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g))),
+            congruence(this, lambda hole: eq(E(bind(W[T], marked_step(new)), unmarked), E(hole, g))),
             under(
                 W[T],
                 lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),

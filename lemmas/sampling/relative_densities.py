@@ -65,7 +65,7 @@ positive_sum = have(
     intro("h", "y"),
     use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, point("y", V))), k=1),
     auto(),
-)
+).called("for every h")
 by_density = every(
     INTEGER, bounded(V), lambda i, g: eq(E(N[i](h), g), E(G, lambda x: g(s * x) * dens(i, h, s * x)))
 )
@@ -85,39 +85,41 @@ proof(
         q,
         value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
         limit=1,
-        by=[(apply_to(-1, h0, y0), auto()), (apply_to(-1, h0, y0), auto())],
+        by=[(apply_to(this, h0, y0), auto()), (apply_to(this, h0, y0), auto())],
     ),
     have(
         every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0),
         intro("k", "h", "y"),
-        apply_to(-1, k, h, y),
-        apply_to(5, h, y),
-        rewrite(-2),
-    ),
+        apply_to(this, k, h, y).called("q at k, h, y"),
+        apply_to("for every h", h, y),
+        rewrite("q at k, h, y"),
+    ).called("for every k"),
     have(
         total,
         intro("k", "h", "y"),
         intro(),
         intro(),
-        apply_to(6, k, h, y),
-        apply_to(5, h, y),
+        apply_to("q", k, h, y).called("q at k, h, y"),
+        apply_to("for every h", h, y),
         use(term_at_most_sum, a=value(INTEGER, lambda i: dens(i, h, y))),
         have(dens(k, h, y) / all_dens(h, y) <= 1, linear(1 / all_dens(h, y))),
-        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))),
+        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called(
+            "the equation"
+        ),
         fact("floor", "bounds", k),
         have(eq(floor(k), k)),
         have(
             eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y))),
-            rewrite(10),
+            rewrite("q at k, h, y"),
             rewrite(eq(floor(k), k)),
             ring(),
-        ),
-        combine((all_dens(h, y), [18]), (all_dens(h, y), [14])),
+        ).called("value of q(k, h, y)"),
+        combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"])),
     ),
     witness(value(H, mean_law)),
     witness(
         value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0))),
-        (apply_to(-2, k, h0, y0),),
+        (apply_to("for every k", k, h0, y0),),
     ),
     each_part(
         (
@@ -129,7 +131,7 @@ proof(
                 intro("i", "g"),
                 instantiate(gaussian_steps, i, h),
                 congruence(
-                    -1,
+                    this,
                     lambda hole: eq(E(hole, g), E(G, lambda x: g(s * x) * dens(i, h, s * x))),
                 ),
                 use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x))),
@@ -159,6 +161,6 @@ proof(
             ),
             linear(),
         ),
-        (intro("k", "h", "y"), apply_to(7, k, h, y), linear(n)),
+        (intro("k", "h", "y"), apply_to("for every k", k, h, y), linear(n)),
     ),
 )

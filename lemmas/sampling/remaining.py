@@ -59,11 +59,11 @@ sum_without_one = claim(
 an_output = (
     have(size(A, m) > 0, rewrite(eq(size(A, m), T + 1))),
     use(some_term_positive, a=value(INTEGER, lambda i: has[i](A)), n=m),
-    unpack(-1, j),
-    have(isin(j, A), apply_to(member, A, j), split(-1, (absurd(),))),
+    unpack(this, j),
+    have(isin(j, A), apply_to(member, A, j), split(this, (absurd(),))),
     use(size_without, S=A, k=j, n=m),
     have(eq(size(drop[j](A), m), T)),
-    apply_to(expand_output, A, S, j),
+    apply_to(expand_output, A, S, j).called("expand output at A, S, j"),
 )
 
 
@@ -86,11 +86,11 @@ proof(
             intro("A", "S"),
             intro(),
             apply_to(none_is_one, A, S),
-            rewrite(-1),
+            rewrite(this),
             sums(
                 (expr(1), n),
                 lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
-                lambda k: (apply_to(none_is_one, A, drop[k](S)), rewrite(-1)),
+                lambda k: (apply_to(none_is_one, A, drop[k](S)), rewrite(this)),
             ),
             linear(),
         ),
@@ -102,7 +102,7 @@ proof(
             sums(
                 (expr(1), n),
                 lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
-                lambda k: (apply_to(expand_output, A, drop[k](S), j), rewrite(-1)),
+                lambda k: (apply_to(expand_output, A, drop[k](S), j), rewrite(this)),
             ),
             sums(
                 (expr(1), n),
@@ -117,7 +117,7 @@ proof(
                         lambda k: (
                             apply_to(3, S, l, k),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: eq(
                                     has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), hole),
                                     exchanged(k, l),
@@ -126,21 +126,26 @@ proof(
                             cases(
                                 k < l,
                                 yes=(
-                                    apply_to(others, S, l, k),
+                                    apply_to(others, S, l, k).called("others at S, l, k"),
                                     apply_to(others, S, k, l),
-                                    rewrite(-1),
-                                    rewrite(-2),
+                                    rewrite(this),
+                                    rewrite("others at S, l, k"),
                                 ),
                                 no=(
                                     cases(
                                         k > l,
                                         yes=(
-                                            apply_to(others, S, l, k),
+                                            apply_to(others, S, l, k).called("others at S, l, k"),
                                             apply_to(others, S, k, l),
-                                            rewrite(-1),
-                                            rewrite(-2),
+                                            rewrite(this),
+                                            rewrite("others at S, l, k"),
                                         ),
-                                        no=(have(eq(k, l)), rewrite(-1), apply_to(gone, S, l), rewrite(-1)),
+                                        no=(
+                                            have(eq(k, l)),
+                                            rewrite(this),
+                                            apply_to(gone, S, l),
+                                            rewrite(this),
+                                        ),
                                     ),
                                 ),
                             ),
@@ -156,20 +161,22 @@ proof(
                     (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                 ),
                 lambda l: (
-                    apply_to(10, drop[j](A), drop[l](S)),
+                    apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
+                        "induction hypothesis at drop[j](A), drop[l](S)"
+                    ),
                     use(size_without, k=l),
                     apply_to(member, S, l),
                     split(
-                        -1,
-                        (rewrite(-1),),
+                        this,
+                        (rewrite(this),),
                         (
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: eq(size(drop[l](S), n), size(S, n) - hole),
-                                at=-3,
+                                at=size_without,
                             ),
                             congruence(
-                                -1,
+                                this,
                                 lambda hole: eq(
                                     Sum(
                                         1,
@@ -178,8 +185,8 @@ proof(
                                     ),
                                     (hole - T) * P(drop[j](A), drop[l](S)),
                                 ),
-                                at=-5,
-                            ),
+                                at="induction hypothesis at drop[j](A), drop[l](S)",
+                            ).called("rewritten"),
                             have(
                                 eq(
                                     Sum(1, n, lambda k: exchanged(k, l)),
@@ -192,8 +199,8 @@ proof(
                                     ),
                                 )
                             ),
-                            rewrite(-1),
-                            rewrite(-2),
+                            rewrite(this),
+                            rewrite("rewritten"),
                         ),
                     ),
                 ),
@@ -204,11 +211,11 @@ proof(
                     * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                     (size(S, n) - T - 1) * P(A, S),
                 ),
-                rewrite(-4),
+                rewrite("expand output at A, S, j"),
             ),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 
 positive_counts = claim(
@@ -233,7 +240,7 @@ proof(
     induction(
         T,
         0,
-        (intro("A", "S"), intro(), intro(), apply_to(none_is_one, A, S), rewrite(-1)),
+        (intro("A", "S"), intro(), intro(), apply_to(none_is_one, A, S), rewrite(this)),
         (
             intro("A", "S"),
             intro(),
@@ -241,11 +248,11 @@ proof(
             *an_output,
             have(size(S, n) > 0, linear()),
             use(some_term_positive, a=value(INTEGER, lambda i: has[i](S))),
-            unpack(-1, q),
-            have(isin(q, S), apply_to(member, S, q), split(-1, (absurd(),))),
+            unpack(this, q),
+            have(isin(q, S), apply_to(member, S, q), split(this, (absurd(),))),
             use(size_without, k=q),
             have(T <= size(drop[q](S), n), linear()),
-            apply_to(10, drop[j](A), drop[q](S)),
+            apply_to("induction hypothesis", drop[j](A), drop[q](S)),
             apply_to(positive_likelihoods, j, q),
             contradiction(),
             use(
@@ -257,7 +264,7 @@ proof(
             have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0, rewrite(isin(q, S))),
             auto(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     sum_without_one,
@@ -282,7 +289,7 @@ doubt(
                                 0,
                                 rewrite(eq(count(first, rest), 0)),
                             ),
-                            each_part((), (rewrite(-1), rewrite(-2), rewrite(-3))),
+                            each_part((), (rewrite(this), rewrite(-2), rewrite(-3))),
                         ),
                     ),
                 )

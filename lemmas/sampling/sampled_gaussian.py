@@ -153,7 +153,7 @@ proof(
     have(sgm(alpha, q, sigma) <= exp((1 - alpha) * log(1 - q)), linear()),
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q))),
     fact("log", "exp", (1 - alpha) * log(1 - q)),
-    combine((1, [-2]), (1, [-1]), scale=alpha - 1),
+    combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1),
 )
 doubt(
     sampled_gaussian_bounded,
@@ -198,7 +198,7 @@ proof(
                     rewrite(k == (1 - alpha) * q),
                     ring(),
                 ),
-                rewrite(-1),
+                rewrite(this),
                 linear(),
             ),
         ),
@@ -212,7 +212,7 @@ proof(
         rewrite(k == (1 - alpha) * q),
         ring(),
     ),
-    combine((1, [-3]), (1, [-2]), (1 / (2 * sigma**2), [-1]), scale=alpha - 1),
+    combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1),
 )
 doubt(
     sampled_gaussian_geometric_mean,

@@ -142,7 +142,7 @@ proof(
     sampled_gaussian_taylor,
     let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)),
     let(h, exp(1 / sigma**2) - 1),
-    have(power_mean(2) == h + 1, rewrite(-1), ring()),
+    have(power_mean(2) == h + 1, rewrite(this), ring()),
     use(
         integrate_above,
         c0=1 + (alpha - 1) * q + c * q**2,
@@ -173,9 +173,9 @@ proof(
     fact("log", "tangent", sgm(alpha, q, sigma)),
     have(log(sgm(alpha, q, sigma)) <= c * q**2 * h, linear(c * q**2)),
     combine(
-        (1, [-1]),
+        (1, [this]),
         (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
-        (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, [5]),
+        (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]),
         scale=alpha - 1,
     ),
 )
@@ -200,14 +200,16 @@ sampled_gaussian_curvature = claim(
 proof(
     sampled_gaussian_curvature,
     fact("^", "exp", 1 - q, -alpha - 1),
-    rewrite(-1),
+    rewrite(this),
     fact("log", "tangent", 1 / (1 - q)),
     fact("log", "inverse", 1 - q),
     let(v, q / (1 - q)),
-    have(v >= 0, rewrite(-1), sign()),
+    have(v >= 0, rewrite(this), sign()),
     have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
-    have(-log(1 - q) <= v, combine((1, [5]), (-1, [6]), (-1, [-1]))),
-    have(v * (3 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [3]), scale=1 - q)),
+    have(-log(1 - q) <= v, combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this]))),
+    have(
+        v * (3 * alpha) <= 1, rewrite(v == q / (1 - q)), combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q)
+    ),
     have(
         (-alpha - 1) * log(1 - q) <= "2/3",
         linear(alpha + 1, v, (alpha - 1) * v),
@@ -239,12 +241,15 @@ sampled_gaussian_all_orders = claim(
 proof(
     sampled_gaussian_all_orders,
     let(x, 1 / sigma**2),
-    have(x > 0, rewrite(-1), sign()),
+    have(x > 0, rewrite(this), sign()),
     have(sigma**2 >= 1, linear(degree=2)),
     have(x <= 1, rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
     cases(
         3 * alpha * q >= 1 - q,
-        (use(sampled_gaussian_geometric_mean), combine((1, [-1]), (q / (2 * sigma**2), [-2]))),
+        (
+            use(sampled_gaussian_geometric_mean),
+            combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 3*alpha*q"])),
+        ),
         (
             use(sampled_gaussian_taylor),
             use(sampled_gaussian_curvature),
@@ -252,7 +257,7 @@ proof(
             have(exp(x) - 1 <= x * (exp(1) - 1), linear()),
             have((exp(1) - 1) * exp("2/3") <= 4),
             let(h, exp(x) - 1),
-            have(h >= 0, rewrite(-1), fact("exp", "tangent", x), linear()),
+            have(h >= 0, rewrite(this), fact("exp", "tangent", x), linear()),
             have(h <= x * (exp(1) - 1), rewrite(h == exp(x) - 1), assume()),
             have(h * (1 - q) ** (-alpha - 1) <= 4 * x, linear(h, x, exp("2/3"))),
             have(
@@ -261,9 +266,9 @@ proof(
                 rewrite(h == exp(x) - 1, backwards=True),
                 assume(),
             ),
-            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [-1])),
+            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
         ),
-    ),
+    ).called("-q + 1 <= 3*alpha*q"),
 )
 doubt(
     sampled_gaussian_all_orders,
@@ -330,7 +335,7 @@ proof(
     alpha_star_first_condition_interval,
     have(q * (alpha1 - 1) > 0, combine((q, [alpha1 > 1]))),
     have(alpha2 > 1, linear()),
-    have(q * (alpha2 - 1) > 0, combine((q, [-1]))),
+    have(q * (alpha2 - 1) > 0, combine((q, [this]))),
     have(
         1 + 1 / (q * (alpha2 - 1)) <= 1 + 1 / (q * (alpha1 - 1)),
         combine((q, [alpha1 <= alpha2]), scale=q * (alpha1 - 1) * q * (alpha2 - 1)),
@@ -372,8 +377,8 @@ alpha_star_first_condition_noise = claim(
 proof(
     alpha_star_first_condition_noise,
     let(c, threshold(alpha, q)),
-    have(threshold(alpha, q) == c, rewrite(-1), ring()),
-    rewrite(-1),
+    have(threshold(alpha, q) == c, rewrite(this), ring()),
+    rewrite(this),
     have(s1**2 >= 16, linear(degree=2)),
     fact("log", "increasing", 16, s1**2),
     have(log(16) > 2),

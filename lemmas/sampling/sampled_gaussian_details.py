@@ -43,23 +43,26 @@ sampled_gaussian_three_halves = claim(
 proof(
     sampled_gaussian_three_halves,
     let(x, 1 / sigma**2),
-    have(x > 0, rewrite(-1), sign()),
+    have(x > 0, rewrite(this), sign()),
     have(sigma**2 >= 16, linear(degree=2)),
     have(x <= "1/16", rewrite(x == 1 / sigma**2), linear(scale=sigma**2)),
     cases(
         2 * alpha * q >= 1 - q,
-        (use(sampled_gaussian_geometric_mean), combine((1, [-1]), (q / (2 * sigma**2), [-2]))),
+        (
+            use(sampled_gaussian_geometric_mean),
+            combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"])),
+        ),
         (
             use(sampled_gaussian_taylor),
             # (1 - q)^(-alpha - 1) <= e
             have(
                 (1 - q) ** (-alpha - 1) <= exp(1),
                 fact("^", "exp", 1 - q, -alpha - 1),
-                rewrite(-1),
+                rewrite(this),
                 fact("log", "tangent", 1 / (1 - q)),
                 fact("log", "inverse", 1 - q),
                 let(v, q / (1 - q)),
-                have(v >= 0, rewrite(-1), sign()),
+                have(v >= 0, rewrite(this), sign()),
                 have(v == 1 / (1 - q) - 1, rewrite(v == q / (1 - q)), combine(scale=1 - q)),
                 have(-log(1 - q) <= v, linear()),
                 have(
@@ -75,7 +78,7 @@ proof(
             have(exp(x) - 1 <= 16 * x * (exp("1/16") - 1), linear()),
             have(16 * (exp("1/16") - 1) * exp(1) <= 3),
             let(h, exp(x) - 1),
-            have(h >= 0, rewrite(-1), fact("exp", "tangent", x), linear()),
+            have(h >= 0, rewrite(this), fact("exp", "tangent", x), linear()),
             have(h <= 16 * x * (exp("1/16") - 1), rewrite(h == exp(x) - 1), assume()),
             have(h * (1 - q) ** (-alpha - 1) <= 3 * x, linear(h, x, exp(1))),
             have(
@@ -84,9 +87,9 @@ proof(
                 rewrite(h == exp(x) - 1, backwards=True),
                 assume(),
             ),
-            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [-1])),
+            combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this])),
         ),
-    ),
+    ).called("-q + 1 <= 2*alpha*q"),
 )
 doubt(
     sampled_gaussian_three_halves,
@@ -156,13 +159,13 @@ proof(
     alpha_star_denominator,
     let(p, 1 + 1 / (q * (alpha - 1))),
     have(q * (alpha - 1) > 0, combine((q, [alpha > 1]))),
-    have(p > 0, rewrite(-2), sign()),
+    have(p > 0, rewrite("p"), sign()),
     fact("log", "product", p, q * alpha),
     have(
         p * (q * alpha) >= 1,
         rewrite(p == 1 + 1 / (q * (alpha - 1))),
         have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1), ring()),
-        rewrite(-1),
+        rewrite(this),
         have(alpha / (alpha - 1) >= 1, linear(scale=alpha - 1)),
         linear(q, q * alpha),
     ),
@@ -202,7 +205,7 @@ proof(
     have(log(sigma**2) >= 0, linear()),
     have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear(sigma**2)),
     have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, linear()),
-    combine((alpha - 1, [-1])),
+    combine((alpha - 1, [this])),
 )
 doubt(
     alpha_star_bounded,
@@ -254,15 +257,15 @@ proof(
     have(c > 0, rewrite(c == denominator_at(alpha2)), assume()),
     have(h > 0, rewrite(h == denominator_at(alpha1)), assume()),
     have(alpha2 <= numerator(alpha2) / c, rewrite(c == denominator_at(alpha2)), assume()),
-    have(alpha2 * c <= numerator(alpha2), combine((c, [-1]))),
-    have(excess(alpha2) >= 0, combine((1, [-1]), (-alpha2, [c == denominator_at(alpha2)]))),
+    have(alpha2 * c <= numerator(alpha2), combine((c, [this]))),
+    have(excess(alpha2) >= 0, combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)]))),
     have(
         excess(alpha1) >= 0,
         slope(
             alpha1,
             alpha2,
             have(z > 1, linear()),
-            have(q * (z - 1) > 0, combine((q, [-1]))),
+            have(q * (z - 1) > 0, combine((q, [this]))),
             use(alpha_star_denominator, alpha=z),
             use(alpha_star_first_condition_interval, alpha1=z),
             have(threshold(z, q) * sigma**2 >= z, linear()),
@@ -273,8 +276,8 @@ proof(
             down=True,
         ),
     ),
-    have(alpha1 * h <= numerator(alpha1), combine((1, [-1]), (alpha1, [h == denominator_at(alpha1)]))),
-    have(alpha1 <= numerator(alpha1) / h, combine((1, [-1]), scale=h)),
+    have(alpha1 * h <= numerator(alpha1), combine((1, [this]), (alpha1, [h == denominator_at(alpha1)]))),
+    have(alpha1 <= numerator(alpha1) / h, combine((1, [this]), scale=h)),
     rewrite(h == denominator_at(alpha1), backwards=True),
     assume(),
 )

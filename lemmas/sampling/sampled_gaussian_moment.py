@@ -72,17 +72,17 @@ same_moment = (
     have(
         every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))),
         intro("z0"),
-        apply_to(-1, z0),
+        apply_to(this, z0),
         use(sampled_mass_positive),
         have(h(z0) >= 0, linear()),
         have(eq(positive(z0), h(z0))),
         have(eq(positive(z0), 1 / mixture(ratio(z0))), linear()),
-        congruence(-1, lambda hole: eq(hole ** (alpha - 1), mixture(ratio(z0)) ** (1 - alpha))),
-    ),
+        congruence(this, lambda hole: eq(hole ** (alpha - 1), mixture(ratio(z0)) ** (1 - alpha))),
+    ).called("for every z"),
     under(
         gauss(line),
         lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)),
-        lambda z: (apply_to(-1, z),),
+        lambda z: (apply_to(this, z),),
     ),
     have(eq(moment, E(gauss(line), power)), linear()),
 )
@@ -93,10 +93,13 @@ sampled_gaussian_integrate_above = claim(
     kind="strengthening",
     given=[
         *setting,
-        every(
-            REAL,
-            lambda u: (u > 0).implies(
-                mixture(u) ** (1 - alpha) <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
+        hypothesis(
+            "above",
+            every(
+                REAL,
+                lambda u: (u > 0).implies(
+                    mixture(u) ** (1 - alpha) <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
+                ),
             ),
         ),
     ],
@@ -109,12 +112,12 @@ proof(
         gauss(line),
         lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z),
         lambda z: (
-            apply_to(4, ratio(z)),
-            apply_to(7, z),
+            apply_to("above", ratio(z)),
+            apply_to("for every z", z),
             fact("log", "exp", z / sigma - 1 / (2 * sigma**2)),
             have(
                 eq(exp(k * log(ratio(z))), ratio_power(k, z)),
-                congruence(-1, lambda hole: eq(exp(k * hole), ratio_power(k, z))),
+                congruence(this, lambda hole: eq(exp(k * hole), ratio_power(k, z))),
             ),
             linear(c3),
         ),
@@ -126,7 +129,10 @@ proof(
 sampled_gaussian_integrate_below = claim(
     "A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
     kind="strengthening",
-    given=[*setting, every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha)))],
+    given=[
+        *setting,
+        hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha)))),
+    ],
     show=c0 + c1 <= moment,
 )
 proof(
@@ -135,7 +141,7 @@ proof(
     under(
         gauss(line),
         lambda z: c0 + c1 * ratio(z) <= power(z),
-        lambda z: (apply_to(4, ratio(z)), apply_to(7, z), linear()),
+        lambda z: (apply_to("below", ratio(z)), apply_to("for every z", z), linear()),
     ),
     use(ratio_moment, k=1),
     linear(c1),

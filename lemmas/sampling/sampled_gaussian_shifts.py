@@ -51,7 +51,7 @@ sampled_gaussian_rotation = claim(
 proof(
     sampled_gaussian_rotation,
     fact("sin", "squares", t),
-    combine((-(a**2) / (2 * sigma**2), [-1])),
+    combine((-(a**2) / (2 * sigma**2), [this])),
 )
 doubt(
     sampled_gaussian_rotation,
@@ -79,7 +79,7 @@ proof(
     sampled_gaussian_smaller_shift,
     have(a / R >= 0, sign()),
     have(a / R <= 1, linear(scale=R)),
-    have((a / R) ** 2 <= 1, combine((1 + a / R, [-1]))),
+    have((a / R) ** 2 <= 1, combine((1 + a / R, [this]))),
     have(v >= 0, linear(sigma**2)),
     have((a / R) ** 2 * sigma**2 + v == sigma**2, linear()),
     have(a / R * R == a, ring()),

@@ -44,7 +44,7 @@ proof(
     two_sided_hockey_stick,
     intro("phi"),
     let(w, (1 - q) * (gamma - 1) / gamma),
-    have(w * gamma == (1 - q) * (gamma - 1), rewrite(-1), ring()),
+    have(w * gamma == (1 - q) * (gamma - 1), rewrite(this), ring()),
     have(w >= 0, rewrite(w == (1 - q) * (gamma - 1) / gamma), sign()),
     have(w <= 1, combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma)),
     apply_to(of_first, phi),

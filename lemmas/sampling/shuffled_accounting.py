@@ -84,7 +84,7 @@ proof(
     let(x, 4 * L**2 / sigma**2),
     have(x >= 0, rewrite(x == 4 * L**2 / sigma**2), sign()),
     have(sigma**2 >= 4 * L**2, linear(sigma, L)),
-    have(x <= 1, rewrite(x == 4 * L**2 / sigma**2), combine((1, [-1]), scale=sigma**2)),
+    have(x <= 1, rewrite(x == 4 * L**2 / sigma**2), combine((1, [this]), scale=sigma**2)),
     have(exp(1) <= 3, evaluate()),
     use(renyi_exponential_convex, lam=x, u1=1, u2=0),
     rewrite(x == 4 * L**2 / sigma**2, backwards=True),
@@ -134,10 +134,10 @@ proof(
     have(
         log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y,
         have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y, linear()),
-        rewrite(-1),
+        rewrite(this),
         linear(),
     ),
-    combine((1, [-1]), (1, [-2]), scale=m - 1),
+    combine((1, [this]), (1, [y <= 4 * m * (m - 1) * x / N**2 + T]), scale=m - 1),
 )
 doubt(
     conjecture1_constant,
@@ -203,9 +203,9 @@ proof(
     conjecture1_index,
     let(y, N + 1),
     have(y > 0, linear()),
-    have(N**2 * y + 6 * N**2 >= y**3, rewrite(y == N + 1), combine((4 * (N - 1) ** 2, []), (5, [0]))),
+    have(N**2 * y + 6 * N**2 >= y**3, rewrite(y == N + 1), combine((4 * (N - 1) ** 2, []), (5, [N >= 1]))),
     rewrite(y == N + 1, backwards=True),
-    combine((1, [-1]), scale=N**2 * y**3),
+    combine((1, [this]), scale=N**2 * y**3),
 )
 doubt(
     conjecture1_index,

@@ -142,7 +142,7 @@ proof(
         under(
             P[ep](D),
             lambda h: eq(E(J[0](D, h), g), g(h, D)),
-            lambda h: (apply_to(epoch[0], D, h), congruence(-1, lambda hole: eq(E(hole, g), g(h, D)))),
+            lambda h: (apply_to(epoch[0], D, h), congruence(this, lambda hole: eq(E(hole, g), g(h, D)))),
         ),
     ),
     have(
@@ -155,7 +155,7 @@ proof(
             lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
             lambda h: (
                 apply_to(epoch[1], t, D, h),
-                congruence(-1, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g))),
+                congruence(this, lambda hole: eq(E(hole, g), E(bind(J[t](D, h), next_state), g))),
             ),
         ),
     ),
@@ -168,7 +168,7 @@ proof(
         Q=value(INTEGER, run),
         by=are_tests[:2],
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     have(
         in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1)),
         intro("j"),
@@ -189,7 +189,7 @@ proof(
     apply_to(epochs[1], ep, D),
     each_part(
         (
-            congruence(-1, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole)),
+            congruence(this, lambda hole: same(bind(W[m], lambda h, S, a: dirac(h)), hole)),
             ext("f1"),
             apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h))),
             assume(),
@@ -199,15 +199,15 @@ proof(
             intro(),
             intro(),
             intro("f"),
-            apply_to(-4, t),
-            apply_to(-1, f),
+            apply_to(uniform_order, t),
+            apply_to(this, f),
             congruence(
                 eq(size(n, D), n),
                 lambda N: eq(
                     E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
                     Product(1, t, lambda j: 1 / (N - j + 1)) * E(R[t], f),
                 ),
-                at=-1,
+                at=this,
             ),
         ),
     ),

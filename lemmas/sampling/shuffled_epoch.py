@@ -91,7 +91,12 @@ proof(
         lambda i: g(i, c) <= 1 - c + 1 / i,
         lambda i: (use(berthier_prop31_term, k=i), assume()),
     ),
-    combine((1 / n, [-1]), (1, [-2]), (1 / n, [2]), (1 / n, [3])),
+    combine(
+        (1 / n, [this]),
+        (1, [1 - c <= 2 * x]),
+        (1 / n, [random_stopping_harmonic_repaired]),
+        (1 / n, [random_stopping_sum]),
+    ),
 )
 doubt(
     berthier_prop31_every_n,
@@ -115,13 +120,13 @@ proof(
     use(berthier_prop31_every_n),
     have(19 * x**2 <= 1, linear(x**2)),
     have(x <= "23/100", contradiction(), linear(x, degree=2)),
-    have(n == (1 / x) ** 2, combine((1, [2]), scale=x**2)),
-    have(sqrt(n) == 1 / x, rewrite(-1), fact("sqrt", "of_square", 1 / x), assume()),
-    rewrite(-1),
+    have(n == (1 / x) ** 2, combine((1, [n * x**2 == 1]), scale=x**2)),
+    have(sqrt(n) == 1 / x, rewrite(this), fact("sqrt", "of_square", 1 / x), assume()),
+    rewrite(this),
     fact("log", "increasing", 19, n),
     have(log(19) >= "29/10", evaluate()),
     have(log(n) >= "29/10", linear()),
-    have((1 + log(n)) / n == (1 + log(n)) * x**2, combine((-(1 + log(n)) / n, [2]))),
+    have((1 + log(n)) / n == (1 + log(n)) * x**2, combine((-(1 + log(n)) / n, [n * x**2 == 1]))),
     have(log(n) * (1 - x) >= 2 + x, linear(1 - x)),
     linear(x),
 )

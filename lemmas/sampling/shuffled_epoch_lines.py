@@ -65,7 +65,7 @@ proof(
     have(1 - u >= k * y**2 / 2, linear(k * y, k * y**2)),
     have(1 - u > 0, have(k * y**2 / 2 > 0, sign()), linear()),
     have((1 - 1 / s) ** k == u, rewrite(u == (1 - y) ** k), rewrite(y == 1 / s), linear()),
-    rewrite(-1),
+    rewrite(this),
     have(y**2 * s**2 == 1, linear(y * s, 1 + y * s)),
     let(v, 1 - u),
     rewrite(v == 1 - u, backwards=True),

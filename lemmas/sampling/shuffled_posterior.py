@@ -1,7 +1,7 @@
 """The posterior of a shuffled epoch after three outputs: what Conjecture 1 of berthier2019report rests on.
 
-a, b, c are the likelihoods of three outputs at the points of a rest; Z(ab) is the sum over pairs of different
-points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
+a, b, c are the likelihoods of three outputs at the points of a rest; Z(a) is the sum of a over the points, Z(ab)
+that of a_j b_k over pairs of different points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
 """
 
 from lemmas.papers import berthier
@@ -11,15 +11,31 @@ a0, b0, c0, P, R = reals("a0 b0 c0 P R")
 t = integer("t")
 n = alphabet("n")
 a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
-A, B, C = total(n, lambda j: a[j]), total(n, lambda j: b[j]), total(n, lambda j: c[j])
-ab, ac, bc = (
-    total(n, lambda j: a[j] * b[j]),
-    total(n, lambda j: a[j] * c[j]),
-    total(n, lambda j: b[j] * c[j]),
-)
-abc = total(n, lambda j: a[j] * b[j] * c[j])
-Z_ab, Z_ac, Z_bc = A * B - ab, A * C - ac, B * C - bc
-Z_abc = A * B * C - A * bc - B * ac - C * ab + 2 * abc
+
+
+@definition(INTEGER, sequence(REAL), text="Z($a)", latex=r"Z($a)")
+def over_points(n: Expr, a: Series[Expr]) -> Expr:
+    """Z(a): the sum of a_j over the points j = 1..n."""
+    return total(n, lambda j: a[j])
+
+
+@definition(INTEGER, sequence(REAL), sequence(REAL), text="Z($a $b)", latex=r"Z($a $b)")
+def over_pairs(n: Expr, a: Series[Expr], b: Series[Expr]) -> Expr:
+    """Z(ab): the sum of a_j b_k over the pairs of different points j, k."""
+    return over_points(n, a) * over_points(n, b) - total(n, lambda j: a[j] * b[j])
+
+
+@definition(INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z($a $b $c)", latex=r"Z($a $b $c)")
+def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> Expr:
+    """Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
+    ab, ac, bc = (total(n, lambda j, f=f, g=g: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
+    A, B, C = over_points(n, a), over_points(n, b), over_points(n, c)
+    return A * B * C - A * bc - B * ac - C * ab + 2 * total(n, lambda j: a[j] * b[j] * c[j])
+
+
+A, B = over_points(n, a), over_points(n, b)
+Z_ab, Z_ac, Z_bc = over_pairs(n, a, b), over_pairs(n, a, c), over_pairs(n, b, c)
+Z_abc = over_triples(n, a, b, c)
 
 
 def first(t: Expr, body: Callable[[Expr], Expr]) -> Expr:
@@ -41,7 +57,7 @@ posterior_products = claim(
 )
 proof(
     posterior_products,
-    suffices((t <= n).implies(pairs(t)), modus(-1, assume()), assume()),
+    suffices((t <= n).implies(pairs(t)), modus(this, assume()), assume()),
     induction(
         t,
         0,
@@ -49,12 +65,12 @@ proof(
             intro(),
             unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty"),
             unfold(first(expr(0), lambda j: a[j] * b[j]), "empty"),
-            rewrite(-1),
+            rewrite(this),
             linear(),
         ),
         (
             intro(),
-            modus(-2, linear()),
+            modus("induction hypothesis", linear()),
             unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j]))),
             unfold(first(t + 1, lambda j: a[j] * b[j])),
             unfold(first(t + 1, lambda j: b[j] * c[j])),
@@ -76,7 +92,7 @@ proof(
             have(R * (a[t + 1] * b[t + 1]) >= 0, sign()),
             linear(),
         ),
-    ),
+    ).called("induction hypothesis"),
 )
 doubt(
     posterior_products,

@@ -121,8 +121,8 @@ proof(
     have(
         affine_moment(alpha, V, mu, nu, H),
         intro("t"),
-        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]),
-        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]),
+        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture"),
+        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]).called("mixture again"),
         have(
             all_triples,
             intro("d", "a", "b"),
@@ -198,7 +198,7 @@ proof(
                 ),
             ),
         ),
-        combine((1, [-1]), (alpha, [12]), (1 - alpha, [13])),
+        combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"])),
     ),
     fact("exp", "increasing", x / 2, x),
     have((4 * r + 1) ** r >= 0),
@@ -208,12 +208,12 @@ proof(
     have(step_bound >= 0, have(step_bound / alpha >= 0, linear()), linear(alpha)),
     have(H >= 0, linear(alpha - 1)),
     use(renyi_two_forms, X=V, mu=mu, nu=nu, H=H),
-    have(renyi_moment(mu, nu, alpha) <= H, modus(-1)),
+    have(renyi_moment(mu, nu, alpha) <= H, modus(this)),
     fact("exp", "tangent", (alpha - 1) * step_bound),
     intro("t"),
-    apply_to(-3, t),
+    apply_to("renyi_two_forms.1", t),
     combine(
-        (1, [-1]),
-        (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), [-2]),
+        (1, [this]),
+        (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp tangent"]),
     ),
 )

@@ -56,23 +56,25 @@ tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
 start_equal = (
     intro(),
-    unfold(steps(expr(0)), "empty"),
-    apply_to(begins, S0),
+    unfold(steps(expr(0)), "empty").called("unfolded"),
+    apply_to(begins, S0).called("begins at S0"),
     apply_to(begins, S1),
     have(
         same(outputs(S0, expr(0)), outputs(S1, expr(0))),
         ext("f"),
-        congruence(-2, lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))),
-        congruence(-1, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
+        congruence(
+            "begins at S0", lambda hole: eq(E(hole, lambda h, U: f(h)), E(J[0](S1), lambda h, U: f(h)))
+        ),
+        congruence(this, lambda hole: eq(E(start(S0), f), E(hole, lambda h, U: f(h)))),
         congruence(same(start(S0), start(S1)), lambda hole: eq(E(hole, f), E(start(S1), f))),
     ),
     use(renyi_of_equal, X=H, mu=outputs(S0, expr(0)), nu=outputs(S1, expr(0))),
-    congruence(-5, lambda hole: renyi(outputs(S0, expr(0)), outputs(S1, expr(0)), alpha) <= hole),
+    congruence("unfolded", lambda hole: renyi(outputs(S0, expr(0)), outputs(S1, expr(0)), alpha) <= hole),
     assume(),
 )
 one_more_step = (
     intro(),
-    modus(-2),
+    modus("induction hypothesis"),
     have(
         all_outputs(full, T),
         intro("j"),
@@ -81,9 +83,9 @@ one_more_step = (
         apply_to(all_outputs(full, m), integer("j")),
     ),
     use(next_output_private),
-    unpack(-1, K0),
-    unpack(-1, K1),
-    unfold(steps(T + 1)),
+    unpack(this, K0),
+    unpack(this, K1),
+    unfold(steps(T + 1)).called("unfolded again"),
     use(
         renyi_moment_step,
         X=H,
@@ -99,10 +101,10 @@ one_more_step = (
             (),
             (),
             (),
-            (intro("h", "t"), apply_to(-2, h, value(V, lambda y: tt(append(h, y)))), assume()),
+            (intro("h", "t"), apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), assume()),
         ],
     ),
-    congruence(-2, lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
+    congruence("unfolded again", lambda hole: renyi(outputs(S0, T + 1), outputs(S1, T + 1), alpha) <= hole),
     congruence(
         given_outputs(K0, S0, T),
         lambda hole: renyi(hole, outputs(S1, T + 1), alpha) <= steps(T) + eps_at(T),
@@ -119,8 +121,8 @@ proof(
         every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T)))),
         intro("T"),
         intro(),
-        induction(T, 0, start_equal, one_more_step),
+        induction(T, 0, start_equal, one_more_step).called("induction hypothesis"),
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     assume(),
 )

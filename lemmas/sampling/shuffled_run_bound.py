@@ -59,18 +59,18 @@ proof(
         induction(
             T,
             0,
-            (intro(), unfold(Sum(0, -1, part), "empty"), rewrite(-1)),
+            (intro(), unfold(Sum(0, -1, part), "empty"), rewrite(this)),
             (
                 intro(),
-                modus(-2),
+                modus("induction hypothesis"),
                 unfold(Sum(0, T, part)),
                 have(D - T >= 1),
                 use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K),
                 linear(),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, m),
+    apply_to(this, m),
     assume(),
 )
 doubt(steps_of_an_epoch, mutants=[dropped(steps_of_an_epoch, 5)])

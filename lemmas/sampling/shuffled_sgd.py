@@ -146,17 +146,17 @@ proof(
         yes=(
             choose(0),
             use(some_term_positive, a=value(INTEGER, lambda i: has_record(i, S))),
-            unpack(-1, i),
+            unpack(this, i),
             use(member_or_not, k=i),
             have(
                 eq(has_record(i, S), 1),
-                split(-1, (absurd(),)),
+                split(this, (absurd(),)),
             ),
             use(
                 term_at_most_sum,
                 a=value(INTEGER, lambda i: has_record(i, S)),
                 k=i,
-                by=[(intro("j"), use(member_or_not, k=j), split(-1))],
+                by=[(intro("j"), use(member_or_not, k=j), split(this))],
             ),
             linear(),
         ),
@@ -165,7 +165,7 @@ proof(
             sums(
                 (expr(1), n),
                 lambda k: 0 * has_record(k, S) <= has_record(k, S),
-                lambda k: (use(member_or_not, k=k), split(-1)),
+                lambda k: (use(member_or_not, k=k), split(this)),
             ),
             have(eq(Sum(1, n, lambda k: 0 * has_record(k, S)), 0)),
             auto(),
@@ -187,7 +187,7 @@ proof(
     sums(
         (expr(1), n),
         lambda k: has_record(k, S) <= 1,
-        lambda k: (use(member_or_not, k=k), split(-1)),
+        lambda k: (use(member_or_not, k=k), split(this)),
     ),
     linear(),
 )
@@ -212,21 +212,24 @@ proof(
         (
             have(eq(Max(1, s), s)),
             have(eq(indicator(s < 1), 0)),
-            have(eq(share, c / s), rewrite(-2), rewrite(-1)),
+            have(eq(share, c / s), rewrite(eq(Max(1, s), s)), rewrite(this)),
             have(c / s <= 1, split(c_digit), linear(1 / s)),
             have(c / s >= 0, split(c_digit), linear(1 / s)),
-            rewrite(-3),
+            rewrite(eq(share, c / s)),
             each_part((each_part((), ()),), (intro(),)),
         ),
         (
-            have(eq(Max(1, s), 1), rewrite(-1)),
-            have(eq(indicator(s < 1), 1), rewrite(-2)),
-            have(eq(share, c + d), rewrite(-2), rewrite(-1)),
-            have((0 <= c + d) & (c + d <= 1), split(c_digit, *[(split(d_digit, (), (modus(3),)),)] * 2)),
-            rewrite(-3),
+            have(eq(Max(1, s), 1), rewrite(this)),
+            have(eq(indicator(s < 1), 1), rewrite("s = 0")),
+            have(eq(share, c + d), rewrite(eq(Max(1, s), 1)), rewrite(this)),
+            have(
+                (0 <= c + d) & (c + d <= 1),
+                split(c_digit, *[(split(d_digit, (), (modus(eq(d, 1).implies(c <= s)),)),)] * 2),
+            ),
+            rewrite(eq(share, c + d)),
             each_part((each_part((), ()),), (intro(), split(c_digit))),
         ),
-    ),
+    ).called("s = 0"),
 )
 doubt(shares, mutants=[dropped(shares, 3)])
 
@@ -239,10 +242,10 @@ shares_in_all = claim(
 proof(
     shares_in_all,
     split(
-        -1,
-        (have(eq(Max(1, s), s)), have(eq(indicator(s < 1), 0)), rewrite(-2), rewrite(-1)),
-        (have(eq(indicator(s < 1), 1), rewrite(-1)), rewrite(-1), rewrite(-2)),
-    ),
+        this,
+        (have(eq(Max(1, s), s)), have(eq(indicator(s < 1), 0)), rewrite(eq(Max(1, s), s)), rewrite(this)),
+        (have(eq(indicator(s < 1), 1), rewrite(this)), rewrite(this), rewrite("s = 0")),
+    ).called("s = 0"),
 )
 doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 
@@ -257,7 +260,7 @@ proof(
     use(
         term_at_most_sum,
         a=value(INTEGER, lambda i: has_record(i, S)),
-        by=[(intro("j"), use(member_or_not, k=j), split(-1))],
+        by=[(intro("j"), use(member_or_not, k=j), split(this))],
     ),
     assume(),
 )
@@ -303,7 +306,7 @@ proof(
         (
             each_part(
                 (intro("k"), *the_share, each_part((assume(),), (assume(),))),
-                (intro("k"), intro(), intro(), *the_share, use(member_counts), modus(-2), assume()),
+                (intro("k"), intro(), intro(), *the_share, use(member_counts), modus("shares.2"), assume()),
             ),
         ),
         (
@@ -314,7 +317,9 @@ proof(
                 k=1,
                 by=[(intro("i"), intro(), have(eq(indicator(eq(i, 1)), 0)))],
             ),
-            have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1), linear()),
+            have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1), linear()).called(
+                "sum(i, 1, n, 1[i = 1]) = 1"
+            ),
             have(
                 eq(
                     Sum(1, n, lambda k: chance(n, k, S)),
@@ -322,8 +327,8 @@ proof(
                     + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1))),
                 ),
             ),
-            rewrite(-1),
-            rewrite(-2),
+            rewrite(this),
+            rewrite("sum(i, 1, n, 1[i = 1]) = 1"),
             use(shares_in_all, s=size(n, S)),
             linear(),
         ),
@@ -347,7 +352,7 @@ either_way = lambda N, b: bind(N, lambda xi: dirac(mean_of_step(th, record) + b 
 proof(
     step_is_normal,
     use(gauss_symmetry),
-    congruence(-1, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True),
+    congruence(this, lambda hole: same(either_way(gauss(V), -1), either_way(hole, 1)), backwards=True),
 )
 
 record1 = point("record1", X)

@@ -133,7 +133,7 @@ outer = f(-2) + f(2)
 of_both = claim(
     "Both losses: chances 5/12, 7/24, 7/24 of 0, -2, 2 with records drawn, 1/6, 5/12, 5/12 if shuffled",
     kind="strengthening",
-    given=[both_losses(a)],
+    given=[hypothesis("both losses", both_losses(a))],
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
     & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer),
 )
@@ -152,7 +152,7 @@ proof(
     have(
         eq(f(end(a, 0, 1)) + f(end(a, 1, 0)), outer),
         split(
-            2,
+            "both losses.2",
             (ends_are(0, 1, -2), ends_are(1, 0, 2), linear()),
             (ends_are(0, 1, 2), ends_are(1, 0, -2), linear()),
         ),

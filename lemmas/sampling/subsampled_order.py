@@ -28,8 +28,8 @@ high = lambda law, f: E(law, lambda y: f(y) ** alpha)
 proof(
     ternary_from_renyi,
     intro("f", "g"),
-    apply_to(2, f),
-    apply_to(3, g),
+    apply_to(renyi_moment(p, r, alpha) <= H, f),
+    apply_to(renyi_moment(q, r, alpha) <= H, g),
     use(product_below_sum, A=low(p, f), B=high(r, f)),
     use(product_below_sum, A=low(q, g), B=high(r, g)),
     have(low(p, g) >= 0),
@@ -74,8 +74,8 @@ def side(law: Law, sign: int) -> Step:
         sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
         <= H - 1,
         use(renyi_two_forms, X=Y, mu=law, nu=r, alpha=2),
-        have(affine(law), modus(-2), assume()),
-        apply_to(-1, value(Y, lambda y: u(sign, y))),
+        have(affine(law), modus("renyi_two_forms.0"), assume()),
+        apply_to(this, value(Y, lambda y: u(sign, y))),
         under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
         under(
             r,
@@ -83,7 +83,7 @@ def side(law: Law, sign: int) -> Step:
             lambda y: (
                 fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2),
                 have(f(y) * g(y) >= 0),
-                split(-2, (rewrite(-1), linear()), (rewrite(-1), linear())),
+                split("abs cases", (rewrite(this), linear()), (rewrite(this), linear())),
             ),
         ),
         linear(),
@@ -123,7 +123,7 @@ moment_from_ternary = claim(
     given=[
         m >= 2,
         ternary(p, q, q, 2) <= tau2,
-        for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]),
+        hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j])),
     ],
     show=affine_moment(m, Y, p, q, order_m),
 )
@@ -152,7 +152,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
-                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(-1), ring()),
+                lambda j: (have(eq(up(j - 1), j - 1)), rewrite(this), ring()),
             ),
             linear(),
         ),
@@ -160,7 +160,7 @@ proof(
             sums(
                 (3, m),
                 lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
-                lambda j: (have(eq(up(j), j)), rewrite(-1), ring()),
+                lambda j: (have(eq(up(j), j)), rewrite(this), ring()),
             ),
             linear(),
         ),
@@ -175,8 +175,8 @@ doubt(
 y0 = point("y0", Y)
 at_y0 = (use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), assume())
 at_point = lambda y: (
-    apply_to(3, y),
-    apply_to(4, y),
+    apply_to("f", y),
+    apply_to("g", y),
     use(tight_powers, t=t_(y), u=f(y), v=g(y)),
     use(slopes_of_bounded_powers, y=f(y)),
     use(slopes_of_bounded_powers, y=g(y)),
@@ -195,18 +195,18 @@ proof(
         lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
         at_point,
     ),
-    apply_to(1, f, g),
+    apply_to(ternary(p, q, q, 2) <= tau2, f, g),
     fact("binomial", "nonnegative", m, 2),
     sums(
         (3, m),
         lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
         lambda j: (
-            apply_to(2, j, f, g),
+            apply_to("higher orders", j, f, g),
             fact("binomial", "nonnegative", m, j),
             have(eq(up(j), j)),
             have(eq(up(j - 1), j - 1)),
             congruence(
-                -1,
+                this,
                 lambda hole: (
                     C(j)
                     * (
@@ -221,7 +221,7 @@ proof(
                 ),
             ),
             congruence(
-                -2,
+                eq(up(j), j),
                 lambda hole: (
                     C(j) * (j * gain(j) - (j - 1) * E(q, lambda y: f(y) ** hole + g(y) ** hole))
                     <= C(j) * tau[j]

@@ -50,8 +50,8 @@ proof(
         intro("a", "b", "t"),
         apply_to(record_private, 2, a_, b_, t),
         assume(),
-    ),
-    have(exp(eps[2]) >= 1, apply_to(-1, x1[1], x1[1], one), auto()),
+    ).called("for every a, b"),
+    have(exp(eps[2]) >= 1, apply_to(this, x1[1], x1[1], one), auto()),
     have(
         at_order(2, 4 * (exp(eps[2]) - 1)),
         use(
@@ -63,8 +63,8 @@ proof(
                 *[()] * 5,
                 (
                     intro("a", "b", "d"),
-                    instantiate(9, a_, d_),
-                    instantiate(9, b_, d_),
+                    instantiate("for every a, b", a_, d_),
+                    instantiate("for every a, b", b_, d_),
                     use(ternary_square, p=A(a_), q=A(b_), r=A(d_), H=exp(eps[2])),
                 ),
             ],
@@ -146,11 +146,11 @@ proof(
     have(
         exp((m - 1) * (log(B) / (m - 1))) == B,
         have((m - 1) * (log(B) / (m - 1)) == log(B)),
-        rewrite(-1),
+        rewrite(this),
         assume(),
     ),
-    congruence(-1, lambda hole: renyi_moment(mu, nu, m) <= hole),
-    modus(4),
+    congruence(this, lambda hole: renyi_moment(mu, nu, m) <= hole),
+    modus("renyi_two_forms.1"),
     assume(),
 )
 doubt(
@@ -170,7 +170,7 @@ affine_moment_weaker = claim(
     given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b1 <= b2],
     show=affine_moment(m, Y, mu, nu, b2),
 )
-proof(affine_moment_weaker, intro("t"), apply_to(1, t), linear())
+proof(affine_moment_weaker, intro("t"), apply_to(affine_moment(m, Y, mu, nu, b1), t), linear())
 doubt(
     affine_moment_weaker,
     mutants=[
@@ -203,12 +203,12 @@ proof(
         fact("^", "nonnegative", c, j),
         have(height(j) > 0),
         linear(c**j * C(j)),
-    ),
-    sums((3, m), lambda j: 0 <= term(j), lambda j: (apply_to(2, j), assume())),
+    ).called("for every j"),
+    sums((3, m), lambda j: 0 <= term(j), lambda j: (apply_to("for every j", j), assume())),
     unfold(higher(c, 1), "first"),
     unfold(higher(c, 2), "first"),
-    apply_to(2, 1),
-    apply_to(2, 2),
+    apply_to("for every j", 1),
+    apply_to("for every j", 2),
     each_part((linear(),), (linear(),)),
 )
 doubt(

@@ -67,15 +67,15 @@ proof(
             (
                 *one_more,
                 *three_places(
-                    (modus(4), apply_to(elsewhere, N + 1), linear()),
-                    (modus(5), rewrite(eq(k, N + 1)), linear()),
-                    (modus(5), apply_to(elsewhere, N + 1), linear()),
+                    (modus("induction hypothesis.0"), apply_to(elsewhere, N + 1), linear()),
+                    (modus("induction hypothesis.1"), rewrite(eq(k, N + 1)), linear()),
+                    (modus("induction hypothesis.1"), apply_to(elsewhere, N + 1), linear()),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
-    modus(4),
+    apply_to(this, n).called("for every N at n"),
+    modus("for every N at n.0"),
 )
 doubt(sum_with_one_change, mutants=[dropped(sum_with_one_change, 0)])
 
@@ -113,25 +113,38 @@ proof(
                 each_part((intro(), absurd()), (intro(),)),
             ),
             (
-                unfold(product_of(a, N + 1)),
-                unfold(product_of(b, N + 1)),
+                unfold(product_of(a, N + 1)).called("unfolded"),
+                unfold(product_of(b, N + 1)).called("unfolded again"),
                 *three_places(
                     (
-                        modus(4),
+                        modus("induction hypothesis.0"),
                         apply_to(elsewhere, N + 1),
-                        rewrite(6),
-                        rewrite(7),
-                        rewrite(-1),
+                        rewrite("unfolded"),
+                        rewrite("unfolded again"),
+                        rewrite(this),
                         linear(b[N + 1]),
                     ),
-                    (modus(5), rewrite(eq(k, N + 1)), rewrite(6), rewrite(7), rewrite(-1)),
-                    (modus(5), apply_to(elsewhere, N + 1), rewrite(6), rewrite(7), rewrite(-1), rewrite(-2)),
+                    (
+                        modus("induction hypothesis.1"),
+                        rewrite(eq(k, N + 1)),
+                        rewrite("unfolded"),
+                        rewrite("unfolded again"),
+                        rewrite(this),
+                    ),
+                    (
+                        modus("induction hypothesis.1").called("by induction hypothesis"),
+                        apply_to(elsewhere, N + 1),
+                        rewrite("unfolded"),
+                        rewrite("unfolded again"),
+                        rewrite(this),
+                        rewrite("by induction hypothesis"),
+                    ),
                 ),
             ),
-        ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
-    modus(4),
+    apply_to(this, n).called("for every N at n"),
+    modus("for every N at n.0"),
 )
 doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
 
@@ -146,8 +159,12 @@ some_term_positive = claim(
 i = integer("i")
 proof(
     some_term_positive,
-    contradiction(),
-    sums((expr(1), n), lambda i: a[i] <= 0 * a[i], lambda i: (instantiate(1, i), split(-1, (split(-1),)))),
+    contradiction().called("otherwise"),
+    sums(
+        (expr(1), n),
+        lambda i: a[i] <= 0 * a[i],
+        lambda i: (instantiate("otherwise", i), split(this, (split(this),))),
+    ),
     auto(),
 )
 doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
@@ -155,7 +172,12 @@ doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
 terms_of_zero_sum = claim(
     "The terms of a sum that is 0 are 0 if none is negative",
     kind="strengthening",
-    given=[Sum(1, n, lambda i: a[i]) <= 0, every(INTEGER, lambda i: a[i] >= 0), 1 <= k, k <= n],
+    given=[
+        Sum(1, n, lambda i: a[i]) <= 0,
+        hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)),
+        1 <= k,
+        k <= n,
+    ],
     show=eq(a[k], 0),
 )
 proof(
@@ -165,10 +187,14 @@ proof(
         b=value(INTEGER, lambda i: a[i] * indicator(i != k)),
         by=[(intro("i"), intro())],
     ),
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to(1, i),)),
+    sums(
+        (expr(1), n),
+        lambda i: 0 * a[i] <= a[i] * indicator(i != k),
+        lambda i: (apply_to("no negative terms", i),),
+    ),
     have(Sum(1, n, lambda i: 0 * a[i]) >= 0, sign()),
     have(eq(indicator(k != k), 0)),
-    apply_to(1, k),
+    apply_to("no negative terms", k),
     have(a[k] <= 0, linear()),
 )
 doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
@@ -176,7 +202,7 @@ doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
 term_at_most_sum = claim(
     "A term of a sum is at most the sum if none is negative",
     kind="strengthening",
-    given=[every(INTEGER, lambda i: a[i] >= 0), 1 <= k, k <= n],
+    given=[hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k, k <= n],
     show=a[k] <= Sum(1, n, lambda i: a[i]),
 )
 proof(
@@ -186,7 +212,11 @@ proof(
         b=value(INTEGER, lambda i: a[i] * indicator(i != k)),
         by=[(intro("i"), intro())],
     ),
-    sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (apply_to(0, i),)),
+    sums(
+        (expr(1), n),
+        lambda i: 0 * a[i] <= a[i] * indicator(i != k),
+        lambda i: (apply_to("no negative terms", i),),
+    ),
     have(Sum(1, n, lambda i: 0 * a[i]) >= 0, sign()),
     have(eq(indicator(k != k), 0)),
     linear(a[k]),
@@ -210,9 +240,15 @@ proof(
             N,
             0,
             (intro(), unfold(Sum(1, 0, lambda i: a[i]), "empty"), linear()),
-            (intro(), modus(-2), unfold(Sum(1, N + 1, lambda i: a[i])), apply_to(ones_upto, N + 1), linear()),
-        ),
+            (
+                intro(),
+                modus("induction hypothesis"),
+                unfold(Sum(1, N + 1, lambda i: a[i])),
+                apply_to(ones_upto, N + 1),
+                linear(),
+            ),
+        ).called("induction hypothesis"),
     ),
-    apply_to(-1, n),
+    apply_to(this, n),
 )
 doubt(sum_of_ones, mutants=[dropped(sum_of_ones, 0)])

@@ -17,7 +17,9 @@ weighted_sum_bound = claim(
     "A weighted sum of numbers that are at most H is at most H",
     kind="strengthening",
     given=[
-        every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H))),
+        hypothesis(
+            "shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H)))
+        ),
     ],
     show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]),
 )
@@ -26,7 +28,7 @@ proof(
     sums(
         (expr(1), n),
         lambda i: share[i] * X[i] <= H * share[i],
-        lambda i: (apply_to(0, i), linear(share[i])),
+        lambda i: (apply_to("shares and bounds", i), linear(share[i])),
     ),
 )
 doubt(weighted_sum_bound, mutants=[dropped(weighted_sum_bound, 0)])
@@ -60,10 +62,13 @@ mixture_of_triples = claim(
         eq(Sum(1, n, lambda i: w0[i]), 1),
         eq(Sum(1, n, lambda i: w1[i]), 1),
         eq(Sum(1, n, lambda i: v[i]), 1 - c),
-        every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i]))),
-        every(INTEGER, lambda i: within(i, n, 0 <= share[i])),
+        hypothesis(
+            "common part",
+            every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (v[i] <= w1[i]))),
+        ),
+        hypothesis("no negative shares", every(INTEGER, lambda i: within(i, n, 0 <= share[i]))),
         eq(Sum(1, n, lambda i: share[i]), 1),
-        every(INTEGER, lambda i: within(i, n, eq((1 - c) * share[i], v[i]))),
+        hypothesis("shares", every(INTEGER, lambda i: within(i, n, eq((1 - c) * share[i], v[i])))),
     ],
     show=alpha * Sum(1, n, lambda i: w0[i] * X[i]) - (alpha - 1) * Sum(1, n, lambda i: w1[i] * Z[i]) <= H,
 )
@@ -85,10 +90,10 @@ proof(
         sums(
             (expr(1), n),
             lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
-            lambda d: (apply_to(triples, d, a, b), apply_to(7, d), linear(share[d])),
+            lambda d: (apply_to(triples, d, a, b), apply_to("no negative shares", d), linear(share[d])),
         ),
         linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b]),
-    ),
+    ).called("for every a"),
     have(
         every(INTEGER, lambda b: within(b, n, over_d + over_a - (alpha - 1) * c * Z[b] <= H)),
         intro("b"),
@@ -100,20 +105,20 @@ proof(
                 <= (w0[a] - v[a]) / c * H
             ),
             lambda a: (
-                apply_to(12, a, b),
-                apply_to(6, a),
+                apply_to("for every a", a, b),
+                apply_to("common part", a),
                 have((w0[a] - v[a]) / c >= 0),
                 linear((w0[a] - v[a]) / c),
             ),
         ),
         linear(H, over_d - (alpha - 1) * c * Z[b]),
-    ),
+    ).called("for every b"),
     sums(
         (expr(1), n),
         lambda b: (w1[b] - v[b]) / c * (over_d + over_a - (alpha - 1) * c * Z[b]) <= (w1[b] - v[b]) / c * H,
         lambda b: (
-            apply_to(13, b),
-            apply_to(6, b),
+            apply_to("for every b", b),
+            apply_to("common part", b),
             have((w1[b] - v[b]) / c >= 0),
             linear((w1[b] - v[b]) / c),
         ),
@@ -121,7 +126,7 @@ proof(
     sums(
         (expr(1), n),
         lambda d: eq(share[d] * f(d), v[d] * (alpha * X[d] - (alpha - 1) * Z[d])),
-        lambda d: (apply_to(9, d), linear(alpha * X[d] - (alpha - 1) * Z[d])),
+        lambda d: (apply_to("shares", d), linear(alpha * X[d] - (alpha - 1) * Z[d])),
     ),
     linear(H, over_d + over_a),
 )

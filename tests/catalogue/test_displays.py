@@ -6,13 +6,11 @@ import sys
 from string import Template
 from typing import Any
 
-from tests.catalogue.tools import ROOT, catalogue
+from tests.catalogue.tools import catalogue
 from verify.language.definitions import Defined
 from verify.prove.engine import readable
 
 LONGEST = 300  # signs of one hypothesis, or of the conclusion, as it is read
-# A debt: claims with a longer formula.  The list may only become shorter.
-OWED = set((ROOT / "tests" / "catalogue" / "owed_displays.txt").read_text().split())
 
 
 def definitions() -> dict[str, Defined[..., Any]]:
@@ -33,8 +31,7 @@ def test_no_formula_of_a_statement_is_long() -> None:
         for id, statement in catalogue().statements.items()
         if any(len(readable(formula)) > LONGEST for formula in (*statement.given, statement.show))
     }
-    assert sorted(OWED - long) == [], "these are short now, or are gone: take them off the list"
-    assert sorted(long - OWED) == [], "give the parts of their formulas names, with @definition"
+    assert sorted(long) == [], "give the parts of their formulas names, with @definition"
 
 
 def test_templates_mention_the_parameters_of_their_definitions() -> None:

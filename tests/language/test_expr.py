@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, chain, statement
+from verify.kernel.define import expand
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import load
 from verify.kernel.term import free, show
+from verify.language.definitions import definition, kernel_table
 from verify.language.expr import (
     Expr,
     Family,
@@ -39,11 +41,13 @@ from verify.language.expr import (
     integer,
     kernel,
     log,
+    nonneg,
     plus_part,
     real,
     reals,
     total,
 )
+from verify.language.laws import INTEGER, REAL, sequence
 
 x, y = reals("x y")
 n = integer("n")
@@ -399,3 +403,17 @@ def test_families_of_real_numbers() -> None:
     f = family("f", X, 3)
     assert f.kind == ("family", "X", Fraction(3))
     assert text(f[n, 2]) == "(at f n 2)"
+
+
+def test_a_family_over_one_alphabet_stands_for_a_sequence_of_reals() -> None:
+    @definition(INTEGER, sequence(REAL))
+    def added_up(n: Any, a: Any) -> Any:
+        return Sum(1, n, lambda j: a[j])
+
+    n = alphabet("n")
+    a, K = nonneg("a", n), kernel("K", n, n)
+    made = added_up(n, a)
+    assert made.types == {"n": ("size",), "a": ("nonneg", "n")}
+    assert expand(made.term, kernel_table(made.definitions)) == total(n, lambda j: a[j], "j").term
+    with pytest.raises(TypeError, match="argument a must be of kind"):
+        added_up(n, K)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from tests.prove.tools import goal, tree
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge
-from verify.language.expr import Prop, any_of, every_real, hypotheses, hypothesis, reals
+from verify.language.expr import Prop, any_of, every_real, exp, hypotheses, hypothesis, reals
 from verify.language.laws import E, bounded, law, space
 from verify.prove.engine import Env, ProofFailed, run
 from verify.prove.law_steps import under
@@ -23,19 +23,23 @@ from verify.prove.steps import (
     cases,
     combine,
     contradiction,
+    fact,
     have,
     induction,
     intro,
     keep,
+    let,
     linear,
+    rewrite,
     ring,
     sign,
     split,
+    this,
     use,
 )
 from verify.prove.written import hypotheses_called
 
-x, y, z = reals("x y z")
+x, y, z, w = reals("x y z w")
 GIVEN = hypotheses(low=x >= 0, step=y <= x, both=(x <= 5) & (z >= y))
 
 
@@ -144,6 +148,31 @@ def test_proofs_of_premises_by_name_by_proposition_and_by_number() -> None:
         prove(z <= x + 1, apply_to("bound", x + 1, by=by), given=given)
     text = message(z <= x + 1, apply_to("bound", x + 1, by={"premise": ring()}), given=given)
     assert "nothing to show under 'premise'; to be shown are:\n  (0) x <= x + 1\n  (1) y <= x + 1" in text
+
+
+def test_what_was_found_last_is_this() -> None:
+    assert prove(x <= 6, have(x <= 5), combine((1, [this]), (1, []))) == prove(
+        x <= 6, have(x <= 5), combine((1, [-1]), (1, []))
+    )
+
+
+def test_steps_that_make_a_name_or_cite_give_it_to_what_they_add() -> None:
+    weaker = SimpleNamespace(id="weaker", given=())
+    cited = Statement("weaker", (("x", ("real",)),), (), (x**2 >= 0).formula)
+    kept = (use(weaker), have(y <= 7), combine((1, [weaker])))
+    s = goal(x**2 >= 0, GIVEN)
+    found = tree(s, (hypotheses_called(GIVEN), *kept), Env({"weaker": cited}))
+    assert judge(s, {"verdict": "proved", "proof": found}, {"weaker": cited}).verdict == "proved"
+    prove(exp(x) >= exp(y), fact("exp", "increasing", y, x), have(y <= 7), combine((1, ["exp increasing"])))
+    prove(x <= 5, let(w, x), have(y <= 7), rewrite("w", backwards=True), rewrite("w"), assume())
+
+
+def test_a_name_by_an_author_goes_before_that_of_a_step() -> None:
+    named = hypotheses(w=x >= 0, step=y <= x)
+    prove(x >= 0, let(w, y), assume("w"), given=named)
+    assert "no hypothesis is called w; the names are: low" in message(
+        y <= x, let(w, y).called("meaning"), assume("w")
+    )
 
 
 SOURCE = """

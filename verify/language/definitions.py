@@ -9,8 +9,9 @@ r"""Definitions: a named proposition or number, written once and called by its n
     EG(2, Y, push(mu, K), push(nu, K), h * d)
 
 The kinds stand in the order of the parameters; a space among them is a parameter that is a space, and later
-kinds may mention it.  A call builds the kernel's term (EG 2 Y ...) without writing it out; what it is built
-into carries the definition along.  `text` and `latex` are templates in which $g is the argument g.
+kinds may mention it.  For a sequence of reals a family over one alphabet may stand.  A call builds the
+kernel's term (EG 2 Y ...) without writing it out; what it is built into carries the definition along.  `text`
+and `latex` are templates in which $g is the argument g.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from importlib import import_module
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from verify.kernel.term import Formula, Term, check_name, show
-from verify.language.expr import Expr, Prop, carried, expr
+from verify.language.expr import Expr, Family, Prop, carried, expr
 from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, fits, line
 
 P = ParamSpec("P")
@@ -87,6 +88,8 @@ class Defined(Generic[P, R]):
                 raise TypeError(f"{where} must be a real number, not {given!r}")
             number = expr(given)
             return number.term, number
+        if isinstance(given, Family) and wanted == ("sequence", ("real",)) and len(given.kind) == 2:
+            return given.name, given  # its members, at the letters of its alphabet
         if not isinstance(given, Thing):
             raise TypeError(f"{where} must be of kind {show(wanted)}, not {given!r}")
         if given.kind[1:] != wanted[1:] or not fits(given.kind[0], wanted[0]):

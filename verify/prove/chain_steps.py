@@ -123,7 +123,9 @@ def from_hypotheses(*hypotheses: Hypothesis) -> Step:
 def _words(hypothesis: Hypothesis) -> str:
     if isinstance(hypothesis, Prop):
         return readable(expand(hypothesis.formula, hypothesis.definitions))
-    return f"[{hypothesis}]" if isinstance(hypothesis, int) else hypothesis
+    if isinstance(hypothesis, int):
+        return f"[{hypothesis}]"
+    return hypothesis if isinstance(hypothesis, str) else hypothesis.id
 
 
 def _combination(s: Sequent, numbers: Sequence[int], formulas: tuple[Any, ...], env: Env) -> Node | None:

@@ -80,6 +80,7 @@ class Naming:
     names: tuple[str, ...]
     before: tuple[Formula, ...]
     used: bool = False
+    own: bool = False  # the step's own name, which an author did not give and need not use
 
 
 @dataclass
@@ -96,6 +97,8 @@ class Env:
     limits: int = 0
     """How many `limit` steps the search is inside of, looking for a vanishing bound."""
     labels: Labels = field(default_factory=dict)
+    own: Labels = field(default_factory=dict)
+    """The names that steps give by themselves; those of `labels` go before them."""
     naming: Naming | None = None
     work: int | None = None
     """Boxes, and other steps of about that cost, that the whole proof may take; None: no bound."""
@@ -129,6 +132,8 @@ class Env:
             return replace(self, naming=None)
         self.naming.used = True
         names = self.naming.names
+        if self.naming.own:
+            return replace(self, own={**self.own, names[0]: parts}, naming=None)
         if len(names) == 1:
             return self.with_label(names[0], parts)
         if len(names) != len(parts):
@@ -155,12 +160,19 @@ class Place:
 class Step:
     """A step of a proof: a function of a sequent, the steps after this one, and what a proof may use."""
 
-    __slots__ = ("function", "names", "place")
+    __slots__ = ("function", "names", "own", "place")
 
     def __init__(self, function: Action, names: tuple[str, ...] = (), place: Place | None = None) -> None:
         self.function = function
         self.names = names
+        self.own: Any = ""
         self.place = place or _place()
+
+    def known_as(self, name: Any) -> Step:
+        """This step, where it is made: what it adds has this name, or that of this claim, if not another one
+        by `called`."""
+        self.own = name
+        return self
 
     def called(self, *names: str) -> Step:
         """The same step; what it adds to the hypotheses has this name afterwards, in each case of several.
@@ -208,14 +220,15 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
 
         return auto(s, env)
     first, *rest = steps_of(proof)
-    naming = Naming(first.names, s.context.hypotheses) if first.names else None
+    names = first.names or ((getattr(first.own, "id", first.own),) if first.own else ())
+    naming = Naming(names, s.context.hypotheses, own=not first.names) if names else None
     try:
         # A step that stands for others hands on the name that is due.
         node = first.function(s, rest, env if naming is None else replace(env, naming=naming))
     except ProofFailed as error:
         error.within(first, env)
         raise
-    if naming is not None and not naming.used:
+    if naming is not None and not (naming.used or naming.own):
         raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
     return node
 

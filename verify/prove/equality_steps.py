@@ -115,14 +115,15 @@ def fact(function: str, name: str, *values: Like, by: By = ()) -> Step:
         node = {"rule": "fact", "function": function, "name": name, "terms": [text_of(v) for v in values]}
         return follow(s, node, env, -1, rest, by)
 
-    return step
+    return step.known_as(f"{function} {name}")
 
 
 def use(lemma: Any, by: By = (), **values: Any) -> Step:
     """Cite another claim (or its id) for given values of its names.
 
-    A name without a value stands for itself.  The value of a family is a Family, or a function of its
-    indices such as ``lambda x: mu[x] / 2``.  `by` may give proofs under the names of its hypotheses.
+    What it gives is referred to by the claim: apply_to(lemma, x).  A name without a value stands for itself.
+    The value of a family is a Family, or a function of its indices such as ``lambda x: mu[x] / 2``.  `by` may
+    give proofs under the names of its hypotheses.
     """
 
     @Step
@@ -140,7 +141,7 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
         names = {prop.label: place - len(given) - 1 for place, prop in enumerate(given) if prop.label}
         return follow(s, {"rule": "lemma", "id": name, "values": table}, env, -1, rest, by, names)
 
-    return step
+    return step.known_as(lemma)
 
 
 def _value(s: Sequent, value: Any, name: str, kind: Term) -> str:
@@ -184,7 +185,7 @@ def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
         }
         return follow(s, node, env, 0, rest)
 
-    return step
+    return step.known_as(name.name)
 
 
 def cases_of(value: Like, *proofs: Proof) -> Step:

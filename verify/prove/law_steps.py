@@ -76,7 +76,7 @@ def bounded_by(function: Any, name: Expr) -> Step:
         node = {"rule": "bound", "function": text_of(function), "name": name.name}
         return follow(s, node, env, 0, rest)
 
-    return step
+    return step.known_as(str(name.name))
 
 
 def supremum(name: Expr, *spaces_and_body: Any) -> Step:
@@ -106,7 +106,7 @@ def supremum(name: Expr, *spaces_and_body: Any) -> Step:
             )
         return follow(s, node, env, 0, rest)
 
-    return step
+    return step.known_as(str(name.name))
 
 
 def inhabit(at: Expr | Point, space: Space) -> Step:
@@ -268,7 +268,7 @@ def name_for(thing: Any, meaning: Any, limit: Like | None = None, by: By = ()) -
             node["limit"] = text_of(limit)
         return follow(s, node, env, -1, rest, by)
 
-    return step
+    return step.known_as(str(thing.term))
 
 
 def _nature(fact: str, *points: Point, by: By = ()) -> Step:
@@ -277,7 +277,7 @@ def _nature(fact: str, *points: Point, by: By = ()) -> Step:
         node = {"rule": "nature", "fact": fact, "points": [text_of(point) for point in points]}
         return follow(s, node, env, -1, rest, by)
 
-    return step
+    return step.known_as(fact)
 
 
 def triangle(p: Point, q: Point) -> Step:

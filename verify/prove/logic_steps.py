@@ -184,7 +184,7 @@ def unpack(hypothesis: Hypothesis, name: Any) -> Step:
         node: Node = {"rule": "unpack", "hypothesis": number_of(s, hypothesis, env), "name": word}
         return follow(s, node, env, 0, rest)
 
-    return step
+    return step.known_as(word)
 
 
 def contradiction() -> Step:

@@ -1,8 +1,13 @@
 """The steps in which proofs are written: the one place from which they are imported.
 
-Formulas and terms are given as in claims (verify.language.expr).  A hypothesis is referred to by its name
-(given=hypotheses(smooth=...), or step.called("smooth") of what a step adds), by the proposition itself, or by
-its number, counted from the end if negative.
+Formulas and terms are given as in claims (verify.language.expr).  A hypothesis is referred to
+
+- by its name: given=hypotheses(smooth=...), step.called("smooth"), or intro("x", "[smooth]") for a premise;
+- by the claim that gave it, after use(claim); by "exp increasing" after fact("exp", "increasing", ...), by
+  "triangle" after triangle(...), by "r" after let(r, ...), unpack(..., r) or another step that makes r;
+- as `this`, what was found last;
+- by the proposition itself;
+- by its number, counted from the end if negative, where nothing else says it better.
 """
 
 from verify.prove.analysis_steps import limit, primitive, slope
@@ -27,7 +32,7 @@ from verify.prove.logic_steps import (
     witness,
 )
 from verify.prove.sum_steps import enumerate_values, induction, sums, unfold
-from verify.prove.written import Hypothesis, new_name, number_of, text_of
+from verify.prove.written import Hypothesis, new_name, number_of, text_of, this
 
 __all__ = [
     "Hypothesis",
@@ -67,6 +72,7 @@ __all__ = [
     "suffices",
     "sums",
     "text_of",
+    "this",
     "unfold",
     "unpack",
     "use",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from verify.kernel.define import expand
 from verify.kernel.sequent import Sequent
@@ -12,7 +12,19 @@ from verify.language.expr import Like, Prop, expr
 from verify.language.objects import Thing
 from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
 
-Hypothesis = int | str | Prop
+
+class Cited(Protocol):
+    """A claim that was cited by `use`."""
+
+    @property
+    def id(self) -> str: ...
+
+
+# Its name, the proposition, its number, or the claim that gave it.
+Hypothesis = int | str | Prop | Cited
+
+this = -1
+"""What was found last: the hypothesis that the step before this one added."""
 
 
 def term_of(value: Like) -> Term:
@@ -51,14 +63,18 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
         if alike is None:
             raise failed(s, f"not among the hypotheses: {hypothesis!r}")
         return [alike]
-    parts = env.labels.get(hypothesis) or dict(named_parts(env.labels)).get(hypothesis)
-    if parts is None:
-        known = ", ".join(env.labels) or "none"
-        raise failed(s, f"no hypothesis is called {hypothesis}; the names are: {known}")
+    name = hypothesis if isinstance(hypothesis, str) else hypothesis.id
+    for labels in (env.labels, env.own):
+        parts = labels.get(name) or dict(named_parts(labels)).get(name)
+        if parts is not None:
+            break
+    else:
+        known = ", ".join(dict.fromkeys((*env.labels, *env.own))) or "none"
+        raise failed(s, f"no hypothesis is called {name}; the names are: {known}")
     places = [_place_of(s, part) for part in parts]
     numbers = [place for place in places if place is not None]
     if len(numbers) < len(parts):
-        raise failed(s, f"the hypothesis {hypothesis} is no longer there: a step before this one dropped it")
+        raise failed(s, f"the hypothesis {name} is no longer there: a step before this one dropped it")
     return numbers
 
 

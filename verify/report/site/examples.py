@@ -31,6 +31,9 @@ doubt(product, mutants=[dropped(product, 1)])
 named = claim("x^2 >= 4", given=[hypothesis("large", x >= 2)], show=x**2 >= 4)
 proof(named, have(x >= 2, assume("large")), auto())
 
+found_last = claim("a c <= b c for c >= 0", given=[a <= b, c >= 0], show=a * c <= b * c)
+proof(found_last, have(b - a >= 0), combine((c, [this])))
+
 hoped = claim("a hope", kind="conjecture", expect="refuted", given=[x >= 0], show=x**2 <= x)
 
 chain_of_two = claim("a b <= 1", given=hypotheses(sum=a + b <= 2, low=a + b >= 0), show=a * b <= 1)

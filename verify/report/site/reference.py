@@ -111,6 +111,7 @@ CONSTANTS = {
     "pi": "The ratio of the circumference of a circle to its diameter.",
     "laplace": "The Laplace law of scale 1 on the line.",
     "line": "The real line, as a space.",
+    "this": "What was found last, as a hypothesis: use(bound), apply_to(this, x).",
     "PROP": "The kind of propositions, for the parameters of a definition.",
     "REAL": "The kind of real numbers, for a quantifier: every(REAL, lambda x: ...).",
     "INTEGER": "The kind of integers, for a quantifier.",
