@@ -113,6 +113,7 @@ class Image:
 
 
 MOVING = (Noisy, Image)
+READS = 2  # terms that may be looked at, for each evaluation
 
 
 @dataclass(frozen=True)
@@ -130,8 +131,12 @@ class Laws(Floats):
         super().__init__(finer, limit)
         self.draws_made = 0
         self.known: dict[int, tuple[Lazy, Places]] = {}
+        self.read = 0
 
     def real(self, term: Term, env: Env) -> Any:
+        self.read += 1
+        if self.read > READS * self.limit:
+            raise Unread("a program that is too long to follow")
         head = term[0] if isinstance(term, tuple) else None
         if head == "+":
             values = [self.real(part, env) for part in term[1:]]

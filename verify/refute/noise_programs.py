@@ -36,7 +36,7 @@ from verify.refute.noise_values import SPREAD, Drawn, Unread, drawn, parameters
 WORK, WALKS, ENOUGH = 500_000, 40, 3
 LEAST = 0.1  # of the work: with less of it a walk hardly begins
 EACH = 6  # cases of one walk
-PRICE = 6  # units of work, of one evaluation
+PRICE = 6  # units of work, of one evaluation or of three terms that are read
 LIMIT = 30_000  # evaluations of one instance
 LOOKS, CLIMBS = 6, 12  # tests that are tried at one instance, and changes of the best
 SURE = 1e-6
@@ -303,7 +303,7 @@ class _NoisyWalk(Walk):
         try:
             margin = look.best()
         finally:
-            spend(PRICE * look.floats.spent)
+            spend(PRICE * max(look.floats.spent, look.floats.read // 3))
         if margin is None:
             # What floats do not read may be decided in the instance, where the noise does not matter.
             return Truth.UNDECIDED if self.search.goal.tests else super().examined()
