@@ -141,7 +141,8 @@ conjecture1_coverage_after_three = claim(
     note=(
         "On the left the differing point made the third output: the odds of the point in question to be"
         " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
-        "Z(ab) to Z(abc)."
+        "Z(ab) to Z(abc).  The other two cases, where it made the first or the second output, by renaming the "
+        "outputs."
     ),
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
     show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
