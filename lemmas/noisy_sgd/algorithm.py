@@ -41,7 +41,7 @@ def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Poi
     REAL,
     REAL,
     text="each $f(., x) is convex, $L-Lipschitz and $beta-smooth on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K",
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x",
 )
 def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
     """The losses f(., x) of the records x on the set K, and their gradients g(., x)."""

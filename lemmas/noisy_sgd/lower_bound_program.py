@@ -71,10 +71,13 @@ def sgd(x: Series, w: Expr) -> Law:
     REAL,
     sequence(REAL),
     sequence(law(line)),
-    text="$W[0] = $w0, $W[t + 1] = clip($W[t] - $eta ((sum of the ${x}[i] of a batch)/$b + $sigma N(0, 1))) for t < $T",
+    text=(
+        "$W[0] = $w0, $W[t + 1] = $W[t] - $eta ((sum over i <= $n of ${e}[i](th) ${x}[i])/$b + $sigma N(0, 1)) clipped to "
+        "[-$D/2, $D/2], th ~ $rho, for t < $T"
+    ),
     latex=(
         r"${W}_0 = $w0,\ ${W}_{t + 1} = \Pi_{[-$D/2, $D/2]}\bigl(${W}_t - $eta (\tfrac{1}{$b}"
-        r"\sum_{i \in B_t} ${x}_i + $sigma \xi_t)\bigr)"
+        r"\sum_{i = 1}^{$n} ${e}_i(\theta_t)\,${x}_i + $sigma \xi_t)\bigr),\ \theta_t \sim $rho,\ t < $T"
     ),
 )
 def linear_sgd_run(
