@@ -24,8 +24,8 @@ n, m = integer("n"), integer("m")
     REAL,
     point(V),
     point(X),
-    text="$w - $eta ($g($w, $record) + $sigma xi), projected by $Pi",
-    latex=r"$Pi($w - $eta($g($w, $record) + $sigma\xi))",
+    text="the law of $Pi($w - $eta ($g($w, $record) + $sigma xi))",
+    latex=r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))",
 )
 def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, record: Point) -> Law:
     """One step of noisy SGD from w with one record: a noisy gradient step, projected."""

@@ -140,12 +140,14 @@ setting = [
     REAL,
     REAL,
     text=(
-        "for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD from "
-        "$w0 on them: D_$alpha(W2[$T] || W[$T]) > $most"
+        "for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD on "
+        "[-$D/2, $D/2] from $w0 on them (steps $eta, noise $sigma, batches $e of $b, drawn from $rho): "
+        "D_$alpha(W2[$T] || W[$T]) > $most"
     ),
     latex=(
         r"\exists x, x' \in [-$L, $L]^{$n},\ x_i = x'_i\ (i < $n)\colon\ "
-        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs from } $w0"
+        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs on } [-$D/2, $D/2] \text{ from } $w0 "
+        r"\text{ with steps } $eta, \text{ noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho"
     ),
 )
 def linear_sgd_told_apart(

@@ -189,7 +189,8 @@ def convex_sgd(
     REAL,
     text=(
         "if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: "
-        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 has D_$alpha > 3 "
+        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 (steps $eta, noise "
+        "$sigma, batches $e of $b, drawn from $rho) has D_$alpha > 3 "
         "$L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta))"
     ),
     latex=(
