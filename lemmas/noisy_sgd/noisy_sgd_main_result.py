@@ -196,8 +196,9 @@ def convex_sgd(
     latex=(
         r"$alpha \ge 2,\ $D \ge 1000\,$eta\,$L,\ $sigma^2 \le \tfrac{$L\,$D}{7500\,$n\,$eta},\ "
         r"|$w0| \le \tfrac{$D}{2} \implies \mathsf{D}_{$alpha} > "
-        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for "
-        "some adjacent linear losses}"
+        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for the "
+        r"runs on } [-$D/2, $D/2] \text{ with noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho, "
+        r"\text{ on some adjacent linear losses}"
     ),
 )
 def linear_sgd_not_private(
