@@ -51,6 +51,7 @@ def pairs(t: Expr) -> Prop:
 
 posterior_products = claim(
     "The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
+    kind="strengthening",
     note="Ours.",
     given=[t >= 0, t <= n],
     show=pairs(t),
