@@ -89,6 +89,7 @@ def moved(k: Expr) -> Expr:
 
 binomial_shifted_sum = claim(
     "Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
+    kind="strengthening",
     note="Ours: a change of the summation index.",
     given=[y > 0, m >= 0],
     show=moved(m + 1) == y * up_to(m),
@@ -165,6 +166,7 @@ doubt(
 
 binomial_odd_part = claim(
     "(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2",
+    kind="strengthening",
     note="Ours.",
     given=[y >= 0, y <= 1, n >= 2],
     show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n,

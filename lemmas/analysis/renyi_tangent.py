@@ -14,6 +14,7 @@ z = real("z")
 
 renyi_power_tangent = claim(
     "u^alpha lies above its tangent at t",
+    kind="strengthening",
     note="Ours: Bernoulli's inequality at u/t, as the tangent of a convex power.",
     given=[alpha >= 1, u >= 0, t > 0],
     show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha,
@@ -84,6 +85,7 @@ doubt(
 
 renyi_perspective_tangent = claim(
     "a^alpha b^(1-alpha) lies above its tangent plane along a = t b",
+    kind="strengthening",
     note="Ours: the tangent of a power at a/b, times b.",
     given=[alpha >= 1, a >= 0, b > 0, t > 0],
     show=t**alpha * b + alpha * t ** (alpha - 1) * (a - t * b) <= a**alpha * b ** (1 - alpha),
@@ -115,6 +117,7 @@ mean_log, mean = lam * log(y1) + (1 - lam) * log(y2), lam * y1 + (1 - lam) * y2
 
 renyi_exponential_convex = claim(
     "The exponential function is convex",
+    kind="strengthening",
     note="Ours: from the tangent of exp at the mean.",
     given=weights,
     show=exp(lam * u1 + (1 - lam) * u2) <= lam * exp(u1) + (1 - lam) * exp(u2),
@@ -133,6 +136,7 @@ doubt(
 
 renyi_power_of_mean = claim(
     "A negative power of a mean is at most that power of the geometric mean",
+    kind="strengthening",
     note="Ours: the arithmetic and the geometric mean.",
     given=[*weights, alpha > 1, y1 > 0, y2 > 0],
     show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log),

@@ -175,7 +175,7 @@ def mass_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Exp
     Y,
     markov(X, Y),
     test(Y),
-    text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u E[y ~ $K(x): 2 $t(y) - 1]]",
+    text="E[x ~ $rho: (($p(x) - $gamma $q(x))^+/$u) E[y ~ $K(x): 2 $t(y) - 1]]",
     latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho",
 )
 def after_above(
@@ -195,7 +195,7 @@ def after_above(
     Y,
     markov(X, Y),
     test(Y),
-    text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v E[y ~ $K(x): 2 $t(y) - 1]]",
+    text="E[x ~ $rho: (($gamma $q(x) - $p(x))^+/$v) E[y ~ $K(x): 2 $t(y) - 1]]",
     latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho",
 )
 def after_below(

@@ -103,7 +103,7 @@ random_stopping_time_published = claim(
     note=(
         "w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of "
         "Theorem 5 bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken "
-        "with densities with respect to one law M."
+        "with bounded densities with respect to one law M; for n values of T the mean of the 2n laws will do."
     ),
     given=densities,
     show=equivalent(of_pairs, given_time <= d),

@@ -46,6 +46,7 @@ a, b = reals("a b")
 
 mixture_positive = claim(
     "A mean of two positive numbers is positive",
+    kind="strengthening",
     note="Ours.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0,

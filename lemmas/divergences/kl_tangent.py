@@ -6,6 +6,7 @@ a, b, t, A, B = reals("a b t A B")
 
 kl_tangent = claim(
     "a log(a/b) lies above its tangent along a = t b",
+    kind="strengthening",
     note="Ours: the tangent of u log u.",
     given=[a >= 0, b > 0, t > 0],
     show=a * log(t) + a - t * b <= a * log(a / b),

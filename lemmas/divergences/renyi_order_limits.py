@@ -6,6 +6,7 @@ from verify.lemma import *
 alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
 exp_below_quadratic = claim(
     "exp(y) <= 1 + y + y^2 for y <= 1",
+    kind="strengthening",
     note="Ours.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2,

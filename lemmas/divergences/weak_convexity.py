@@ -15,6 +15,7 @@ a, c, k, z = reals("a c k z")
 
 weak_convexity_chord = claim(
     "exp lies below its chord on [0, c]",
+    kind="strengthening",
     note="Ours; equality at 0 and at c.",
     given=[c > 0, a >= 0, a <= c],
     show=exp(a) <= 1 + a * (exp(c) - 1) / c,

@@ -19,6 +19,7 @@ f = nonneg("f", J)
 
 weak_convexity_term_below_sum = claim(
     "A term of a sum of nonnegative numbers is at most the sum",
+    kind="strengthening",
     note="Ours, by induction.",
     given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]),
@@ -69,6 +70,7 @@ doubt(
 
 weak_convexity_log_concave = claim(
     "log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S",
+    kind="strengthening",
     note="Ours.",
     given=[S > 0, x >= 0, x <= S],
     show=x / S * log(1 + S) <= log(1 + x),
@@ -91,6 +93,7 @@ doubt(
 whole = total(J, lambda j: f[j])
 weak_convexity_log_of_sum = claim(
     "log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
+    kind="strengthening",
     note="Ours.",
     show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])),
 )
@@ -143,6 +146,7 @@ best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
 weak_convexity_power_mean = claim(
     "1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
+    kind="strengthening",
     note="Ours: concavity of u^lam, for two values.",
     given=[c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E),

@@ -41,7 +41,7 @@ caption = [
     sequence(markov(Omega, V)),
     REAL,
     text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,{${W}}_{$T} \,\|\, \mathrm{E}\,{${W1}}_{$T}) \le $delta",
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta",
 )
 def private_runs(
     eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr
@@ -124,7 +124,7 @@ def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     REAL,
     text="for $m = $users the outputs of $W and $W1 after $T rounds over a random $order have E_(e^$eps) <= $d1, $d2, "
     "$d3, $d4 at $eps = 0, 1/2, 1, 2",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}\,{${W}}_{$T} \,\|\, \mathrm{E}\,{${W1}}_{$T}) \le $d1, $d2, $d3, $d4"
+    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $d1, $d2, $d3, $d4"
     r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users",
 )
 def private_at_points(

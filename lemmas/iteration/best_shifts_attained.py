@@ -48,6 +48,7 @@ EARLY = {
 
 best_shifts_maps_contract = claim(
     "The maps x -> c_t x that belong to the best shifts are contractions",
+    kind="strengthening",
     note="Ours.",
     given=[slack, maps, n >= 2, n <= A],
     show=(c[n] >= 0) & (c[n] <= 1),
@@ -76,6 +77,7 @@ doubt(
 following = n + 1
 best_shifts_state = claim(
     "g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
+    kind="strengthening",
     note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
     given=[*setting, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)),

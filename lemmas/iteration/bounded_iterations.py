@@ -56,14 +56,16 @@ doubt(
     hints=[{"v": "1", "h": "0", "m": "1", "D": "2"}],
 )
 
-# A set of diameter D: where K is positive.
 in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))
 start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
 prop32_start_vanishes = claim(
     "Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
     altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"),
     kind="proof-line",
-    note="By the product coupling; so with z_tau = D, whatever the two laws at step tau are.",
+    note=(
+        "The set is where K > 0.  By the product coupling; so that D_alpha^(z_tau) = 0 with z_tau = D, whatever "
+        "the two laws at step tau are."
+    ),
     given=[alpha > 1, in_set, E(mu, K) == 1, E(nu, K) == 1],
     show=start_vanishes,
 )

@@ -19,6 +19,7 @@ setting = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
 
 random_stopping_log_step = claim(
     "log(y + 1) - log(y) is at least 1/(y + 1)",
+    kind="strengthening",
     note="Ours.",
     given=[y > 0],
     show=1 / (y + 1) <= log(y + 1) - log(y),
@@ -37,6 +38,7 @@ doubt(
 
 random_stopping_log_step_above = claim(
     "log(y + 1) - log(y) is at most 1/y",
+    kind="strengthening",
     note="Ours.",
     given=[y > 0],
     show=log(y + 1) - log(y) <= 1 / y,
@@ -313,6 +315,7 @@ doubt(
 
 random_stopping_sum = claim(
     "The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1",
+    kind="strengthening",
     note="Ours.",
     given=[n >= t],
     show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t + 1),

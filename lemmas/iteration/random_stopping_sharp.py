@@ -15,6 +15,7 @@ excess = Sum(1, n, lambda k: exp(1 / k) - 1)
 
 random_stopping_exponential_and_log = claim(
     "exp(c) - 1 <= -log(1 - c) for 0 <= c < 1",
+    kind="strengthening",
     note="Ours.",
     given=[c >= 0, c < 1],
     show=exp(c) - 1 <= -log(1 - c),
@@ -33,6 +34,7 @@ doubt(
 
 random_stopping_step_bound = claim(
     "exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)",
+    kind="strengthening",
     note="Ours: the step of the next sum.",
     given=[y > 0],
     show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y),
@@ -59,6 +61,7 @@ doubt(
 
 random_stopping_excess = claim(
     "The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1",
+    kind="strengthening",
     note="Ours.",
     given=[n >= 1],
     show=excess <= log(n) + exp(1) - 1,
@@ -163,6 +166,7 @@ doubt(
 
 random_stopping_worst_point = claim(
     "The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
+    kind="strengthening",
     note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
     given=[m >= 1, n >= m, r >= 0],
     show=n - m + Sum(1, m, lambda k: exp(r / k)) <= Sum(1, n, lambda k: exp(r / k)),

@@ -22,6 +22,7 @@ late = Sum(1, j - t + 1, lambda k: g[k])
 
 random_stopping_split_sum = claim(
     "If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
+    kind="strengthening",
     note="Ours.",
     given=[
         t >= 1,

@@ -34,7 +34,7 @@ shifted_divergence_dual_bound = claim(
     "The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha",
     *SOURCES,
     kind="strengthening",
-    note="Ours.  Any ratio bounds the infimum in the shifted divergence from below.",
+    note="Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below.",
     given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
     show=dual <= H,
 )

@@ -13,7 +13,6 @@ from lemmas.lower_bounds.lower_bound_numbers import (
     eta,
     n,
     p,
-    parameters,
     q,
     r,
     s,
@@ -232,12 +231,11 @@ lower_sketch_numbers = claim(
     "barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
     *section("Section 4, last paragraph"),
     kind="number",
-    given=parameters,
+    given=[L > 0, eta > 0, n >= 1],
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4),
 )
 proof(
     lower_sketch_numbers,
-    have(n >= 1, linear()),
     intro(),
     ring(),
     ring(),

@@ -38,8 +38,13 @@ def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w:
     REAL,
     REAL,
     REAL,
-    text="messages of one state for two records have D_$alpha <= $c",
-    latex=r"\forall w, x, y\colon \mathsf{D}_{$alpha}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $c",
+    text=(
+        "for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have D_$alpha <= $c"
+    ),
+    latex=(
+        r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "
+        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
+    ),
 )
 def noisy_messages_renyi(
     alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr
@@ -58,9 +63,13 @@ def noisy_messages_renyi(
     map_((V, X), V),
     REAL,
     REAL,
-    text="messages of one state for two records are ($eps, $delta)-indistinguishable",
+    text=(
+        "for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have "
+        "E_(e^$eps) <= $delta"
+    ),
     latex=(
-        r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(\text{message}_w(x) \,\|\, \text{message}_w(y)) \le $delta"
+        r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(m_w(x) \,\|\, m_w(y)) \le $delta,\ "
+        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"
     ),
 )
 def noisy_messages_private(

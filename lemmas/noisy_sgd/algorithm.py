@@ -24,8 +24,8 @@ n, m = integer("n"), integer("m")
     REAL,
     point(V),
     point(X),
-    text="$w - $eta ($g($w, $record) + $sigma xi), projected by $Pi",
-    latex=r"$Pi($w - $eta($g($w, $record) + $sigma\xi))",
+    text="the law of $Pi($w - $eta ($g($w, $record) + $sigma xi))",
+    latex=r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))",
 )
 def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, record: Point) -> Law:
     """One step of noisy SGD from w with one record: a noisy gradient step, projected."""
@@ -41,7 +41,7 @@ def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Poi
     REAL,
     REAL,
     text="each $f(., x) is convex, $L-Lipschitz and $beta-smooth on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K",
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x",
 )
 def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
     """The losses f(., x) of the records x on the set K, and their gradients g(., x)."""

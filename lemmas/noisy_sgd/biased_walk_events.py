@@ -70,13 +70,13 @@ following = lambda om, y, z, m: bind(
     sequence(law(line, line, line, line)),
     text=(
         "(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = "
-        "min(om + Y + Z, $D/2), Y = -$eta/$b (sum of the ${x}[i] of a batch), Z = $eta $sigma "
+        "min(om + Y + Z, $D/2), Y = -$eta/$b (sum over i <= $n of ${e}[i](th) ${x}[i]), th ~ $rho, Z = $eta $sigma "
         "N(0, 1); laws ${P}[k]"
     ),
     latex=(
         r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
-        r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i \in B} {$x}_i,\ Z = "
-        r"$eta\,$sigma\,\xi"
+        r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i = 1}^{$n} {$e}_i(\theta)\,{$x}_i,\ "
+        r"\theta \sim $rho,\ Z = $eta\,$sigma\,\xi;\ \text{laws } {$P}_k,\ k \le $N"
     ),
 )
 def biased_walk_steps(

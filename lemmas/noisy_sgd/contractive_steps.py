@@ -286,7 +286,7 @@ def convex_body(V: Space, K: Function) -> Prop:
     map_(V, V),
     REAL,
     text="$f is convex and $beta-smooth on $K, with gradient $g",
-    latex=r"$f \text{ is convex and } $beta\text{-smooth on } $K",
+    latex=r"$f \text{ is convex and } $beta\text{-smooth on } $K,\ $g = \nabla $f",
 )
 def convex_and_smooth(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
     """f is convex on K with gradient g, and g is beta-Lipschitz on K."""

@@ -71,10 +71,13 @@ def sgd(x: Series, w: Expr) -> Law:
     REAL,
     sequence(REAL),
     sequence(law(line)),
-    text="$W[0] = $w0, $W[t + 1] = clip($W[t] - $eta ((sum of the ${x}[i] of a batch)/$b + $sigma N(0, 1))) for t < $T",
+    text=(
+        "$W[0] = $w0, $W[t + 1] = $W[t] - $eta ((sum over i <= $n of ${e}[i](th) ${x}[i])/$b + $sigma N(0, 1)) clipped to "
+        "[-$D/2, $D/2], th ~ $rho, for t < $T"
+    ),
     latex=(
         r"${W}_0 = $w0,\ ${W}_{t + 1} = \Pi_{[-$D/2, $D/2]}\bigl(${W}_t - $eta (\tfrac{1}{$b}"
-        r"\sum_{i \in B_t} ${x}_i + $sigma \xi_t)\bigr)"
+        r"\sum_{i = 1}^{$n} ${e}_i(\theta_t)\,${x}_i + $sigma \xi_t)\bigr),\ \theta_t \sim $rho,\ t < $T"
     ),
 )
 def linear_sgd_run(
@@ -137,12 +140,14 @@ setting = [
     REAL,
     REAL,
     text=(
-        "for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD from "
-        "$w0 on them: D_$alpha(W2[$T] || W[$T]) > $most"
+        "for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD on "
+        "[-$D/2, $D/2] from $w0 on them (steps $eta, noise $sigma, batches $e of $b, drawn from $rho): "
+        "D_$alpha(W2[$T] || W[$T]) > $most"
     ),
     latex=(
         r"\exists x, x' \in [-$L, $L]^{$n},\ x_i = x'_i\ (i < $n)\colon\ "
-        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs from } $w0"
+        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs on } [-$D/2, $D/2] \text{ from } $w0 "
+        r"\text{ with steps } $eta, \text{ noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho"
     ),
 )
 def linear_sgd_told_apart(

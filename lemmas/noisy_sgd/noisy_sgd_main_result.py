@@ -128,14 +128,15 @@ def told_apart(least: Expr) -> Prop:
     text=(
         "1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) $L/$b, "
         "$D $n >= $L $eta > 0, 0 < $eta <= 2/$M, $b >= 1, 1 <= $j <= $n, and $W, $W2 are $T steps of Noisy SGD from $w0 "
-        "in a closed convex set $K of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ "
-        "at $j only"
+        "in a closed convex set $K (nearest points $Pi) of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ "
+        "at $j only, with gradients $g, $g2 whose sums over a batch $e, drawn from $rho, are $G, $G2"
     ),
     latex=(
         r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
         r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta > 0,\ 0 < $eta \le \tfrac{2}{$M},\ $b \ge 1,\ "
         r"1 \le $j \le $n,\ $W, $W2\ $T\text{ steps of Noisy SGD on } $K \ni $w0,\ \mathrm{diam}\,$K \le $D,\ "
-        r"\text{ for convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only}"
+        r"\text{ for convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only, "
+        r"with gradients } $g, $g2 \text{ whose sums over a batch } $e \sim $rho \text{ are } $G, $G2"
     ),
 )
 def convex_sgd(
@@ -188,14 +189,16 @@ def convex_sgd(
     REAL,
     text=(
         "if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: "
-        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 has D_$alpha > 3 "
+        "for some slopes in [-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 (steps $eta, noise "
+        "$sigma, batches $e of $b, drawn from $rho) has D_$alpha > 3 "
         "$L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta))"
     ),
     latex=(
         r"$alpha \ge 2,\ $D \ge 1000\,$eta\,$L,\ $sigma^2 \le \tfrac{$L\,$D}{7500\,$n\,$eta},\ "
         r"|$w0| \le \tfrac{$D}{2} \implies \mathsf{D}_{$alpha} > "
-        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for "
-        "some adjacent linear losses}"
+        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for the "
+        r"runs on } [-$D/2, $D/2] \text{ with noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho, "
+        r"\text{ on some adjacent linear losses}"
     ),
 )
 def linear_sgd_not_private(

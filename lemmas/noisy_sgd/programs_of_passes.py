@@ -77,7 +77,7 @@ def cyclic_run(
 @definition(
     *PROGRAM,
     text="$n passes over the records $x have a law, W[$n^2] only one",
-    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes exists and is unique}",
+    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ exists and is unique}",
 )
 def passes_have_law(
     V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr

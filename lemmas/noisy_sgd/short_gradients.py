@@ -209,7 +209,7 @@ short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u,
     map_((V, X), V),
     REAL,
     text="each $f(., x) is convex and $L-Lipschitz on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K",
+    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K,\ $g = \nabla $f\ \forall x",
 )
 def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr) -> Prop:
     """The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""

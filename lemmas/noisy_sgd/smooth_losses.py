@@ -91,7 +91,12 @@ def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
 
 
 @definition(
-    V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K", latex=r"$g \in \partial $f"
+    V,
+    test(V),
+    fun(V),
+    map_(V, V),
+    text="$g is a subgradient of $f on $K",
+    latex=r"$g \in \partial $f \text{ on } $K",
 )
 def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
     """f(v) >= f(w) + <g(w), v - w> for v and w in K."""

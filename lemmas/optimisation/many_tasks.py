@@ -149,6 +149,7 @@ theorem32_budget = displayed(
 
 random_stopping_two_steps = claim(
     "log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
+    kind="strengthening",
     note="Ours: Stop-PNSGD with n = 2, for which Theorem 26 has 2 ln 2/2 = 0.69 as printed.",
     given=[r >= 0, r <= 1],
     show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r,

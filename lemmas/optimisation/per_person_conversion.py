@@ -20,6 +20,7 @@ def gain(order: Like) -> Expr:
 
 per_person_conversion_gain = claim(
     "log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10",
+    kind="strengthening",
     note="Ours.",
     given=[a >= "11/10"],
     show="1/3" - gain(a) <= 0,

@@ -152,6 +152,7 @@ order = 1 + (ell + lost) / eps
 
 per_person_conversion_core = claim(
     "(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)",
+    kind="strengthening",
     note="Ours.",
     given=[z > 0, y > z, eps > 0, eps <= 2 * (y - z)],
     show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps,
@@ -244,7 +245,10 @@ def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
         "(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = "
         "printed_noise($eps, $delta))"
     ),
-    latex=r"2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr)",
+    latex=(
+        r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
+        r"t = \tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps},\ h = \tfrac{1}{2 \sqrt 8} \sqrt{3 (t^{-2} + $d)}\Bigr)"
+    ),
 )
 def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
     """A bound of the probability that a projection acts on the first coordinate before the last step."""

@@ -14,6 +14,7 @@ n, m, t0 = integer("n"), integer("m"), integer("t0")
 
 root_of_product = claim(
     "If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)",
+    kind="strengthening",
     note="Ours.",
     given=[x >= 0, z >= 0, y == x**2 * z],
     show=sqrt(y) == x * sqrt(z),

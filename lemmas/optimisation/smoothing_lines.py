@@ -16,11 +16,14 @@ L, c = reals("L c")
 
 distance = E(M, lambda x: abs(p(x) - q(x)))
 short = every(X, lambda x: abs(g(x)) <= L)
-# g is the component of the gradient in one direction; the norm of the difference is the largest of these.
+# The norm of the difference is the largest of its components.
 by_densities = claim(
     "The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
-    feldman("Appendix C, property 3, display 2, line 4", "step"),
+    feldman("Appendix C, property 3, display 2, line 4", "step", "one direction at a time"),
     kind="proof-line",
+    note=(
+        "g(z): the component of grad h(w + z) in a direction; p and q: the densities of Z and Z' with respect to M."
+    ),
     given=[short],
     show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance,
 )

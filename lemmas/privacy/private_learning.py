@@ -17,6 +17,7 @@ gap = nonneg("gap", J)
 
 logistic_tangent = claim(
     "log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))",
+    kind="strengthening",
     note="Ours.",
     given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)),

@@ -122,6 +122,7 @@ doubt(
 
 cosh_gaussian_quotient = claim(
     "cosh(y) exp(-y^2/2) does not increase for y >= 0",
+    kind="strengthening",
     note="Ours.",
     given=[x >= 0, x <= y],
     show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2),

@@ -34,6 +34,7 @@ doubt(
 
 stability_tanh = claim(
     "2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2",
+    kind="strengthening",
     note="Ours.",
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1),

@@ -26,12 +26,12 @@ p = weight("p", M, M, H)
     sequence(weight(line, H)),
     point(H),
     text=(
-        "$p(A, S, $h) = sum over k of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A, 1 for A empty; "
-        "${r}[k](j, $h) > 0"
+        "$p(A, S, $h) = sum over k <= $n of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A (1 <= j <= $T), "
+        "1 if A has no such j; ${r}[k](j, $h) > 0"
     ),
     latex=(
-        r"$p(\emptyset, S, $h) = 1,\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,$p(A \setminus "
-        r"j, S \setminus k, $h)\ (j \in A),\ {$r}_k(j, $h) > 0"
+        r"$p(A, S, $h) = 1\ (A \cap \{1, \ldots, $T\} = \emptyset),\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,"
+        r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ {$r}_k(j, $h) > 0"
     ),
 )
 def orders_counted(
@@ -84,8 +84,8 @@ def subset(B: Point, S0: Point) -> Prop:
         "in B] = $p(all outputs, B, h) $R(S0)(dh) after $T steps from S0"
     ),
     latex=(
-        r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall B \subseteq S_0\colon c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, "
-        r"h)\,$R(S_0)(dh)"
+        r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall A \supseteq \{1, \ldots, $T\}, B \subseteq S_0\colon\ "
+        r"c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R(S_0)(dh)"
     ),
 )
 def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: Markov, p: Function) -> Prop:
@@ -145,7 +145,7 @@ def likelihood(T: Expr) -> Prop:
     ),
     latex=(
         r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)\ "
-        r"(B \subseteq $S0)"
+        r"(A \supseteq \{1, \ldots, $T\},\ B \subseteq $S0)"
     ),
 )
 def history_density(

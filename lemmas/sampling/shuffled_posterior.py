@@ -51,6 +51,7 @@ def pairs(t: Expr) -> Prop:
 
 posterior_products = claim(
     "The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative",
+    kind="strengthening",
     note="Ours.",
     given=[t >= 0, t <= n],
     show=pairs(t),
@@ -141,7 +142,8 @@ conjecture1_coverage_after_three = claim(
     note=(
         "On the left the differing point made the third output: the odds of the point in question to be"
         " used are (a0 Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 "
-        "Z(ab) to Z(abc)."
+        "Z(ab) to Z(abc).  The other two cases, where it made the first or the second output, by renaming the "
+        "outputs."
     ),
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
     show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
