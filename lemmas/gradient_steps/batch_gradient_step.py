@@ -260,8 +260,9 @@ doubt(
     federated_mean_over_states,
     mutants=[
         mutant(
-            "R/2",
-            show=E(before, lambda y: curve(distance(y) / s, gamma)) <= curve(R / (2 * s), gamma),
+            "R/2, in the closed form for r > 0",
+            given=[gamma >= 1, s > 0, every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))],
+            show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / (2 * s)),
         ),
     ],
 )

@@ -277,6 +277,10 @@ privacy_characterised = claim(
     "Noisy SGD: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)), and for bounded alpha not less than a "
     "constant times that",
     altschuler("Theorem 1.3", "whole"),
+    note=(
+        "Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a "
+        "constant.  Here it holds for every alpha >= 2 and does not grow with alpha."
+    ),
     given=sizes,
     show=convex_sgd(
         V, Th, K, Pi, rho, e, f, g, f2, g2, G, G2, M, D, L, eta, sigma, b, n, j, T, w0, W, W2, alpha, astar
