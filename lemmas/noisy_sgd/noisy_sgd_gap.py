@@ -243,8 +243,8 @@ noisy_sgd_informal_1_2 = claim(
     flaw="slip",
     grade="boundary",
     note=(
-        "alpha = 2 <= alpha*, f = L w, f' = -L w.  1000 stands for the unnamed constant; that D -> 0 excludes every "
-        "one is not part of the claim.  The formal Theorem 3.1 rounds D n/(L "
+        "alpha = 2 <= alpha*, f = L w, f' = -L w.  1000 stands for the unnamed constant; as D -> 0 none does "
+        "(`informal_1_2_no_constant`).  The formal Theorem 3.1 rounds D n/(L "
         "eta) up, which puts it right."
     ),
     given=[
