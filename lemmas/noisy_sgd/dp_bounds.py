@@ -21,7 +21,8 @@ dp_bound_delta_near_one = claim(
         "Instance: f = L w, f' = -L w, D so large that projections do not matter, r = sqrt(T) L/sigma: the "
         "iterates are normal, 2 r deviations apart, and the event is a half-line.  'delta not too small' "
         "allows delta near 1, where the bound <~ 1 says nothing about B = 2 r^2, which converts to more than "
-        "the root of B log(1/delta).  1000 stands for the unnamed constant; that larger r excludes every one is not part of the claim."
+        "the root of B log(1/delta).  1000 stands for the unnamed constant; that larger r "
+        "excludes every one is not part of the claim."
     ),
     given=[r > 0, delta > 0, delta < 1, 1000 * r * sqrt(-log(delta)) <= 1],
     show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta,
