@@ -168,6 +168,7 @@ two_point_proof_limit = claim(
     "As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
     federated("Theorem 1, proof, display 5"),
     kind="proof-line",
+    conditional_on=("display 4, for every d < 1",),
     given=[
         gamma > 1,
         hypothesis(

@@ -369,6 +369,7 @@ two_point_proof_conclusion = claim(
     federated("Theorem 1, proof, display 2"),
     kind="proof-line",
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
+    conditional_on=("the display, for every test",),
     given=[
         gamma > 1,
         hypothesis(

@@ -1,6 +1,7 @@
 """The Laplace mechanism and the projected Laplace iteration: how lambda_gamma(r) behaves, and Theorem 3.
 
-lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart (Lemma 1).
+lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart, for gamma >= 1
+(Lemma 1).
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import LEMMA, below, lam
@@ -14,7 +15,8 @@ r1, r2, gamma1, gamma2, share, eta, eps = reals("r1 r2 gamma1 gamma2 share eta e
 u = sqrt(gamma) * exp(-r / 2)
 
 lambda_increasing_r = claim(
-    "E_gamma of Laplace laws does not decrease with their distance",
+    "(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), does not "
+    "decrease with r",
     *LEMMA,
     kind="strengthening",
     given=[gamma > 0, r1 <= r2],
@@ -39,7 +41,8 @@ doubt(
 )
 
 lambda_decreasing_gamma = claim(
-    "E_gamma of Laplace laws does not increase with gamma",
+    "(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), does not "
+    "increase with gamma",
     *LEMMA,
     kind="strengthening",
     given=[gamma1 > 0, gamma1 <= gamma2],
@@ -64,7 +67,8 @@ doubt(
 )
 
 lambda_convex_gamma = claim(
-    "E_gamma of two Laplace laws is convex in gamma > 0",
+    "(1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= e^(-r), is convex "
+    "in gamma > 0",
     *LEMMA,
     kind="strengthening",
     given=[

@@ -185,6 +185,8 @@ ITEMS = (
         "ours",
         "without the ceiling no constant does, as D tends to 0",
         "noisy_sgd_informal_1_2",
+        "informal_1_2_no_constant",
+        "order_two_allowed",
     ),
     item("Theorem 1.3", "statement", "The bound is tight up to a constant factor", "privacy_characterised"),
     item(

@@ -326,7 +326,8 @@ ITEMS = (
     item(
         "footnote 10",
         "ours",
-        "with <=, and at most 50 alpha L^2/(n^2 sigma_2^2)",
+        "with <=, and at most 50 alpha L^2/(n^2 sigma_2^2); for b >= 2 n/5 and any law of the batches 19/5",
         "noisy_sgd_footnote_10_repaired",
+        "large_share",
     ),
 )

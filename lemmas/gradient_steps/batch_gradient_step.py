@@ -4,7 +4,8 @@ Vectors are families over the coordinates 1, ..., d; squared norms are sums of s
 Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
-from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r, theta_positive
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing
+from lemmas.mechanisms.theta_gamma import theta_below_one, theta_nondecreasing_r
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -218,40 +219,49 @@ doubt(
 
 states = space("V")
 before, distance = law("p", states), fun("r", states)
-apart = every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))
+apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 
 federated_mean_over_states = claim(
-    "If the two steps are at most R apart at every state, the mean of theta(r/s) is at most theta(R/s)",
+    "If the two steps are at most R apart at every state, the mean of delta_(r/s) is at most delta_(R/s)",
     federated("Theorem 2, proof, (20)", "step"),
     kind="proof-line",
-    note="p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).",
+    note=(
+        "p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).  delta_M is theta(M) for "
+        "M > 0 (`curve_is_theta`), and delta_0 = 0: a state where the two steps agree adds nothing."
+    ),
     given=[gamma >= 1, s > 0, apart],
-    show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / s),
+    show=E(before, lambda y: curve(distance(y) / s, gamma)) <= curve(R / s, gamma),
 )
 y0, e = point("y", states), bounded("e", states)
 at_state = (
     apply_to(apart, y0),
-    have(distance(y0) / s > 0, sign()),
+    have(distance(y0) / s >= 0, sign()),
     have(distance(y0) / s <= R / s, linear(1 / s)),
-    use(theta_nondecreasing_r, r1=distance(y0) / s, r2=R / s),
+    use(curve_increasing, M=distance(y0) / s, K=R / s),
+)
+at_least_zero = (
+    use(curve_at_zero),
+    fact("max", "above", 1 - gamma, 0),
+    use(curve_increasing, M=0, K=distance(y0) / s),
 )
 proof(
     federated_mean_over_states,
     name_for(
         e,
-        value(states, lambda y: theta(gamma, distance(y) / s)),
-        limit=theta(gamma, R / s),
-        by=[(*at_state, use(theta_positive, r=distance(y0) / s), linear()), (*at_state, assume())],
+        value(states, lambda y: curve(distance(y) / s, gamma)),
+        limit=curve(R / s, gamma),
+        by=[(*at_state, *at_least_zero, linear()), (*at_state, assume())],
     ),
-    under(before, lambda y: eq(theta(gamma, distance(y) / s), e(y)), lambda y: (apply_to(-1, y),)),
-    under(before, lambda y: e(y) <= theta(gamma, R / s), lambda y: (apply_to(3, y), *at_state, linear())),
+    under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (apply_to(-1, y),)),
+    under(before, lambda y: e(y) <= curve(R / s, gamma), lambda y: (apply_to(3, y), *at_state, linear())),
     linear(),
 )
 doubt(
     federated_mean_over_states,
     mutants=[
         mutant(
-            "R/2",
+            "R/2, in the closed form for r > 0",
+            given=[gamma >= 1, s > 0, every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))],
             show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / (2 * s)),
         ),
     ],

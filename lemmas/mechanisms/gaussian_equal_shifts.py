@@ -22,57 +22,59 @@ rho = sequence("rho", law(Th))
 psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 T = sequence("T", map_(V, V))
 n, index_t = integer("n"), integer("t")
-gamma, length, sigma = reals("gamma length sigma")
+gamma, d, sigma = reals("gamma d sigma")
 x0, y0, u, v = points("x0 y0 u v", V)
 th, th1 = points("th th1", Th)
 maps = steps(lambda t: nonexpansive(T[t]))
 
 
-def contractive(psi: Map, phi: Map) -> Prop:
-    return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - phi(th, v)) <= norm(u - v))
+def contractive(psi: Map) -> Prop:
+    return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - psi(th, v)) <= norm(u - v))
 
 
-same_noise = (
-    steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
-)
+def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
+    return (
+        steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+        steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))),
+    )
+
 
 # Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
 contractive_iterations_curve = claim(
-    "n contractive steps from points at distance d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    "n contractive steps from points at most d apart: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
     feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
         n >= 1,
-        length >= 0,
+        d >= 0,
         sigma > 0,
-        steps(lambda t: contractive(psi[t], phi_[t])),
+        steps(lambda t: contractive(psi[t])),
         maps,
-        *same_noise,
+        *same_noise(psi, psi),
         same(P[0], dirac(x0)),
         same(Q_[0], dirac(y0)),
-        norm(x0 - y0) <= length,
+        norm(x0 - y0) <= d,
         gamma > 0,
     ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma),
 )
-shares = Sum(0, n - 1, lambda t: (length / n / sigma) ** 2)
+shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 spent_in_all = (
-    have(eq(shares, (length / sigma) ** 2 / n)),
+    have(eq(shares, (d / sigma) ** 2 / n)),
     fact("sqrt", "square", n),
     fact("sqrt", "positive", n),
-    fact("sqrt", "of_square", length / (sigma * sqrt(n))),
-    have(eq((length / sigma) ** 2 / n, (length / (sigma * sqrt(n))) ** 2)),
+    fact("sqrt", "of_square", d / (sigma * sqrt(n))),
+    have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
     have(
-        eq(sqrt(shares), length / (sigma * sqrt(n))),
-        congruence(-5, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
-        congruence(-1, lambda hole: eq(sqrt(hole), length / (sigma * sqrt(n)))),
+        eq(sqrt(shares), d / (sigma * sqrt(n))),
+        congruence(-5, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
+        congruence(-1, lambda hole: eq(sqrt(hole), d / (sigma * sqrt(n)))),
     ),
 )
 start = (
-    use(curve_start_points, z0=length),
-    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], length) <= 0),
-    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, length) <= 0),
+    use(curve_start_points, z0=d),
+    congruence(same(P[0], dirac(x0)), lambda hole: shifted_curve(hole, Q_[0], d) <= 0),
+    congruence(same(Q_[0], dirac(y0)), lambda hole: shifted_curve(dirac(x0), hole, d) <= 0),
 )
 proof(
     contractive_iterations_curve,
@@ -80,15 +82,16 @@ proof(
     congruence(-1, lambda hole: hockey_stick(P[n], Q_[n], gamma) <= curve(hole, gamma), backwards=True),
     use(
         amplification_of_near_states,
+        phi=psi,
         sigma=value(INTEGER, lambda t: sigma),
-        a=value(INTEGER, lambda t: length / n),
-        z=value(INTEGER, lambda t: length * (n - t) / n),
+        a=value(INTEGER, lambda t: d / n),
+        z=value(INTEGER, lambda t: d * (n - t) / n),
         by=[
             *[()] * 4,
             (
                 intro("t", "th", "u", "v"),
                 intro(),
-                apply_to(steps(lambda t: contractive(psi[t], phi_[t])), index_t),
+                apply_to(steps(lambda t: contractive(psi[t])), index_t),
                 apply_to(-1, th, u, v),
             ),
             *[()] * 3,
@@ -100,27 +103,28 @@ proof(
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
 # later ones are equal and contractive.
 one_difference = (
-    steps(lambda t: apart(psi[t], phi_[t], length * indicator(t <= 0))),
+    steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0))),
     for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))),
 )
 
 one_difference_curve = claim(
-    "n contractive steps, of which the first is d off: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+    "n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = "
+    "d/(sigma sqrt(n))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
     given=[
         n >= 1,
-        length >= 0,
+        d >= 0,
         sigma > 0,
         *one_difference,
         maps,
-        *same_noise,
+        *same_noise(psi, phi_),
         same(P[0], Q_[0]),
         gamma > 0,
     ],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(length / (sigma * sqrt(n)), gamma),
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma),
 )
-z_of = lambda t: length * (n - t) / n * (1 - indicator(t <= 0))
+z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
 
 def near_states(*why: Step) -> Step:
@@ -130,7 +134,7 @@ def near_states(*why: Step) -> Step:
         phi0=phi_[index_t],
         z0=z_of(index_t),
         C0=1,
-        gap=length * indicator(index_t <= 0),
+        gap=d * indicator(index_t <= 0),
         by=[(), (), (), why],
     )
 
@@ -142,7 +146,7 @@ proof(
     use(
         amplification_of_near_states,
         sigma=value(INTEGER, lambda t: sigma),
-        a=value(INTEGER, lambda t: length / n),
+        a=value(INTEGER, lambda t: d / n),
         z=value(INTEGER, z_of),
         by=[
             (),

@@ -171,9 +171,12 @@ def spent(k: Expr) -> Expr:
 
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
 amplification_of_near_states = claim(
-    "Maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma)",
+    "Gaussian noise, maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma), "
+    "M^2 = sum (a_t/sigma_t)^2",
     feldman(
-        "Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"
+        "Theorem 22",
+        "remark",
+        "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the noise",
     ),
     kind="strengthening",
     given=[
@@ -254,8 +257,8 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
 
 
 gap_of_near_states = claim(
-    "Maps that are s apart, one of them C-Lipschitz, take states within z to states within C z + s",
-    feldman("Theorem 22", "step"),
+    "Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
+    feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"),
     kind="strengthening",
     given=[
         z0 >= 0,

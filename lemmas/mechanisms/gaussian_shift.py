@@ -27,8 +27,11 @@ t, f = test("t", V), bounded("f", V)
     law(V),
     REAL,
     REAL,
-    text="E_gamma^($z)($mu || $nu) <= delta_$M(gamma) for all gamma > 0",
-    latex=r"\mathsf{E}^{($z)}_{\gamma}($mu \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall\gamma > 0",
+    text="some law within $z of $mu has E_gamma(. || $nu) <= delta_$M(gamma) for all gamma > 0",
+    latex=(
+        r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
+        r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0"
+    ),
 )
 def shifted_curve_at_most(V: Space, mu: Law, nu: Law, z: Expr, M: Expr) -> Prop:
     """Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
@@ -48,7 +51,7 @@ def shifted_curve_at_most(V: Space, mu: Law, nu: Law, z: Expr, M: Expr) -> Prop:
 
 
 def shifted_curve(mu: Law, nu: Law, z: Like) -> Divergence:
-    """The least M with E_gamma^(z)(mu || nu) <= delta_M(gamma) for all gamma."""
+    """The least M for which one law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0."""
     return Divergence(lambda M: shifted_curve_at_most(mu.spaces[0], mu, nu, z, M))
 
 

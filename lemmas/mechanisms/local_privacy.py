@@ -94,7 +94,8 @@ def calibrated(delta: Expr) -> Expr:
 # The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the
 # Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
 messages_locally_private = claim(
-    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private",
+    "Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, "
+    "eps <= 3, delta < 1, l = log(1.25/delta)",
     feldman("Lemma 27", "step", "from |g| <= L"),
     kind="strengthening",
     given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],

@@ -189,7 +189,7 @@ doubt(
 
 laplace_total_variation = claim(
     "b = sqrt(Delta/(2 delta)) gives the Laplace mechanism total variation at most delta",
-    berthier("Proposition 2.4"),
+    berthier("Proposition 2.4", "instance", "d = 1, the worst pair of data sets"),
     flaw="false statement",
     grade="substantive",
     note=(

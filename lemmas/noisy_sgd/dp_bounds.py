@@ -11,18 +11,18 @@ from verify.lemma import *
 r, delta, root_b, root_l, top, y = reals("r delta root_b root_l top y")
 kappa, W, p, u, l = reals("kappa W p u l")
 REMARK = altschuler("Remark 1.4, (1.3)")
-LITERAL = altschuler(REMARK.locator, "remark")
 
 dp_bound_delta_near_one = claim(
     "(1.3) with the constant 1000, where it is at most 1, for opposite linear losses and n = b = 1",
-    LITERAL,
+    altschuler(REMARK.locator, "instance", "n = b = 1, opposite linear losses, constant 1000"),
     flaw="missing hypothesis",
     grade="boundary",
     note=(
         "Instance: f = L w, f' = -L w, D so large that projections do not matter, r = sqrt(T) L/sigma: the "
         "iterates are normal, 2 r deviations apart, and the event is a half-line.  'delta not too small' "
         "allows delta near 1, where the bound <~ 1 says nothing about B = 2 r^2, which converts to more than "
-        "the root of B log(1/delta).  1000 stands for the unnamed constant; larger r excludes every one."
+        "the root of B log(1/delta).  1000 stands for the unnamed constant; that larger r "
+        "excludes every one is not part of the claim."
     ),
     given=[r > 0, delta > 0, delta < 1, 1000 * r * sqrt(-log(delta)) <= 1],
     show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta,
@@ -175,13 +175,13 @@ SMALL_SET = {"L": "1", "sigma": "32", "D": "1/1000000000000", "delta": "1/100"}
 
 dp_bound_no_ceiling = claim(
     "(1.3) with the constant 1000, where it is at most 1, on a small set: one step, n = b = eta = 1",
-    LITERAL,
+    altschuler(REMARK.locator, "instance", "n = b = T = eta = 1, constant 1000"),
     flaw="slip",
     grade="boundary",
     note=(
-        "Instance: f = L w, f' = -L w on [-D/2, D/2], from 0; the event is the upper end.  As D -> 0 the "
-        "bound "
-        "vanishes and the distance of the two laws does not: like (1.2), (1.3) lacks the ceiling of Theorem "
+        "f = L w, f' = -L w on [-D/2, D/2], from 0; the event is the upper end.  As D -> 0 the bound "
+        "vanishes and the distance of the two laws does not (1000 stands for the unnamed constant, and is the only "
+        "one that the claim excludes): like (1.2), (1.3) lacks the ceiling of Theorem "
         "3.1 (`noisy_sgd_informal_1_2`).  A D far below one step eta L is excluded in Section 1.2 for the "
         "lower bound only; the formal Theorem 3.1 rounds up."
     ),

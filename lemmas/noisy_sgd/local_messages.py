@@ -120,7 +120,8 @@ private = every(
 # next one.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
 lipschitz_messages_private = claim(
     "Convex differentiable L-Lipschitz losses on a closed convex set: messages are (alpha, 2 alpha "
-    "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3",
+    "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3, delta < 1, "
+    "l = log(1.25/delta)",
     feldman("Lemma 27", "whole"),
     kind="repair",
     repairs="local_mechanism_line",

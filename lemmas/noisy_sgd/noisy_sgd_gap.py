@@ -239,12 +239,12 @@ _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma)
 
 noisy_sgd_informal_1_2 = claim(
     "D_2 <= 1000 * 2 L^2/sigma^2 min(1, D/L): no ceiling",
-    altschuler("Theorem 1.3, (1.2)", "remark"),
+    altschuler("Theorem 1.3, (1.2)", "instance", "n = b = T = eta = 1, alpha = 2, constant 1000"),
     flaw="slip",
     grade="boundary",
     note=(
-        "Instance: n = b = T = eta = 1, alpha = 2 <= alpha*, f = L w, f' = -L w; 1000 stands "
-        "for the unnamed constant, and D -> 0 excludes every one.  The formal Theorem 3.1 rounds D n/(L "
+        "alpha = 2 <= alpha*, f = L w, f' = -L w.  1000 stands for the unnamed constant; as D -> 0 none does "
+        "(`informal_1_2_no_constant`).  The formal Theorem 3.1 rounds D n/(L "
         "eta) up, which puts it right."
     ),
     given=[

@@ -48,7 +48,7 @@ from lemmas.noisy_sgd.sampled_runs import astar, runs
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-# Without the ceiling of Theorem 3.1, for D not below eta L/n: for smaller D no constant does (`noisy_sgd_informal_1_2`).
+# Without the ceiling of Theorem 3.1, for D not below eta L/n: for smaller D no constant does (`informal_1_2_no_constant`).
 burn_in = D * n / (L * eta)
 informal_upper_bound = claim(
     "Noisy SGD on convex losses: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta))",
@@ -275,11 +275,15 @@ doubt(
 
 # One rate alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)) from both sides, the constants 46 and 3/(4 10^5 alpha): tight for
 # bounded alpha.  The large range of parameters is that of Theorems 3.1 and 4.1, with D >= eta L/n for the upper bound,
-# without which none holds (`noisy_sgd_informal_1_2`).  The losses of the lower bound are linear, on an interval.
+# without which none holds (`informal_1_2_no_constant`).  The losses of the lower bound are linear, on an interval.
 privacy_characterised = claim(
     "Noisy SGD: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)), and for bounded alpha not less than a "
     "constant times that",
     altschuler("Theorem 1.3", "whole"),
+    note=(
+        "Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a "
+        "constant.  Here it holds for every alpha >= 2 and does not grow with alpha."
+    ),
     given=sizes,
     show=convex_sgd(
         V, Th, K, Pi, rho, e, f, g, f2, g2, G, G2, M, D, L, eta, sigma, b, n, j, T, w0, W, W2, alpha, astar

@@ -6,10 +6,9 @@ contraction brings two runs closer by the factor rho.
 """
 
 from lemmas.papers import berthier
-from verify.language.expr import expr
 from verify.lemma import *
 
-u, v, mu, D, N, P, eta, rho, s, z, gamma, L = reals("u v mu D N P eta rho s z gamma L")
+u, v, mu, D, N, P, rho, s, z = reals("u v mu D N P rho s z")
 d, J = alphabet("d"), alphabet("J")
 x, theta, other = family("x", d), family("theta", d), family("other", d)
 m, n, t = integer("m"), integer("n"), integer("t")
@@ -131,74 +130,6 @@ doubt(
         ),
     ],
     extremal={"mu": "1", "D": "1", "N": "1", "P": "1"},
-)
-
-V, I = euclid("V"), space("I")
-drawn, gradient = law("p", I), map_("g", I, V)
-moved_by, along = points("eta u", V)
-i0 = point("i0", I)
-
-
-def short(p: Point) -> tuple[Step, ...]:
-    """|<g(i0), p>| <= L |p|."""
-    return (
-        apply_to(every(I, lambda i: norm(gradient(i)) <= L), i0),
-        cauchy_schwarz(gradient(i0), p),
-        have(norm(gradient(i0)) * norm(along) <= L * norm(along), linear(norm(along))),
-    )
-
-
-objective_perturbation_gradient = claim(
-    "Gradients of the perturbed objective: each stochastic gradient plus the same eta, in every direction",
-    berthier("Section 3.2.1, as gradient perturbation", "part", "on average over the index"),
-    note="p is the law of the sampled index, so that the noisy stochastic gradients are unbiased.",
-    given=[every(I, lambda i: norm(gradient(i)) <= L)],
-    show=E(drawn, lambda i: inner(gradient(i) + moved_by, along))
-    == E(drawn, lambda i: inner(gradient(i), along)) + inner(moved_by, along),
-)
-component = bounded("b", I)
-proof(
-    objective_perturbation_gradient,
-    name_for(
-        component,
-        value(I, lambda i0: inner(gradient(i0), along)),
-        limit=L * norm(along),
-        by=[
-            (*short(-along), linear()),
-            (*short(along), linear()),
-        ],
-    ),
-    under(
-        drawn,
-        lambda i: eq(inner(gradient(i) + moved_by, along), component(i) + inner(moved_by, along)),
-        lambda i: (apply_to(1, i), linear()),
-    ),
-    under(
-        drawn,
-        lambda i: eq(inner(gradient(i), along), component(i)),
-        lambda i: (apply_to(1, i), linear()),
-    ),
-    linear(),
-)
-doubt(
-    objective_perturbation_gradient,
-    mutants=[
-        mutant(
-            "twice eta",
-            show=E(drawn, lambda i: inner(gradient(i) + moved_by, along))
-            == E(drawn, lambda i: inner(gradient(i), along)) + 2 * inner(moved_by, along),
-            hints=[
-                {
-                    "witness": {
-                        **dict.fromkeys(("I", "V"), "line"),
-                        "p": dirac(expr(0)),
-                        "g": value(line, lambda i: expr(0)),
-                        **dict.fromkeys(("eta", "u", "L"), "1"),
-                    }
-                }
-            ],
-        )
-    ],
 )
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])

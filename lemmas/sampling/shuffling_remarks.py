@@ -91,13 +91,13 @@ berthier_stronger_version = claim(
     berthier(
         "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
         "part",
-        "r_i = (alpha - 1) D_i, as a function of i",
+        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]",
     ),
     flaw="inconsistency",
-    grade="substantive",
+    grade="misprint",
     note=(
-        "A remark in the text: where all r_i <= 1, the form with the factor 2 is called an asymptotically "
-        "stronger version of Lemma 3.1.  It is the weaker of the two, always, and proved from the lemma; "
+        "The text does not print the version; its condition on sigma is that under which [13, Lemma 25] applies "
+        "with c = 1: the mean with the factor 2.  It is called asymptotically stronger than Lemma 3.1.  It is the weaker of the two, always, and proved from the lemma; "
         "the lemma alone gives O(log n/n) too (`feldman_theorem26_sharp`)."
     ),
     show=2 * mean <= log(mean_exp),
@@ -114,7 +114,7 @@ berthier_stronger_version_repaired = claim(
     berthier(
         "Section 3.2.3, the asymptotically stronger version of Lemma 3.1",
         "part",
-        "r_i = (alpha - 1) D_i, as a function of i",
+        "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]",
     ),
     kind="repair",
     repairs="berthier_stronger_version",

@@ -1,0 +1,98 @@
+"""Without the ceiling of Theorem 3.1, (1.2) holds with no constant: a set far smaller than one step."""
+
+from lemmas.noisy_sgd.noisy_sgd_gap import two_events
+from lemmas.papers import altschuler
+from lemmas.sampling.sampled_gaussian import below_alpha_star
+from verify.language.expr import expr
+from verify.lemma import *
+
+C, D, P, R = reals("C D P R")
+step = expr("1/32")
+
+low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
+
+order_two_allowed = claim(
+    "2 <= alpha* for L = 1/32, sigma = 1 and n = b = 1",
+    altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"),
+    kind="strengthening",
+    show=all_of(*below_alpha_star(expr(2), expr(1), 1 / (2 * sqrt(2) * step))),
+)
+proof(order_two_allowed, evaluate())
+
+# `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
+informal_1_2_no_constant = claim(
+    "For every C some D > 0 has D_2 > C 2 L^2/sigma^2 min(1, D/L), with L = 1/32, sigma = 1 and alpha = 2",
+    altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"),
+    kind="strengthening",
+    note="As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = 2 "
+    "is allowed (`order_two_allowed`).",
+    given=[C > 0],
+    show=exists(
+        REAL,
+        lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D))),
+    ),
+)
+d0 = 1 / (320 * (1 + C))
+proof(
+    informal_1_2_no_constant,
+    *(
+        let(D, d0),
+        have(D > 0, rewrite(eq(D, d0)), sign()),
+        have(D * (320 * (1 + C)) == 1, rewrite(eq(D, d0))),
+        have(D <= "1/320", linear(D)),
+        witness(D),
+        each_part(
+            (assume(),),
+            (
+                fact("min", "below", 1, D / step),
+                have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step), linear(C)),
+                have(C * 2 * step**2 * (D / step) <= "1/5120", linear()),
+                let(P, low(D)),
+                let(R, high(D)),
+                have(
+                    P <= Phi(-step),
+                    rewrite(eq(P, low(D))),
+                    fact("Phi", "Q", -step - D / 2),
+                    fact("Phi", "Q", -step),
+                    fact("Q", "decreasing", step, step + D / 2),
+                    linear(),
+                ),
+                have(
+                    Phi("19/640") <= R,
+                    rewrite(eq(R, high(D))),
+                    fact("Phi", "Q", step - D / 2),
+                    fact("Phi", "Q", "19/640"),
+                    fact("Q", "decreasing", D / 2 - step, "-19/640"),
+                    linear(),
+                ),
+                have(Phi(expr("19/640")) - Phi(-step) >= "24/1000", evaluate()),
+                have(P > 0, rewrite(eq(P, low(D))), sign()),
+                have(R > 0, rewrite(eq(R, high(D))), sign()),
+                have(R < 1, rewrite(eq(R, high(D))), sign()),
+                have(R - P >= "24/1000", linear()),
+                have((R - P) ** 2 >= "576/1000000", linear(R - P, "24/1000")),
+                have(R * (1 - R) <= "1/4", have((R - "1/2") ** 2 >= 0, sign()), linear()),
+                have(R * (1 - R) > 0, sign()),
+                have(
+                    P**2 / R + (1 - P) ** 2 / (1 - R) >= "1.001",
+                    linear(scale=R * (1 - R)),
+                ),
+                fact("log", "increasing", "1.001", P**2 / R + (1 - P) ** 2 / (1 - R)),
+                have(log(expr("1.001")) > "1/5120", evaluate()),
+                rewrite(eq(P, low(D)), backwards=True),
+                rewrite(eq(R, high(D)), backwards=True),
+                linear(),
+            ),
+        ),
+    ),
+)
+doubt(
+    informal_1_2_no_constant,
+    mutants=[
+        mutant(
+            "for D = L already",
+            show=C * 2 * step**2 < two_events(low(step), high(step)),
+            hints=({"C": "1000"},),
+        )
+    ],
+)

@@ -1,0 +1,75 @@
+"""Objective perturbation: each gradient of the objective plus <eta, theta> is the gradient plus eta."""
+
+from lemmas.noisy_sgd.smooth_losses import gradient
+from lemmas.papers import berthier
+from verify.lemma import *
+
+V = euclid("V")
+K = test("K", V)
+loss, perturbed = sequence("l", fun(V)), sequence("l2", fun(V))
+g, g2 = sequence("g", map_(V, V)), sequence("g2", map_(V, V))
+eta, v, w = points("eta v w", V)
+n, index_i = integer("n"), integer("i")
+eps, delta = reals("eps delta")
+
+records = lambda body: for_all(1, n, body)
+losses = records(lambda i: gradient(V, K, loss[i], g[i]))
+with_term = records(lambda i: every(V, lambda w: eq(perturbed[i](w), loss[i](w) + inner(eta, w))))
+with_eta = records(lambda i: every(V, lambda w: g2[i](w) == g[i](w) + eta))
+mean = lambda l, w: Sum(1, n, lambda i: l[i](w)) / n
+
+# Stochastic gradient descent on the mean of the losses plus <eta, theta>, which is the mean of the perturbed ones.
+objective_perturbation_gradient = claim(
+    "(1/n) sum l_i + <eta, .> is the mean of l_i + <eta, .>, and the gradient of each is that of l_i plus the same eta",
+    berthier("Section 3.2.1, as gradient perturbation", "whole"),
+    note="l_i: the loss of record i; l2_i: l_i + <eta, .>; K: where the gradients are taken, R^d in the report.",
+    given=[n >= 1, losses, with_term, with_eta],
+    show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w)))
+    & records(lambda i: gradient(V, K, perturbed[i], g2[i])),
+)
+rest = lambda l, slope: l[index_i](v) - l[index_i](w) - inner(slope, v - w)
+proof(
+    objective_perturbation_gradient,
+    each_part(
+        (
+            intro("w"),
+            sums(
+                (1, n),
+                lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w)),
+                lambda i: (apply_to(with_term, i), apply_to(-1, w), assume()),
+            ),
+            linear(1 / n),
+        ),
+        (
+            intro("i"),
+            apply_to(losses, index_i),
+            apply_to(with_term, index_i),
+            apply_to(with_eta, index_i),
+            intro("w", "eps"),
+            intro(),
+            intro(),
+            apply_to(4, w, eps),
+            unpack(-1, "delta"),
+            witness(delta),
+            each_part(
+                (assume(),),
+                (
+                    intro("v"),
+                    intro(),
+                    intro(),
+                    apply_to(-3, v),
+                    apply_to(5, v),
+                    apply_to(5, w),
+                    apply_to(6, w),
+                    have(
+                        eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w))),
+                        congruence(-1, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w)))),
+                        linear(),
+                    ),
+                    congruence(this, lambda hole: abs(hole) <= eps * norm(v - w)),
+                    assume(),
+                ),
+            ),
+        ),
+    ),
+)
