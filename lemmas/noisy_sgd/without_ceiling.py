@@ -11,13 +11,15 @@ step = expr("1/32")
 
 low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
 
+allowed = lambda order: all_of(*below_alpha_star(expr(order), expr(1), 1 / (2 * sqrt(2) * step)))
 order_two_allowed = claim(
     "2 <= alpha* for L = 1/32, sigma = 1 and n = b = 1",
     altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"),
     kind="strengthening",
-    show=all_of(*below_alpha_star(expr(2), expr(1), 1 / (2 * sqrt(2) * step))),
+    show=allowed(2),
 )
 proof(order_two_allowed, evaluate())
+doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
 
 # `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
 informal_1_2_no_constant = claim(

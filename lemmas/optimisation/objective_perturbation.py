@@ -36,7 +36,7 @@ proof(
             sums(
                 (1, n),
                 lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w)),
-                lambda i: (apply_to(with_term, i), apply_to(-1, w), assume()),
+                lambda i: (apply_to(with_term, i), apply_to(this, w), assume()),
             ),
             linear(1 / n),
         ),
@@ -49,7 +49,7 @@ proof(
             intro(),
             intro(),
             apply_to(4, w, eps),
-            unpack(-1, "delta"),
+            unpack(this, "delta"),
             witness(delta),
             each_part(
                 (assume(),),
@@ -63,7 +63,7 @@ proof(
                     apply_to(6, w),
                     have(
                         eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w))),
-                        congruence(-1, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w)))),
+                        congruence(this, lambda hole: eq(rest(perturbed, hole), rest(loss, g[index_i](w)))),
                         linear(),
                     ),
                     congruence(this, lambda hole: abs(hole) <= eps * norm(v - w)),
