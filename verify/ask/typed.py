@@ -82,6 +82,12 @@ def answer_lines(answer: Answer) -> Iterator[str]:
         yield from proof_lines(answer.evidence["proof"])
     if answer.verdict not in ("undecided", "certified"):
         return
+    if not answer.statement.types:
+        for text in answer.help:
+            yield text
+        if answer.reason:
+            yield answer.reason
+        return
     margin = "" if answer.margin is None else f", smallest margin {answer.margin:.2g}"
     yield f"no counterexample at {answer.attack.get('cases', 0)} points{margin}"
     if answer.left:
