@@ -237,9 +237,8 @@ def test_the_numbers_of_the_hypotheses_are_asked_for(capsys: pytest.CaptureFixtu
     ):
         assert main(["evaluate", claim, *arguments]) == 2
         assert message in capsys.readouterr().err
-    at = "eps=1/10,alpha=8,delta=1e-5"
-    assert main(["evaluate", "rdp_to_dp", "--at", at, "--catalogue", "lemmas"]) == 0
-    assert "verify show rdp_to_dp --catalogue lemmas)" in capsys.readouterr().out
+    assert main(["evaluate", "noisy_sgd_one_record", "--at", PNSGD, "--catalogue", "lemmas"]) == 0
+    assert "verify show noisy_sgd_one_record --catalogue lemmas)" in capsys.readouterr().out
 
 
 def test_a_project_of_ones_own(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from verify.kernel.ball import Truth, decide
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
@@ -51,4 +53,16 @@ def whole(statement: Statement) -> list[str]:
     return [f"`{readable_term(name)} integer`, if it is one" for name in reals]
 
 
-__all__ = ["undefined", "whole"]
+def slip(text: str, column: int) -> str | None:
+    """What was meant by a word of another language at this place of a text that is not read, if known."""
+    if re.match(r"(int|integrate)\b", text[column:]):
+        return "an integral is written integral(x, a, b, f)"
+    if re.match(r"log(2|10)\b", text[column:]):
+        base = "10" if text[column:].startswith("log10") else "2"
+        return f"a logarithm to the base {base} is written log(x)/log({base})"
+    if re.search(r"\bin\s+(R|N|Z|Q|RR|NN|ZZ|reals|integers)\b(?!\s*[-+*/.])", text[: column + 12]):
+        return "a variable is real without saying so; an integer is declared by `n integer`"
+    return None
+
+
+__all__ = ["slip", "undefined", "whole"]

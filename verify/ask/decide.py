@@ -111,12 +111,19 @@ def read(text: str, where: str = "") -> Statement:
 
     Raises verify.language.scan.ParseError: one line, and a caret under the place.
     """
+    from verify.ask.advice import slip
     from verify.language.infix import complete, formula_from_infix
     from verify.language.infix import where as parse_where
     from verify.language.scan import ParseError
 
-    goal = formula_from_infix(text)
-    types, given = parse_where(where)
+    try:
+        goal = formula_from_infix(text)
+        types, given = parse_where(where)
+    except ParseError as error:
+        meant = slip(error.text, error.column)
+        if meant is None:
+            raise
+        raise ParseError(meant, error.text, error.column) from error
     try:
         return make("typed", complete(types, (*given, goal)), given, goal)
     except (TermError, RecursionError) as error:

@@ -105,9 +105,7 @@ def assigned(found: Opened, typed: Mapping[str, Term], variables: Collection[str
         if not found.is_numeric(name):
             raise Mistake(_unknown(found, written))
         if name in variables:
-            raise Mistake(
-                f"{found.spoken(name)} is given twice: by --at and by --least or --plot; leave out one of them"
-            )
+            raise Mistake(f"{found.spoken(name)} is given twice: by --at and by --least or --plot")
         if name in values:
             raise Mistake(f"{found.spoken(name)} is given twice")
         values[name] = _of_kind(found, name, found.in_own_names(term))
