@@ -27,6 +27,7 @@ TYPED = [
     ("sqrt{x} >= 0", "", "only round brackets group terms"),
     ("exp x >= 1", "", "needs its arguments in brackets"),
     ("x >= 0 & x <= 1", "", "write 'and'"),
+    ("x ⊕ 1 >= 0", "", "'⊕' is not of the language"),
     ("int(x, 0, 1, x) = 1/2", "", "an integral is written integral(x, a, b, f)"),
     ("log2(x) <= x", "", "log(x)/log(2)"),
     ("x^2 >= 0", "x in R", "a variable is real without saying so"),

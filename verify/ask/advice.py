@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from verify.kernel.ball import Truth, decide
 from verify.kernel.rationals import Fraction
@@ -65,4 +66,17 @@ def slip(text: str, column: int) -> str | None:
     return None
 
 
-__all__ = ["slip", "undefined", "whole"]
+def as_itself(message: str, text: str, column: int) -> str:
+    """The message with the sign that it is about as itself, where it has one width and can be seen."""
+    sign = text[column : column + 1]
+    if (
+        not sign
+        or not sign.isprintable()
+        or unicodedata.combining(sign)
+        or unicodedata.east_asian_width(sign) in "WF"
+    ):
+        return message
+    return message.replace(ascii(sign), repr(sign)) if not sign.isascii() else message
+
+
+__all__ = ["as_itself", "slip", "undefined", "whole"]

@@ -111,7 +111,7 @@ def read(text: str, where: str = "") -> Statement:
 
     Raises verify.language.scan.ParseError: one line, and a caret under the place.
     """
-    from verify.ask.advice import slip
+    from verify.ask.advice import as_itself, slip
     from verify.language.infix import complete, formula_from_infix
     from verify.language.infix import where as parse_where
     from verify.language.scan import ParseError
@@ -120,10 +120,8 @@ def read(text: str, where: str = "") -> Statement:
         goal = formula_from_infix(text)
         types, given = parse_where(where)
     except ParseError as error:
-        meant = slip(error.text, error.column)
-        if meant is None:
-            raise
-        raise ParseError(meant, error.text, error.column) from error
+        message = slip(error.text, error.column) or as_itself(error.message, error.text, error.column)
+        raise ParseError(message, error.text, error.column) from error
     try:
         return make("typed", complete(types, (*given, goal)), given, goal)
     except (TermError, RecursionError) as error:
