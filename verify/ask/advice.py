@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 
 from verify.kernel.ball import Truth, decide
@@ -67,7 +68,7 @@ def slip(text: str, column: int) -> str | None:
 
 
 def as_itself(message: str, text: str, column: int) -> str:
-    """The message with the sign that it is about as itself, where it has one width and can be seen."""
+    """The message with the sign that it is about as itself, where it has one width and can be printed."""
     sign = text[column : column + 1]
     if (
         not sign
@@ -75,6 +76,10 @@ def as_itself(message: str, text: str, column: int) -> str:
         or unicodedata.combining(sign)
         or unicodedata.east_asian_width(sign) in "WF"
     ):
+        return message
+    try:
+        sign.encode(sys.stderr.encoding or "ascii")
+    except (UnicodeError, LookupError, AttributeError):
         return message
     return message.replace(ascii(sign), repr(sign)) if not sign.isascii() else message
 
