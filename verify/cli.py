@@ -388,10 +388,16 @@ def show(options: argparse.Namespace) -> int:
     if claim is None:
         raise _unknown(catalogue, options.id)
     from verify.report import model, progress
+    from verify.report.kept import kept
     from verify.suite.run import Interrupted
 
+    found = None
+    if options.catalogue:
+        # Somebody else's claims: as they are recorded.  One's own may have another proof by now.
+        reports = config.of(options.catalogue)
+        found = kept(catalogue, claim, reports.reports_folder, _recorded(reports))
     try:
-        found = _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
+        found = found or _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
     except Interrupted as stop:
         raise KeyboardInterrupt from stop
     finding = found.findings[claim.id]

@@ -203,7 +203,7 @@ def samples(document: str) -> list[tuple[str, list[str]]]:
     return [one for one in found if one[0].startswith("verify evaluate ")]
 
 
-@pytest.mark.parametrize(("document", "number"), [("README.md", 2), ("docs/evaluate.md", 5)])
+@pytest.mark.parametrize(("document", "number"), [("README.md", 2), ("docs/evaluate.md", 6)])
 def test_a_document_shows_what_is_printed(
     document: str, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -225,6 +225,20 @@ def test_the_claims_that_the_page_names_can_be_evaluated(capsys: pytest.CaptureF
     for claim in named:
         assert main(["evaluate", claim]) == 2
         assert f"{claim} needs more numbers" in capsys.readouterr().err
+
+
+def test_the_numbers_of_the_hypotheses_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """The member j of the range 1..n is the user's, and no number that is needed."""
+    claim = "noisy_sgd_convex_private"
+    for arguments, message in (
+        ([], "; and for the hypotheses: M (real), astar (real), b (real)\n"),
+        (["--at", "astar=alpha"], "give alpha=... or --least alpha=LOW..HIGH"),
+        (["--at", "alpha=3", "--least", "alpha=2..4"], "by --at and by --least or --plot"),
+    ):
+        assert main(["evaluate", claim, *arguments]) == 2
+        assert message in capsys.readouterr().err
+    assert main(["evaluate", "noisy_sgd_one_record", "--at", PNSGD, "--catalogue", "lemmas"]) == 0
+    assert "verify show noisy_sgd_one_record --catalogue lemmas)" in capsys.readouterr().out
 
 
 def test_a_project_of_ones_own(

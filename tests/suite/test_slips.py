@@ -27,6 +27,11 @@ TYPED = [
     ("sqrt{x} >= 0", "", "only round brackets group terms"),
     ("exp x >= 1", "", "needs its arguments in brackets"),
     ("x >= 0 & x <= 1", "", "write 'and'"),
+    ("x ⊕ 1 >= 0", "", "'⊕' is not of the language"),
+    ("int(x, 0, 1, x) = 1/2", "", "an integral is written integral(x, a, b, f)"),
+    ("log2(x) <= x", "", "log(x)/log(2)"),
+    ("x^2 >= 0", "x in R", "a variable is real without saying so"),
+    ("n^2 >= n", "n in N", "declared by `n integer`"),
 ]
 
 
@@ -48,6 +53,8 @@ def test_ranges_of_integers_are_no_intervals(where: str) -> None:
 def test_a_variable_e_is_remarked(tmp_path: Path) -> None:
     done = verify(tmp_path, "prove", "e^x >= 1 + x")
     assert "note: e is a variable here; Euler's number is E" in done.stdout
+    done = verify(tmp_path, "prove", "exp(-inf) >= 1")
+    assert "note: inf is a variable here" in done.stdout
     assert "note" not in verify(tmp_path, "prove", "E^x >= 1 + x", "--where", "x >= 0").stdout
 
 

@@ -332,3 +332,28 @@ def _check(code: int, out: str, err: str) -> None:
     else:
         verdicts = ("proved", "refuted", "undecided", "certified", "vacuous")
         assert json.loads(out)["verdict"] in verdicts
+
+
+def test_both_sides_are_shown_where_an_integral_is_refuted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "integral(x, 0, 1, max(x, 1/2)) = 0.62"]) == 1
+    assert "the left side is 5/8 and the right side is 31/50" in capsys.readouterr().out
+    answer = prove("integral(x, 0, 1, c*max(x, 1/2)) = 0.62")
+    assert answer.verdict == "refuted" and answer.witness and answer.enclosure
+    assert Fraction(answer.enclosure[0]) == Fraction(answer.witness["c"]) * Fraction(5, 8)
+
+
+def test_a_statement_without_variables_that_stays_open_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "integral(x, 0, 1, exp(-x)/x) <= 3"]) == 3
+    printed = capsys.readouterr().out
+    assert "could not be evaluated: its integrand has no value at x = 0" in printed
+    assert "domain" not in printed and "0 points" not in printed
+
+
+def test_what_may_be_lacking_is_said() -> None:
+    from verify.ask.advice import undefined, whole
+
+    assert undefined(read("x/x = 1")) == ["it has no value at x = 0; add x != 0"]
+    assert undefined(read("1/(x - 1) >= 0")) == ["it has no value at x = 1; add x != 1"]
+    assert undefined(read("x/x = 1", "x > 0")) == undefined(read("x/x = 1", "x != 0")) == []
+    assert whole(read("sum(k, 1, n, k) = n*(n + 1)/2", "n >= 1")) == ["`n integer`, if it is one"]
+    assert whole(read("sum(k, 1, n, k) = n*(n + 1)/2", "n integer, n >= 1")) == []

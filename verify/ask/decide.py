@@ -111,12 +111,17 @@ def read(text: str, where: str = "") -> Statement:
 
     Raises verify.language.scan.ParseError: one line, and a caret under the place.
     """
+    from verify.ask.advice import as_itself, slip
     from verify.language.infix import complete, formula_from_infix
     from verify.language.infix import where as parse_where
     from verify.language.scan import ParseError
 
-    goal = formula_from_infix(text)
-    types, given = parse_where(where)
+    try:
+        goal = formula_from_infix(text)
+        types, given = parse_where(where)
+    except ParseError as error:
+        message = slip(error.text, error.column) or as_itself(error.message, error.text, error.column)
+        raise ParseError(message, error.text, error.column) from error
     try:
         return make("typed", complete(types, (*given, goal)), given, goal)
     except (TermError, RecursionError) as error:
@@ -239,6 +244,8 @@ def _integrates(statement: Statement) -> bool:
 
 def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Answer | None:
     """A refutation by a proof of the contrary at one of a few values."""
+    from verify.ask.integrals import sides
+
     kinds = dict(statement.types)
     if any(kind[0] not in SCALARS for kind in kinds.values()) or len(kinds) > 2:
         return None
@@ -261,7 +268,10 @@ def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Ans
             judge(statement, evidence, {})
         except (ProofFailed, RecursionError, CheckFailed, TermError):
             continue
-        return Answer("refuted", statement, evidence, witness, methods=tuple(sorted(_rules(tree))))
+        methods = tuple(sorted(_rules(tree)))
+        env = Env({}, boxes=BOXES, deadline=fence, effort=effort, deepening=False)
+        failing, enclosure = sides(denial[1], env) or ("", None)
+        return Answer("refuted", statement, evidence, witness, enclosure, failing, methods=methods)
     return None
 
 
@@ -367,18 +377,32 @@ def _open(answer: Answer, deadline: float, timeout: float, late: bool) -> Answer
 
 
 def _help(answer: Answer, loose: list[str], timeout: float, late: bool) -> list[str]:
+    from verify.ask.advice import undefined, whole
     from verify.report.text import readable_term
 
+    if not answer.statement.types:
+        return _closed_help(answer, timeout, late)
     found = []
     if late:
         found.append(f"more time: --timeout {4 * timeout:g}")
     if loose:
         found.append(f"bounds for {', '.join(readable_term(name) for name in loose)}")
+    found = [*undefined(answer.statement), *found, *whole(answer.statement)]
     if answer.margin is not None and abs(answer.margin) < 1e-9:
         found.append("both sides (nearly) meet: state the parts on either side of that place separately")
     if answer.statement.show[0] == "and":
         found.append("state each link by itself")
     return found or ["a smaller domain, or a bound on one side stated as a link of a chain a <= b <= c"]
+
+
+def _closed_help(answer: Answer, timeout: float, late: bool) -> list[str]:
+    """There are no variables, so that no domain is too large: the numbers themselves are not known."""
+    from verify.ask.integrals import why_open
+
+    env = Env({}, boxes=BOXES, deadline=time.monotonic() + timeout, effort=60, work=WORK, deepening=False)
+    found = why_open(answer.statement.show, env)
+    found += [f"more time: --timeout {4 * timeout:g}"] if late else []
+    return found or ["bounds of the two sides that leave a number between them, each stated by itself"]
 
 
 def _everywhere(statement: Statement) -> tuple[str, ...]:

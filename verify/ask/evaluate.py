@@ -129,6 +129,11 @@ def load(id: str, entry: Mapping[str, Any], sources: list[str]) -> Claim:
     return claim
 
 
+def pointer(id: str, catalogue: list[str] | None) -> str:
+    """The command that shows a claim of the catalogue that was named, if one was."""
+    return " ".join(["verify show", id, *(f"--catalogue {one}" for one in catalogue or ())])
+
+
 # --- the command -------------------------------------------------------------------------------------
 
 
@@ -140,6 +145,7 @@ class Basis:
     entry: Mapping[str, Any]
     axioms: Mapping[str, str]  # id -> title
     certificate: str
+    shown_by: str  # the command that shows the claim
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -169,11 +175,13 @@ def evaluate(options: Namespace, config: Config, recorded: Mapping[str, Any]) ->
         return why.code
     found = opened(claim, tuple(entry["evidence"].get("region", ())))
     if not any(one.quantities for one in found.conclusions):
-        print(f"{id} is {entry['verdict']}, but its conclusion bounds nothing by numbers: verify show {id}")
+        see = pointer(id, options.catalogue)
+        print(f"{id} is {entry['verdict']}, but its conclusion bounds nothing by numbers: {see}")
         return CODES[UNDECIDED]
     axioms = {one: recorded.get(one, {}).get("title", "") for one in entry["rests_on"]}
     folder = config.reports if Path.cwd() == config.root else config.reports_folder
-    basis = Basis(claim, entry, axioms, str(folder / entry["certificate"]))
+    certificate = str(folder / entry["certificate"])
+    basis = Basis(claim, entry, axioms, certificate, pointer(id, options.catalogue))
     return _answer(options, found, typed, basis)
 
 
@@ -188,7 +196,7 @@ def _answer(options: Namespace, found: Opened, typed: Mapping[str, Any], basis: 
     values = assigned(found, typed, variables)
     lacking = missing_of(found, values, variables)
     if lacking:
-        raise Mistake(missing_line(found, lacking))
+        raise Mistake(missing_line(found, lacking, {*values, *variables}))
     if plot:
         return curve.drawn(options, found, values, plot, least, basis)
     best = curve.least(found, values, least) if least else None
@@ -232,7 +240,7 @@ def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
         (UNDECIDED, "undecided by enclosures, so that the bound stands only where this holds:"),
         ("not checked", "not checked, so that the bound stands only where this holds:"),
         (HOLDS, "these hypotheses hold:"),
-        (ASKED, f"asked of your algorithm (definitions: verify show {claim.id}):"),
+        (ASKED, f"asked of your algorithm (definitions: {basis.shown_by}):"),
     ):
         some = [one for one in done.hypotheses if one.status == status]
         if some:

@@ -105,7 +105,7 @@ def assigned(found: Opened, typed: Mapping[str, Term], variables: Collection[str
         if not found.is_numeric(name):
             raise Mistake(_unknown(found, written))
         if name in variables:
-            raise Mistake(f"{found.spoken(name)} is given twice: by --at and as a variable")
+            raise Mistake(f"{found.spoken(name)} is given twice: by --at and by --least or --plot")
         if name in values:
             raise Mistake(f"{found.spoken(name)} is given twice")
         values[name] = _of_kind(found, name, found.in_own_names(term))
@@ -116,7 +116,10 @@ def assigned(found: Opened, typed: Mapping[str, Term], variables: Collection[str
     values = resolved(values)
     for name, term in values.items():
         for other in sorted(free(term) - set(variables)):
-            about = "is not given" if found.is_numeric(other) else "is no number of this claim"
+            about = "is no number of this claim"
+            if found.is_numeric(other):
+                shown = found.shown(other)
+                about = f"is not given: give {shown}=... or --least {shown}=LOW..HIGH"
             raise Mistake(f"--at {found.spoken(name)} speaks of {found.shown(other)}, which {about}")
         _check_whole(found, name, term)
     return values
@@ -181,10 +184,26 @@ def missing_of(found: Opened, values: Mapping[str, Term], variables: Collection[
     return sorted(set().union(*lacks)) if lacks and all(lacks) else []
 
 
-def missing_line(found: Opened, names: Sequence[str]) -> str:
-    """One line that names what is missing, with types."""
-    parts = [f"{found.spoken(name)} ({_kind(found.types[name])})" for name in names]
-    return f"{found.claim.id} needs more numbers: --at must give {', '.join(parts)}"
+def missing_line(found: Opened, names: Sequence[str], given: Collection[str] = ()) -> str:
+    """One line that names what is missing, with types; `given` are the names that have a value."""
+    bounds, others = (
+        ", ".join(f"{found.spoken(name)} ({_kind(found.types[name])})" for name in some)
+        for some in (names, _for_hypotheses(found, {*names, *given}))
+    )
+    tail = f"; and for the hypotheses: {others}" if others else ""
+    return f"{found.claim.id} needs more numbers: --at must give {bounds}{tail}"
+
+
+def _for_hypotheses(found: Opened, known: Collection[str]) -> list[str]:
+    """The further names of the hypotheses about numbers, without what an equation gives, and the indices."""
+    asked = {name for one in found.hypotheses if found.is_arithmetic(one) for name in free(one)}
+    left = sorted(asked - set(known))
+    for name in list(left):
+        values: dict[str, Term] = dict.fromkeys({*known, *left} - {name}, Fraction(0))
+        _defined(found, values, ())
+        if name in values or name in _indices(found, values):
+            left.remove(name)
+    return left
 
 
 def _kind(kind: Term) -> str:

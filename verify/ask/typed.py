@@ -67,7 +67,8 @@ def answer_lines(answer: Answer) -> Iterator[str]:
     """The answer as a person reads it."""
     from verify.report.text import proof_lines, witness_text
 
-    yield f"{answer.verdict} in {answer.seconds:.2f} s"
+    part = " on a part of the domain only, undecided on the rest," if answer.verdict == "certified" else ""
+    yield f"{answer.verdict}{part} in {answer.seconds:.2f} s"
     if answer.verdict == "refuted" and answer.witness is not None:
         yield f"counterexample: {witness_text(answer.witness) or 'none is needed, there are no variables'}"
         if answer.enclosure is not None:
@@ -81,6 +82,12 @@ def answer_lines(answer: Answer) -> Iterator[str]:
     if answer.evidence is not None and "proof" in answer.evidence:
         yield from proof_lines(answer.evidence["proof"])
     if answer.verdict not in ("undecided", "certified"):
+        return
+    if not answer.statement.types:
+        for text in answer.help:
+            yield text
+        if answer.reason:
+            yield answer.reason
         return
     margin = "" if answer.margin is None else f", smallest margin {answer.margin:.2g}"
     yield f"no counterexample at {answer.attack.get('cases', 0)} points{margin}"
@@ -99,6 +106,9 @@ def notes(answer: Answer) -> Iterator[str]:
     """What somebody may have meant otherwise."""
     if "e" in dict(answer.statement.types):
         yield "note: e is a variable here; Euler's number is E"
+    for name in ("inf", "infty", "infinity"):
+        if name in dict(answer.statement.types):
+            yield f"note: {name} is a variable here; infinity is no number, and bounds are finite"
 
 
 # --- maps ------------------------------------------------------------------------------------------

@@ -1,0 +1,97 @@
+"""One claim as the reports have it, without examining again all that its proof cites."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from verify.claims.catalogue import Catalogue
+from verify.claims.claim import Claim
+from verify.kernel.certificate import recheck
+from verify.kernel.check import CheckFailed
+from verify.suite import manifest
+from verify.suite.examine import Attack, MutantResult, Result
+from verify.suite.run import Finding, Run
+
+_OF_THE_FILE = ("format", "id", "statement")  # what a certificate adds to the evidence
+
+
+def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str, Any]) -> Run | None:
+    """The claim's recorded finding; its certificate is replayed, what it cites is taken from the records.
+
+    None unless the claim and all that it rests on are recorded with the statements that they have now and
+    with certificates: then it has to be examined.
+    """
+    entry = recorded.get(claim.id)
+    if entry is None or not _stand(claim.id, catalogue, recorded):
+        return None
+    try:
+        text = (folder / entry["certificate"]).read_text(encoding="utf-8")
+        if recheck(text, catalogue.statements, claim.id).verdict != entry["verdict"]:
+            return None
+        mutants = _mutants(claim, folder)
+    except (OSError, ValueError, CheckFailed):
+        return None
+    evidence = {key: value for key, value in json.loads(text).items() if key not in _OF_THE_FILE}
+    said = entry["evidence"]
+    if sum(one.refuted for one in mutants) != entry["mutants"]["refuted"]:
+        return None
+    margin = said["attack"].get("margin")
+    attack = Attack(
+        said["attack"]["cases"],
+        methods=tuple(said["attack"]["methods"]),
+        margin=None if margin is None else float(margin),
+    )
+    result = Result(
+        claim.id,
+        claim.statement.hash,
+        entry["verdict"],
+        evidence,
+        {id: recorded[id]["statement"] if id in recorded else "" for id in said["cites"]},
+        said["steps"],
+        said.get("left", ""),
+        said.get("right", ""),
+        attack,
+        mutants,
+    )
+    return Run(catalogue, {claim.id: Finding(claim, result, tuple(entry["rests_on"]))})
+
+
+def _stand(id: str, catalogue: Catalogue, recorded: Mapping[str, Any]) -> bool:
+    """Do the records of the claim, and of all that it cites, speak of the statements as they are now?"""
+    seen, work = {id}, [id]
+    while work:
+        one = work.pop()
+        claim, entry = catalogue.claims.get(one), recorded.get(one)
+        if claim is None or entry is None or entry["statement"] != claim.statement.hash:
+            return False
+        axiom = claim.kind == "axiom"
+        if one != id and not axiom and entry["verdict"] not in ("proved", "vacuous"):
+            return False
+        if not axiom and not entry["certificate"]:
+            return False
+        cited = set() if axiom else set(entry["evidence"]["cites"]) - seen
+        seen |= cited
+        work += cited
+    return True
+
+
+def _mutants(claim: Claim, folder: Path) -> tuple[MutantResult, ...]:
+    """What became of the claim's mutants: those with a certificate of their statement are refuted."""
+    lines: dict[str, dict[str, Any]] = {}
+    with (folder / manifest.MUTANTS).open(encoding="utf-8") as file:
+        for line in file:
+            if f'"{claim.id}.mutant.' in line:
+                body = json.loads(line)
+                lines[body["statement"]] = body
+    found = []
+    for mutant, statement in claim.mutant_statements():
+        body = lines.get(statement.hash, {})
+        evidence = {key: value for key, value in body.items() if key not in _OF_THE_FILE} or None
+        found.append(MutantResult(mutant.name, evidence is not None, evidence))
+    return tuple(found)
+
+
+__all__ = ["kept"]
