@@ -26,6 +26,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
 ROOT = Path(__file__).parents[2]
+LEMMA = str(ROOT / "verify" / "lemma.py")
 NONE: Mapping[str, int] = MappingProxyType({})
 
 
@@ -195,6 +196,8 @@ def _place() -> Place | None:
     for _ in range(4):
         caller = frame.f_back
         if caller is None:
+            return None
+        if caller.f_code.co_filename == LEMMA:
             return None
         if not caller.f_code.co_filename.startswith(HERE):
             return Place(caller.f_code.co_filename, caller.f_lineno, frame.f_code.co_name)
