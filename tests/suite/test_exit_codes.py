@@ -114,6 +114,26 @@ def test_a_new_claim_whose_proof_fails(tmp_path: Path) -> None:
     assert again.returncode == 0 and line in again.stdout.splitlines()
 
 
+NAMED = '''"""Sums."""
+from verify.lemma import *
+
+x, y = reals("x y")
+doubled = claim("twice", given=hypotheses(order=x <= y), show=2 * x <= 2 * y + 1)
+proof(
+    doubled,
+    have(x + 1 <= y + 1, combine((1, ["order"]))),
+    have(2 * x <= 2 * y, combine((2, [this]))),
+    linear(),
+)
+'''
+
+
+def test_show_calls_hypotheses_by_name(tmp_path: Path) -> None:
+    found = verify(make(tmp_path, NAMED), "show", "doubled").stdout
+    assert "given  (order) x <= y" in found
+    assert "combine 1 · [order]" in found and "combine 2 · [`x + 1 <= y + 1`]" in found
+
+
 def test_a_new_claim_without_a_proof_may_be_open(tmp_path: Path) -> None:
     source = "".join(line for line in FAILING.splitlines(True) if not line.startswith("proof("))
     source = source.replace("x**3 <= y**3", "log(1 + exp(x)) * y <= log(1 + exp(y)) * y + 1")
