@@ -292,3 +292,10 @@ def test_a_slip_of_another_kind_has_its_place_too() -> None:
     with pytest.raises(TypeError) as caught:
         run(Sequent.of(goal(t <= u)), (fact("exp", "tangent", "t t"),), Env())
     assert "test_names.py:" in "".join(caught.value.__notes__)
+
+
+def test_a_goal_that_is_false_is_said_to_be_so_with_the_point() -> None:
+    t, u = reals("t u")
+    with pytest.raises(ProofFailed) as caught:
+        run(Sequent.of(goal(t <= u - 1, (t <= u,))), (), Env())
+    assert str(caught.value).startswith("auto: false at a sample point: t = ")
