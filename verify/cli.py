@@ -34,10 +34,11 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
-        epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, or a refuted statement "
-        "has no proved repair (recheck: something is rejected; prove, attack: refuted); 2: usage, or out of "
-        "the time that --budget gives; 3: undecided; 70: a bug or a lack of memory (see --debug); 128 + the "
-        "number of the signal: stopped.",
+        epilog="Exit code 0: all as recorded in the reports; 1: a verdict differs, a refuted statement has "
+        "no proved repair, or the proof of a new claim fails (recheck: something is rejected; prove, attack: "
+        "refuted); 2: usage, or out of the time that --budget gives; 3: undecided; 70: a bug or a lack of "
+        "memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.report.site FOLDER "
+        "builds the site of a project, with a reference of all that its claims are written in.",
     )
     main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")
     commands = main.add_subparsers(dest="command", metavar="command")
@@ -246,6 +247,7 @@ def run(options: argparse.Namespace) -> int:
     recorded = {id: entry["verdict"] for id, entry in before.items()}
     different = model.differences(found, recorded, full)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
+    failing = model.failing(found)
     if getattr(options, "sarif", None):
         _save_sarif(Path(options.sarif), found, before, config, full)
     if options.json:
@@ -258,6 +260,8 @@ def run(options: argparse.Namespace) -> int:
                     progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}: {mutant.reason}")
         for line in model.new(found, recorded):
             print(f"new: {line}")
+        for line in failing.values():
+            progress.say(f"its proof fails: {line}")
         for line in different:
             print(f"differs: {line}")
         for line in missing:
@@ -272,7 +276,8 @@ def run(options: argparse.Namespace) -> int:
             "left as it is; run again, or `verify report --replace` records it",
             file=sys.stderr,
         )
-    return DIFFERENT if different or missing or lost else OK
+    unproved = failing.keys() - recorded.keys()  # a first verdict is no failure, but a proof that fails is
+    return DIFFERENT if different or missing or lost or unproved else OK
 
 
 def _save_sarif(path: Path, found: Run, before: dict[str, Any], config: Config, full: bool) -> None:

@@ -253,3 +253,49 @@ def test_several_names_for_several_hypotheses() -> None:
     both = have((x <= 6) & (z >= y - 1)).called("weak", "late")
     prove(y <= 6, both, combine((1, ["step"]), (1, ["weak"])))
     assert "3 names (a, b, c) for 2 hypotheses" in message(y <= 6, both.called("a", "b", "c"), linear())
+
+
+def test_a_hypothesis_where_a_step_or_a_multiplier_belongs_is_said_with_its_place() -> None:
+    t, u = reals("t u")
+    given = hypotheses(order=t <= u)
+    lemma = SimpleNamespace(id="lemma", given=given)
+    library = {"lemma": goal(t <= u + 1, given)}
+
+    def message(*steps: Any) -> str:
+        with pytest.raises(ProofFailed) as caught:
+            run(Sequent.of(goal(t <= u + 2, given)), (hypotheses_called(given), *steps), Env(library))
+        return str(caught.value)
+
+    said = message(linear("order", degree=2))
+    assert said.startswith(
+        "linear takes multipliers, not hypotheses; the names of hypotheses go to combine or"
+    )
+    assert "test_names.py:" in said
+    for named in (use(lemma, by={"order": ("order",)}), use(lemma, by=["order"])):
+        said = message(named)
+        assert said.startswith("a step is expected, not 'order': assume(\"order\")")
+        assert "test_names.py:" in said and "as the premise order of lemma" in said
+    assert "not the claim lemma: use(lemma)" in message(have(t <= u, lemma))
+
+
+def test_a_failed_premise_is_named() -> None:
+    t, u = reals("t u")
+    premise = hypothesis("all", every_real(lambda v: (v <= u).implies(v <= 2 * t)))
+    with pytest.raises(ProofFailed) as caught:
+        s = Sequent.of(goal(t <= u, (premise,)))
+        run(s, (hypotheses_called((premise,)), apply_to("all", u + 1, by=[ring()])), Env())
+    assert "as the premise (0) of all" in str(caught.value)
+
+
+def test_a_slip_of_another_kind_has_its_place_too() -> None:
+    t, u = reals("t u")
+    with pytest.raises(TypeError) as caught:
+        run(Sequent.of(goal(t <= u)), (fact("exp", "tangent", "t t"),), Env())
+    assert "test_names.py:" in "".join(caught.value.__notes__)
+
+
+def test_a_goal_that_is_false_is_said_to_be_so_with_the_point() -> None:
+    t, u = reals("t u")
+    with pytest.raises(ProofFailed) as caught:
+        run(Sequent.of(goal(t <= u - 1, (t <= u,))), (), Env())
+    assert str(caught.value).startswith("auto: false at a sample point: t = ")

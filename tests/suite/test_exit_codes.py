@@ -92,3 +92,50 @@ def test_what_cannot_be_enclosed_is_undecided(command: str, inequality: str, tmp
     found = verify(tmp_path, command, inequality, "--where", "x >= 0, x <= 1", "--timeout", "3")
     assert found.returncode == 3, found.stdout + found.stderr
     assert found.stderr == ""
+
+
+FAILING = '''"""Cubes."""
+from verify.lemma import *
+
+x, y = reals("x y")
+cubes = claim("cubes grow", given=hypotheses(order=x <= y), show=x**3 <= y**3)
+proof(cubes, have(x**2 <= 5, linear("order", degree=2)))
+'''
+
+
+def test_a_new_claim_whose_proof_fails(tmp_path: Path) -> None:
+    folder = make(tmp_path, FAILING)
+    found = verify(folder)
+    assert found.returncode == 1
+    line = next(line for line in found.stdout.splitlines() if line.startswith("its proof fails: cubes: "))
+    assert "linear takes multipliers" in line and "at mine.py:6: " in line
+    # It is recorded now, and still said.
+    again = verify(folder)
+    assert again.returncode == 0 and line in again.stdout.splitlines()
+
+
+NAMED = '''"""Sums."""
+from verify.lemma import *
+
+x, y = reals("x y")
+doubled = claim("twice", given=hypotheses(order=x <= y), show=2 * x <= 2 * y + 1)
+proof(
+    doubled,
+    have(x + 1 <= y + 1, combine((1, ["order"]))),
+    have(2 * x <= 2 * y, combine((2, [this]))),
+    linear(),
+)
+'''
+
+
+def test_show_calls_hypotheses_by_name(tmp_path: Path) -> None:
+    found = verify(make(tmp_path, NAMED), "show", "doubled").stdout
+    assert "given  (order) x <= y" in found
+    assert "combine 1 · [order]" in found and "combine 2 · [`x + 1 <= y + 1`]" in found
+
+
+def test_a_new_claim_without_a_proof_may_be_open(tmp_path: Path) -> None:
+    source = "".join(line for line in FAILING.splitlines(True) if not line.startswith("proof("))
+    source = source.replace("x**3 <= y**3", "log(1 + exp(x)) * y <= log(1 + exp(y)) * y + 1")
+    found = verify(make(tmp_path, source))
+    assert found.returncode == 0 and "its proof fails" not in found.stdout

@@ -82,6 +82,9 @@ WRITTEN = [
     ("math.exp(x) >= 1", "use exp, log, sqrt ... of verify.lemma"),
     ("E**x >= 1", "E is the expectation here, Euler's number is e"),
     ("ln(x) <= x", "did you mean log?"),
+    ("forall(x, x >= 0)", "did you mean every (points, laws, functions) or for_all (integers)?"),
+    ("lenght <= 1", "did you mean length?"),
+    ("later <= 1", "it is defined below, in line 7: move it up"),
     ("x <= z", 'declare it: z = real("z")'),
     ("|x| >= 0", "write Abs(x) for |x|"),
     ("x => 1", "'at least' is written >="),
@@ -91,8 +94,8 @@ WRITTEN = [
 
 @pytest.mark.parametrize(("show", "meant"), WRITTEN)
 def test_what_was_meant_in_a_module_is_named_with_its_line(tmp_path: Path, show: str, meant: str) -> None:
-    head = '"""M."""\nimport math\nfrom verify.lemma import *\n\nx = real("x")\n'
-    make(tmp_path, f'{head}bad = claim("t", given=[x >= 0], show={show})\n')
+    head = '"""M."""\nimport math\nfrom verify.lemma import *\nlength = real("length")\nx = real("x")\n'
+    make(tmp_path, f'{head}bad = claim("t", given=[x >= 0], show={show})\nlater = x\n')
     done = verify(tmp_path, "list")
     assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1
     assert meant in done.stderr and "mine.py, line 6" in done.stderr

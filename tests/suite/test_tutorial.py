@@ -64,7 +64,8 @@ def test_the_samples_do_what_the_page_says(document: str, tmp_path: Path) -> Non
             (tmp_path / "mine.py").write_text(text)
             shutil.rmtree(tmp_path / "reports", ignore_errors=True)
             done = call(tmp_path, "verify run")
-            assert done.returncode == 0, done.stdout + done.stderr
+            fails = "its proof fails: " in done.stdout  # which a sample may, and is recorded then
+            assert done.returncode == int(fails and document == "failed-proofs.md"), done.stdout + done.stderr
             told[text.splitlines()[0]] = done.stdout.rsplit("all: ", 1)[1].splitlines()[0]
         elif language == "console":
             for line in text.splitlines():

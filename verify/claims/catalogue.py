@@ -210,8 +210,14 @@ def _meant(error: BaseException) -> str:
     if isinstance(error, NameError) and error.name:
         from verify import lemma
 
+        if error.name in ("forall", "for_every", "all_of"):
+            return "; did you mean every (points, laws, functions) or for_all (integers)?"
+        below, own = _named_in_module(error)
+        if below:
+            return f"; it is defined below, in line {below}: move it up"
         known = {"ln": ["log"], "inf": [], "sup": ["supremum"]}
-        near = known.get(error.name, get_close_matches(error.name, lemma.__all__, n=1, cutoff=0.75))
+        names = [*own, *lemma.__all__]
+        near = known.get(error.name, get_close_matches(error.name, names, n=1, cutoff=0.75))
         declare = f'declare it: {error.name} = real("{error.name}")'
         return f"; did you mean {near[0]}?" if near else f"; {declare}"
     if "the function E is not" in text:
@@ -223,6 +229,30 @@ def _meant(error: BaseException) -> str:
     if isinstance(error, SyntaxError) and "=>" in (error.text or ""):
         return "; 'at least' is written >=, 'implies' a.implies(b)"
     return ""
+
+
+def _named_in_module(error: NameError) -> tuple[int, list[str]]:
+    """The line of the claim module in which the unknown name is defined, or 0; the names defined so far."""
+    trace, frame = error.__traceback__, None
+    while trace is not None:
+        if trace.tb_frame.f_code.co_name == "<module>" and "__file__" in trace.tb_frame.f_globals:
+            frame = trace.tb_frame
+        trace = trace.tb_next
+    if frame is None:
+        return 0, []
+    own = [name for name in frame.f_globals if not name.startswith("_")]
+    try:
+        tree = ast.parse(Path(frame.f_code.co_filename).read_bytes())
+    except (OSError, SyntaxError):
+        return 0, own
+    for statement in tree.body:
+        targets = [*getattr(statement, "targets", ()), getattr(statement, "target", None)]
+        written = [
+            node.id for t in targets if t is not None for node in ast.walk(t) if isinstance(node, ast.Name)
+        ]
+        if error.name in (*written, getattr(statement, "name", None)):
+            return statement.lineno, own
+    return 0, own
 
 
 def _docstring(module: ModuleType) -> str:

@@ -49,7 +49,7 @@ from verify.prove import (
 )
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.linear import speakable
-from verify.prove.sample import refuted
+from verify.prove.sample import counterpoint, refuted
 from verify.prove.touching import places
 from verify.prove.tree import scalar_goal
 
@@ -80,8 +80,10 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     if depth > MAX_ANALYSIS:
         raise failed(s, "auto: too deep")
     plain = scalar_goal(s)
-    if plain and refuted(s):
-        raise failed(s, "auto: false at a sample point")
+    point = counterpoint(s) if plain else None
+    if point is not None:
+        at = ", ".join(f"{name} = {value}" for name, value in point.items())
+        raise failed(s, "auto: false at a sample point" + (f": {at}" if at else ""))
     attempts: tuple[Attempt, ...] = (
         existence.attempt,
         existence.either,

@@ -33,7 +33,8 @@ def calc(first: Like, *links: tuple[Any, ...]) -> Step:
 
     Relations are = <= < (or = >= >).  The reason of a link may be steps, a claim to cite, or hypotheses, of
     which it must be a consequence: one of them, a rewriting by an equation, or a combination.  Without a
-    reason the automatic prover looks for one.  A link may use those before it.  The relation of the two ends
+    reason the automatic prover looks for one.  A link may use those before it; `this` in a link is the one
+    just before it.  The relation of the two ends
     closes the goal if it is the goal; otherwise it becomes a hypothesis.
     """
     relations = [link[0] for link in links]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.kernel.sequent import Sequent
-from verify.language.expr import Like
+from verify.language.expr import Like, NotExact
 from verify.prove import linear as linear_search
 from verify.prove import paving
 from verify.prove.engine import (
@@ -79,7 +79,11 @@ def linear(*multipliers: Like, degree: int = 1, scale: Like = 1) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        terms = [term_of(m) for m in multipliers]
+        try:
+            terms = [term_of(m) for m in multipliers]
+        except NotExact as error:
+            advice = "the names of hypotheses go to combine or keep"
+            raise failed(s, f"linear takes multipliers, not hypotheses; {advice} ({error})") from error
         found = linear_search.search(s, terms, degree, term_of(scale))
         if found is None:
             raise failed(s, "linear: no combination of the hypotheses was found")
@@ -89,7 +93,11 @@ def linear(*multipliers: Like, degree: int = 1, scale: Like = 1) -> Step:
 
 
 def combine(*products: tuple[Like, Sequence[Hypothesis]], scale: Like = 1) -> Step:
-    """The given combination: pairs of a coefficient and the hypotheses whose product it multiplies."""
+    """The given combination: pairs of a coefficient and the hypotheses whose product it multiplies.
+
+    Each a <= b counts as b - a >= 0, and so does each of the factors of a product; the sum of all is to be
+    right - left of the goal, times `scale`.
+    """
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:

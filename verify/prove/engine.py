@@ -10,7 +10,7 @@ from __future__ import annotations
 import linecache
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,6 +26,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
 ROOT = Path(__file__).parents[2]
+LEMMA = str(ROOT / "verify" / "lemma.py")
 NONE: Mapping[str, int] = MappingProxyType({})
 
 
@@ -38,6 +39,7 @@ class ProofFailed(Exception):
         self.sequent = sequent
         self.labels: Labels = {}
         self.place: Place | None = None
+        self.premise = ""
 
     def within(self, step: Step, env: Env) -> None:
         """The error passes through a step; the innermost one that an author wrote is the place."""
@@ -49,6 +51,8 @@ class ProofFailed(Exception):
         lines = [self.why]
         if self.place is not None:
             lines.append(f"  at {self.place}")
+        if self.premise:
+            lines.append(f"  as {self.premise}")
         if self.sequent is not None:
             named = {part: name for name, parts in named_parts(self.labels) for part in parts}
             lines.append(f"  to show: {readable(self.sequent.goal)}")
@@ -193,6 +197,8 @@ def _place() -> Place | None:
         caller = frame.f_back
         if caller is None:
             return None
+        if caller.f_code.co_filename == LEMMA:
+            return None
         if not caller.f_code.co_filename.startswith(HERE):
             return Place(caller.f_code.co_filename, caller.f_lineno, frame.f_code.co_name)
         frame = caller
@@ -208,7 +214,18 @@ By = Sequence[Proof] | Mapping[Any, Proof]
 
 
 def steps_of(proof: Proof) -> tuple[Step, ...]:
+    """The steps of a proof.  Raises ProofFailed where something else stands for it."""
+    if isinstance(proof, str) or hasattr(proof, "id") or not isinstance(proof, Step | Iterable):
+        raise ProofFailed(not_a_step(proof))
     return (proof,) if isinstance(proof, Step) else tuple(proof)
+
+
+def not_a_step(found: Any) -> str:
+    """What to write instead of a hypothesis or a claim where a step belongs."""
+    if isinstance(found, str):
+        return f'a step is expected, not {found!r}: assume("{found}")'
+    name = getattr(found, "id", "")
+    return f"a step is expected, not {f'the claim {name}: use({name})' if name else repr(found)}"
 
 
 def run(s: Sequent, proof: Proof, env: Env) -> Node:
@@ -220,6 +237,8 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
 
         return auto(s, env)
     first, *rest = steps_of(proof)
+    if not isinstance(first, Step):
+        raise failed(s, not_a_step(first))
     names = first.names or ((getattr(first.own, "id", first.own),) if first.own else ())
     naming = Naming(names, s.context.hypotheses, own=not first.names) if names else None
     try:
@@ -227,6 +246,11 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
         node = first.function(s, rest, env if naming is None else replace(env, naming=naming))
     except ProofFailed as error:
         error.within(first, env)
+        raise
+    except (TypeError, AttributeError, LookupError) as error:
+        if first.place is not None and not getattr(error, "__notes__", ()):
+            # Not a proof that fails but a slip, of the author's or of ours: said with its place.
+            error.add_note(f"  at {first.place}\n  to show: {readable(s.goal)}")
         raise
     if naming is not None and not (naming.used or naming.own):
         raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
@@ -269,9 +293,29 @@ def follow(
     numbers = [number for number in range(len(remaining)) if number != main]
     proofs = _assigned(s, by or (), remaining, numbers, {k: n % len(remaining) for k, n in names.items()})
     # The side goals come first: when one fails, its message is the useful one.
-    children = {number: run(remaining[number], proofs.get(number, ()), env) for number in numbers}
+    labels = {number % len(remaining): name for name, number in names.items()}
+    children = {}
+    for place, number in enumerate(numbers):
+        try:
+            children[number] = run(remaining[number], proofs.get(number, ()), env)
+        except ProofFailed as error:
+            error.premise = error.premise or _premise(s, node, env, labels.get(number, f"({place})"))
+            raise
     children[main] = run(remaining[main], rest, env)
     return {**node, "then": [children[number] for number in range(len(remaining))]}
+
+
+def _premise(s: Sequent, node: Node, env: Env, name: str) -> str:
+    """Which premise of what a step asks for: by its name, or by its number as `by` counts them."""
+    if node["rule"] == "lemma":
+        return f"the premise {name} of {node['id']}"
+    number = node.get("hypothesis")
+    if node["rule"] != "instantiate" or not isinstance(number, int):
+        return ""
+    formula = s.context.hypotheses[number]
+    known = [*named_parts(env.labels), *named_parts(env.own)]
+    source = next((label for label, parts in known if formula in parts), readable(formula))
+    return f"the premise {name} of {source}"
 
 
 def _assigned(

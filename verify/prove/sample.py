@@ -104,9 +104,14 @@ def _dear(formula: Any) -> bool:
 
 def refuted(s: Sequent) -> bool:
     """Does the goal fail at a sample point that satisfies the hypotheses about its variables?"""
+    return counterpoint(s) is not None
+
+
+def counterpoint(s: Sequent) -> dict[str, Fraction] | None:
+    """Such a point: the values of the variables that no equation defines; None if there is none."""
     head = s.goal[0]
     if head not in ("<=", "<", "=", "!="):
-        return False
+        return None
     types = s.context.types
     names = set(free(s.goal))
     if not names:
@@ -126,9 +131,9 @@ def refuted(s: Sequent) -> bool:
                     names |= used
                     changed = True
     if len(names) > 6 or any(types.get(n, ("family",))[0] not in ("real", *INTEGERS) for n in names):
-        return False
+        return None
     if any(formula[0] not in ("<=", "<", "=", "!=") for formula in relevant):
-        return False
+        return None
     # An equation that says what a name is gives its value.
     defined: dict[str, Term] = {}
     for formula in relevant:
@@ -159,7 +164,7 @@ def refuted(s: Sequent) -> bool:
                 if integral and not (found[-2].is_finite() and found[-1].is_finite()):
                     blind += 1
                     if blind == BLIND:
-                        return False
+                        return None
                 if compare(head, found[-2], found[-1]) is not Truth.FALSE:
                     continue
                 if all(
@@ -168,10 +173,11 @@ def refuted(s: Sequent) -> bool:
                     else compare(f[0], found[2 * i], found[2 * i + 1]) is Truth.TRUE
                     for i, f in enumerate(relevant)
                 ):
-                    return True
+                    at = _in_order(point, pairs) if pairs else point
+                    return dict(zip(order, at, strict=True))
     except (TermError, ZeroDivisionError, OverflowError, RecursionError):
-        return False
-    return False
+        return None
+    return None
 
 
-__all__ = ["grid", "pool", "refuted"]
+__all__ = ["counterpoint", "grid", "pool", "refuted"]

@@ -5,7 +5,7 @@ Formulas and terms are given as in claims (verify.language.expr).  A hypothesis 
 - by its name: given=hypotheses(smooth=...), step.called("smooth"), or intro("x", "[smooth]") for a premise;
 - by the claim that gave it, after use(claim); by "exp increasing" after fact("exp", "increasing", ...), by
   "triangle" after triangle(...), by "r" after let(r, ...), unpack(..., r) or another step that makes r;
-- as `this`, what was found last;
+- as `this`, what was found last: inside `calc` the link before;
 - by the proposition itself;
 - by its number, counted from the end if negative, where nothing else says it better.
 """

@@ -24,7 +24,7 @@ class Cited(Protocol):
 Hypothesis = int | str | Prop | Cited
 
 this = -1
-"""What was found last: the hypothesis that the step before this one added."""
+"""What was found last: the hypothesis that the step before this one added; inside `calc` the link before."""
 
 
 def term_of(value: Like) -> Term:

@@ -31,14 +31,15 @@ def render(
     covered: Coverage = NOT_COVERED,
 ) -> dict[str, str]:
     """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory."""
+    coverages = coverage.files(run, covered, papers)
     files = {
-        "index.md": pages.index(run, papers),
+        "index.md": pages.index(run, papers, covered="coverage.md" in coverages),
         "errata.md": pages.errata(run, papers),
         "verdicts.json": json.dumps(model.verdicts(run), indent=1, sort_keys=True, ensure_ascii=True) + "\n",
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),
     }
-    files |= coverage.files(run, covered, papers)
+    files |= coverages
     cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
     for key, title in papers.items():
         if key in cited:

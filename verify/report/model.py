@@ -15,6 +15,7 @@ from verify.suite.run import Finding, Run
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
 PARTS = ("proof-line", "number", "figure")
 CERTIFIED = ("proved", "certified", "refuted", "vacuous")
+UNDECIDED = frozenset(("open", "supported"))
 
 
 def entry(run: Run, finding: Finding) -> dict[str, Any]:
@@ -184,6 +185,21 @@ def differing(run: Run, recorded: Mapping[str, str], whole: bool = False) -> dic
             lines[id] = f"{id}: {finding.verdict}, recorded as {before}"
         elif expected and expected != finding.verdict:
             lines[id] = f"{id}: {finding.verdict}, and {expected} was expected"
+    return lines
+
+
+def failing(run: Run) -> dict[str, str]:
+    """The claims with a proof that is written and does not work, unless just that verdict was expected: by
+    id, why and where, on one line."""
+    lines = {}
+    for id, finding in run.findings.items():
+        claim, result = finding.claim, finding.result
+        if not claim.proof or result.late or finding.verdict not in UNDECIDED or not result.reason:
+            continue
+        if claim.expect != finding.verdict:
+            why, *more = result.reason.splitlines()
+            where = next((line.strip() for line in more if line.startswith("  at ")), "")
+            lines[id] = f"{id}: {why}" + (f" ({where})" if where else "")
     return lines
 
 

@@ -26,8 +26,8 @@ GRADES = {
 }
 
 
-def index(run: Run, papers: Mapping[str, str]) -> str:
-    """The first page: counts, the topics by folder, the papers."""
+def index(run: Run, papers: Mapping[str, str], covered: bool = True) -> str:
+    """The first page: counts, the topics by folder, the papers; `covered`: is there a page of coverage?"""
     found = counts(run)
     suspects = {
         "Refuted statements without a proved repair": unrepaired(run),
@@ -42,6 +42,7 @@ def index(run: Run, papers: Mapping[str, str]) -> str:
         suspects=[(text, [link(c.id, anchor(c)) for c in claims]) for text, claims in suspects.items()],
         papers=[(link(title, paper_page(key)), citing[key]) for key, title in papers.items() if citing[key]],
         rooms=list(_rooms(run)),
+        covered=covered,
     )
 
 

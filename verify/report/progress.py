@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from verify.kernel.check import visible
+from verify.kernel.term import parse
 from verify.report import model
 from verify.report.text import (
     MARKS,
+    Standing,
     conditions,
     proof_lines,
     source,
@@ -105,7 +107,7 @@ def page(run: Run, finding: Finding) -> None:
     for where in claim.cited:
         say(f"source {source(where)}")
     say("")
-    for line in statement_lines(claim):
+    for line in statement_lines(claim, named=True):
         say(f"    {line}")
     say("")
     if claim.note:
@@ -143,5 +145,7 @@ def page(run: Run, finding: Finding) -> None:
     tree = (result.evidence or {}).get("proof")
     if tree is not None:
         say(f"proof, {result.steps} steps:")
-        for line in proof_lines(tree):
+        region = [parse(text) for text in (result.evidence or {}).get("region", ())]
+        at = Standing.of(claim, run.catalogue.statements, region)
+        for line in proof_lines(tree, at=at):
             say(f"  {line}")

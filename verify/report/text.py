@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from verify.claims.claim import Claim, Source
-from verify.kernel.term import TermError, parse, show
+from verify.kernel.define import expand
+from verify.kernel.rules import RULES
+from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.statement import Statement
+from verify.kernel.term import Formula, TermError, parse, show
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws_text import is_kind_of_laws, kind_text
 from verify.prove.engine import readable
+from verify.prove.written import conjuncts
 
 MARKS = {
     "proved": "✔ proved",
@@ -60,13 +66,16 @@ def source(where: Source) -> str:
     return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
 
 
-def statement_lines(claim: Claim) -> Iterator[str]:
-    """The statement in infix text as its author wrote it: names, hypotheses, conclusion, what is defined."""
+def statement_lines(claim: Claim, named: bool = False) -> Iterator[str]:
+    """The statement in infix text as its author wrote it: names, hypotheses, conclusion, what is defined.
+
+    `named`: the hypotheses with the names that they have.
+    """
     for name, kind in claim.statement.types:
         if kind != ("real",):
             yield f"{name}: {type_text(kind)}"
     for prop in claim.given:
-        yield f"given  {prop_text(prop)}"
+        yield f"given  {f'({prop.label}) ' if named and prop.label else ''}{prop_text(prop)}"
     yield f"show   {prop_text(claim.show)}"
     table = claim.definitions
     for one in table.values():
@@ -171,20 +180,62 @@ def _value(value: Any) -> str:
     return "(" + ", ".join(_value(v) for v in value) + ")" if isinstance(value, list) else str(value)
 
 
-def proof_lines(node: Mapping[str, Any], depth: int = 0) -> Iterator[str]:
-    """A proof tree as an indented list, one rule a line."""
-    yield "  " * depth + f"- {step_text(node)}"
-    for child in node.get("then", ()):
-        yield from proof_lines(child, depth + 1)
+def proof_lines(node: Mapping[str, Any], depth: int = 0, at: Standing | None = None) -> Iterator[str]:
+    """A proof tree as an indented list, one rule a line.
+
+    `at`: where it begins, so that hypotheses are called by name.
+    """
+    yield "  " * depth + f"- {step_text(node, str if at is None else at.called)}"
+    children = node.get("then", ())
+    goals = [None] * len(children) if at is None else at.after(node, len(children))
+    for child, goal in zip(children, goals, strict=True):
+        yield from proof_lines(child, depth + 1, goal)
 
 
-def step_text(node: Mapping[str, Any]) -> str:
+@dataclass(frozen=True)
+class Standing:
+    """What stands before a step: its sequent, and the names of hypotheses."""
+
+    sequent: Sequent
+    library: Mapping[str, Statement]
+    names: Mapping[Formula, str]
+
+    @classmethod
+    def of(cls, claim: Claim, library: Mapping[str, Statement], given: Iterable[Formula] = ()) -> Standing:
+        """Before the first step; `given`: what is assumed beside the hypotheses of the claim."""
+        names = {}
+        for prop in claim.given:
+            parts = conjuncts(expand(prop.formula, prop.definitions)) if prop.label else []
+            for number, part in enumerate(parts):
+                names[part] = prop.label if len(parts) == 1 else f"{prop.label}.{number}"
+        return cls(Sequent.of(claim.statement).under(*given), library, names)
+
+    def called(self, number: int) -> str:
+        """A hypothesis by its name, or as what it says."""
+        try:
+            formula = self.sequent.context.hypotheses[number]
+        except IndexError:
+            return str(number)
+        return self.names.get(formula) or f"`{readable(formula)}`"
+
+    def after(self, node: Mapping[str, Any], count: int) -> Sequence[Standing | None]:
+        try:
+            goals = RULES[node["rule"]](self.sequent, node, self.library)
+        except (Rejected, TermError, RecursionError):
+            goals = []
+        if len(goals) != count:
+            return [None] * count
+        return [replace(self, sequent=goal) for goal in goals]
+
+
+def step_text(node: Mapping[str, Any], called: Callable[[int], str] = str) -> str:
+    """One step; `called` says what a hypothesis is called, by its number."""
     rule = node["rule"]
     if rule == "pave":
         leaves = sum(not code.startswith("s") for code in node["tree"].split())
         return f"pave over {', '.join(node['variables'])}: {leaves} boxes at {node['bits']} bits"
     if rule == "combine":
-        parts = [f"{infix(c)} · [{', '.join(map(str, numbers))}]" for c, numbers in node["products"]]
+        parts = [f"{infix(c)} · [{', '.join(map(called, numbers))}]" for c, numbers in node["products"]]
         scale = "" if node.get("scale", "1") == "1" else f" after multiplying by `{infix(node['scale'])}`"
         return f"combine {' + '.join(parts) or 'nothing'}{scale}"
     if rule == "slope":
@@ -209,6 +260,8 @@ def step_text(node: Mapping[str, Any]) -> str:
             continue
         if isinstance(value, list):
             words.append(", ".join(f"`{infix(v)}`" for v in value))
+        elif key == "hypothesis" and isinstance(value, int):
+            words.append(called(value))
         elif key in ("formula", "term", "point", "at") and isinstance(value, str):
             words.append(f"`{infix(value)}`")
         else:

@@ -32,6 +32,7 @@ from verify.system.files import locked, replace_text
 from verify.system.signals import Stopped, be_a_worker
 
 CACHE = Path(".verify_cache")
+PATIENCE = 5.0  # seconds for the thread of a pool whose processes were killed
 Progress = Callable[[Result, bool], None]
 
 
@@ -225,7 +226,8 @@ def _work(id: str) -> Outcome:
         raise
     except BaseException as error:
         # A bug met in one claim must not end the suite, and must not look like a verdict.
-        return mishap(claim, f"{type(error).__name__}: {error}")
+        notes = getattr(error, "__notes__", ())  # where in a proof, if it was there
+        return mishap(claim, "\n".join([f"{type(error).__name__}: {error}", *notes]))
 
 
 def mishap(claim: Claim, reason: str) -> Outcome:
@@ -362,7 +364,8 @@ class _Crew:
         except BaseException:
             _stop(pool)
             raise
-        pool.shutdown(wait=False)
+        # Wait: when Python ends while the thread of the pool closes its pipe, it writes to that closed pipe.
+        pool.shutdown()
         return [], []
 
 
@@ -370,7 +373,10 @@ def _stop(pool: ProcessPoolExecutor) -> None:
     processes = list((getattr(pool, "_processes", None) or {}).values())
     for process in processes:
         process.kill()
+    manager = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
+    if manager is not None:
+        manager.join(PATIENCE)
 
 
 def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:

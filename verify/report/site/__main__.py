@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +24,23 @@ if TYPE_CHECKING:
     from verify.report.site.pictures import Picture
 
 
+NOTHING = "verify: nothing is recorded in the reports yet: run `verify run` first"
+
+
 def main(arguments: list[str]) -> int:
     """0, or 2 with one line where something is missing."""
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
         print("usage: python -m verify.report.site [FOLDER]", file=sys.stderr)
         return 2
     try:
-        from verify.report.site.book import read
+        if not (find().reports_folder / "verdicts.json").is_file():  # before what takes long
+            print(NOTHING, file=sys.stderr)
+            return 2
+    except BadConfig as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 2
+    try:
+        from verify.report.site.book import Project, read
         from verify.report.site.build import build
         from verify.report.site.pictures import check
     except ModuleNotFoundError as error:
@@ -42,11 +53,12 @@ def main(arguments: list[str]) -> int:
         papers, _ = inventory.papers(config.packages)
         inventories, ranked = inventory.load(config.packages)
         book = read(catalogue, config.reports_folder, papers, inventories)
+        book = replace(book, project=Project.at(config.root))
     except (BadConfig, MalformedClaim, inventory.MalformedInventory, ValueError, OSError) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     if not book.entries:
-        print("verify: nothing is recorded in the reports yet: run `verify run` first", file=sys.stderr)
+        print(NOTHING, file=sys.stderr)
         return 2
     try:
         shown = pictures(config.root / "docs" / "pictures.toml", book)

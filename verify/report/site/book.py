@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,25 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Project:
+    """Whose claims these are, as its pyproject.toml says."""
+
+    name: str = "lemmas"
+    authors: str = ""
+    description: str = ""
+
+    @classmethod
+    def at(cls, root: Path) -> Project:
+        """What stands under [project] in the folder; without it the name is that of the folder."""
+        path = root / "pyproject.toml"
+        table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        said = table.get("project", {})
+        name = str(said.get("name", root.name or "lemmas"))
+        authors = [one["name"] for one in said.get("authors", ()) if "name" in one]
+        return cls(name, " and ".join(authors) or f"The {name} authors", str(said.get("description", "")))
+
+
+@dataclass(frozen=True)
 class Book:
     """All that the pages are made of.  `papers`: titles by key."""
 
@@ -61,6 +81,7 @@ class Book:
     mutants: Mapping[str, Mapping[str, Any]]
     papers: Mapping[str, str]
     inventories: tuple[Inventory, ...]
+    project: Project = field(default_factory=lambda: Project())
 
     @property
     def statements(self) -> Mapping[str, Statement]:

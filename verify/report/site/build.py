@@ -13,18 +13,14 @@ from pathlib import Path
 from verify.kernel import certificate
 from verify.report.site import claims, lists, papers, reference
 from verify.report.site import pictures as drawings
-from verify.report.site.book import Book
+from verify.report.site.book import Book, Project
 from verify.report.site.pictures import Picture
 
 HERE = Path(__file__).parent
 DOCUMENTS = ("evaluate.md", "tutorial.md", "failed-proofs.md", "ci.md")
 CONFIGURATION = {
-    "project": "dp-lemmas",
-    "author": "The dp-lemmas authors",
-    "copyright": "the dp-lemmas authors",
     "extensions": ["myst_parser", "verify.report.site.search"],
     "html_theme": "furo",
-    "html_title": "dp-lemmas",
     "html_theme_options": {"navigation_with_keys": True},
     "html_css_files": ["site.css"],
     "html_copy_source": False,
@@ -69,7 +65,7 @@ def build(
             assert documents is not None
             shutil.copy(documents / name, source / name)
         write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures)
-        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1)
+        _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book.project)
 
 
 def write(
@@ -229,13 +225,17 @@ def _claim(id: str) -> tuple[str, str]:
     return id, claims.page(_book, _book.entries[id])
 
 
-def _sphinx(source: Path, out: Path, doctrees: Path, processes: int) -> None:
+def _sphinx(source: Path, out: Path, doctrees: Path, processes: int, project: Project) -> None:
     from sphinx.application import Sphinx
     from sphinx.util.docutils import docutils_namespace
 
     shutil.rmtree(out, ignore_errors=True)
     settings = {
         **CONFIGURATION,
+        "project": project.name,
+        "author": project.authors,
+        "copyright": project.authors,
+        "html_title": project.name,
         "html_static_path": [str(source / "_static")],
         "html_extra_path": [str(source / "_extra")],
         "exclude_patterns": ["_extra", "_static"],

@@ -24,6 +24,7 @@ def start(book: Book, documents: list[str], pictures: bool = False) -> str:
         counts=[(word, mark, counts[word]) for word, mark in MARKS.items() if counts[word]],
         papers=[_paper(book, inventory) for inventory in _in_order(book)],
         topics=len(topics),
+        project=book.project,
         documents=documents,
         pictures=pictures,
     )
