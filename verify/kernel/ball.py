@@ -111,6 +111,10 @@ def _range(low: Ball, high: Ball) -> range:
     return range(whole_number(low) or 0, (whole_number(high) or 0) + 1)
 
 
+class Interrupted(Exception):
+    """An interruption in the body of an integral, on its way out."""
+
+
 def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most: int = 0) -> Ball:
     """`most`: how often the body may be evaluated, where it is not left to Arb."""
     if not (low.is_finite() and high.is_finite()):
@@ -118,19 +122,18 @@ def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most: int 
     stopped: list[BaseException] = []
 
     def value(z: Any, analytic: bool) -> Any:
-        if stopped:
-            return acb("nan")
         try:
             return acb(body(z, analytic))  # a body without the variable may be an arb
-        except BaseException as error:  # an interruption, too: flint hands on none but an Exception
+        except Exception:
+            raise
+        except BaseException as error:  # an interruption: flint hands on none but an Exception, and at once
             stopped.append(error)
-            return acb("nan")
+            raise Interrupted from error
 
     try:
-        found = acb.integral(value, acb(low), acb(high), eval_limit=most)
-        if stopped:
-            raise stopped[0]
-        return found.real
+        return acb.integral(value, acb(low), acb(high), eval_limit=most).real
+    except Interrupted:
+        raise stopped[0] from None
     except SystemError as error:  # interrupted where none of these lines could say so
         raise error.__cause__ or error from None
 
