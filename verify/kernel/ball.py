@@ -18,7 +18,14 @@ from typing import Any
 from flint import acb, arb, ctx, fmpq
 
 from verify.kernel import effort
-from verify.kernel.enclosures import ENCLOSURES, integer_power, power_ball, square, whole_number
+from verify.kernel.enclosures import (
+    ENCLOSURES,
+    integer_power,
+    power_ball,
+    square,
+    whole_integral,
+    whole_number,
+)
 from verify.kernel.exact import MAX_RANGE, exact_value
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
@@ -111,31 +118,11 @@ def _range(low: Ball, high: Ball) -> range:
     return range(whole_number(low) or 0, (whole_number(high) or 0) + 1)
 
 
-class Interrupted(Exception):
-    """An interruption in the body of an integral, on its way out."""
-
-
 def integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most: int = 0) -> Ball:
     """`most`: how often the body may be evaluated, where it is not left to Arb."""
     if not (low.is_finite() and high.is_finite()):
         return arb("nan")
-    stopped: list[BaseException] = []
-
-    def value(z: Any, analytic: bool) -> Any:
-        try:
-            return acb(body(z, analytic))  # a body without the variable may be an arb
-        except Exception:
-            raise
-        except BaseException as error:  # an interruption: flint hands on none but an Exception, and at once
-            stopped.append(error)
-            raise Interrupted from error
-
-    try:
-        return acb.integral(value, acb(low), acb(high), eval_limit=most).real
-    except Interrupted:
-        raise stopped[0] from None
-    except SystemError as error:  # interrupted where none of these lines could say so
-        raise error.__cause__ or error from None
+    return whole_integral(low, high, body, most)
 
 
 def entry(family: Any, *indices: Ball) -> Ball:

@@ -200,10 +200,35 @@ def sampled_gaussian_moment(alpha: Ball, q: Ball, sigma: Ball) -> Ball:
         return ((1 - alpha) * base.log() - z * z / 2).exp()
 
     # Wide arguments have no tight integral: a limited number of evaluations keeps them quick.
-    whole = acb.integral(integrand, acb(-reach), acb(reach), eval_limit=40 * ctx.prec)
-    body = whole.real / (2 * arb.pi()).sqrt()
+    body = whole_integral(-reach, reach, integrand, 40 * ctx.prec) / (2 * arb.pi()).sqrt()
     tail = 2 * upper_tail(reach) * ((1 - alpha) * (1 - q).log()).exp()
     return body + arb(0).union(tail.upper())
+
+
+def whole_integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most: int) -> Ball:
+    """By `acb_calc_integrate`.  Raises what the body raises: an exhausted budget, an interruption.
+
+    flint does not stop for an exception of the body, and makes a SystemError of it.  So it is kept, the rest
+    of the integrand is 0, which is integrated at once, and the value is not used.
+    """
+    stopped: list[BaseException] = []
+
+    def value(z: Any, analytic: bool) -> Any:
+        if stopped:
+            return acb(0)
+        try:
+            return acb(body(z, analytic))  # a body without the variable may be an arb
+        except BaseException as error:
+            stopped.append(error)
+            return acb(0)
+
+    try:
+        found = acb.integral(value, acb(low), acb(high), eval_limit=most)
+    except SystemError as error:  # interrupted where none of these lines could keep it
+        raise error.__cause__ or error from None
+    if stopped:
+        raise stopped[0]
+    return found.real
 
 
 ENCLOSURES: dict[str, Enclosure] = {
