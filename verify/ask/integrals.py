@@ -9,7 +9,7 @@ from verify.kernel.ball import Truth, decide, evaluate, precision
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import make
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substitute, subterms
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, replace, substitute, subterms
 from verify.prove import pieces
 from verify.prove.engine import Env, ProofFailed, readable
 from verify.prove.primitives import by_primitive
@@ -54,7 +54,7 @@ def valued(goal: Formula, env: Env) -> Formula | None:
         value = value_of(term, env)
         if value is None:
             return None
-        goal = _put(goal, term, value)
+        goal = replace(goal, term, value)
     return None
 
 
@@ -107,12 +107,6 @@ def _finite(term: Term) -> bool:
 
 def _closed_integrals(goal: Formula) -> Iterator[Term]:
     return (p for p in subterms(goal) if isinstance(p, tuple) and p[:1] == ("int",) and not free(p))
-
-
-def _put(whole: Any, old: Term, new: Term) -> Any:
-    if whole == old:
-        return new
-    return tuple(_put(part, old, new) for part in whole) if isinstance(whole, tuple) else whole
 
 
 __all__ = ["sides", "value_of", "valued", "why_open"]

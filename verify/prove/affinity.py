@@ -9,9 +9,9 @@ follows from what is known of these: d^2 <= 1 - b^2, 0 < b <= 1.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from verify.kernel.normal import Poly, plus
@@ -27,6 +27,7 @@ from verify.kernel.term import (
     inverse,
     mul,
     power,
+    replace,
     show,
     sub,
     substitute,
@@ -150,7 +151,7 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return two_points.attempt(q_, env, prove) or prove(q_)
 
     def distance(q_: Sequent) -> Node:
-        return automatic.auto(q_, replace(env, fuel=EFFORT), 1)
+        return automatic.auto(q_, dataclasses.replace(env, fuel=EFFORT), 1)
 
     square: Formula = ("<=", power(gap, Fraction(2)), sub(ONE, power(affinity, Fraction(2))))
     known: list[tuple[Formula, Prover]] = [
@@ -167,9 +168,6 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         formula, prover = known[position]
         return tree.have(r, formula, prover, lambda t: learn(t, position + 1), env)
 
-    def put(formula: Formula) -> Formula:
-        return tuple(_put(part, affinity, b) for part in formula)
-
     def named(r: Sequent, position: int) -> Node:
         """The facts about b, then the goal."""
         equation = number + len(known)
@@ -179,7 +177,9 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         def first(t: Sequent) -> Node:
             return tree.rewrite(t, lambda u: tree.one(u, "assume"), env, number=equation)
 
-        return tree.have(r, put(known[position][0]), first, lambda t: named(t, position + 1), env)
+        return tree.have(
+            r, replace(known[position][0], affinity, b), first, lambda t: named(t, position + 1), env
+        )
 
     def differences(r: Sequent) -> Node:
         kept = [i for i in range(len(r.context.hypotheses)) if i < number or i > number + len(known)]
@@ -209,12 +209,6 @@ def _form(s: Sequent, part: Term) -> Poly | None:
         return s.context.normal.form(part)
     except TermError:
         return None
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return tuple(_put(part, old, new) for part in term) if isinstance(term, tuple) else term
 
 
 __all__ = ["attempt", "jensen"]

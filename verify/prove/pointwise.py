@@ -15,7 +15,19 @@ from itertools import product
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, TermError, add, free, mul, show, sub, substitute, subterms
+from verify.kernel.term import (
+    Formula,
+    Term,
+    TermError,
+    add,
+    free,
+    mul,
+    replace,
+    show,
+    sub,
+    substitute,
+    subterms,
+)
 from verify.prove import linear, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover
@@ -83,17 +95,11 @@ def _weights(
     names = {p: f"{p}'" for p in laws}
     body = at
     for p, name in names.items():
-        body = _put(body, ("at", p, letter), name)
+        body = replace(body, ("at", p, letter), name)
     if letter not in free(body):
         found = tangent(body, list(names.values()), size)
         if found is not None:
             yield found
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return tuple(_put(part, old, new) for part in term) if isinstance(term, tuple) else term
 
 
 def _summed(
@@ -189,7 +195,7 @@ def _named(s: Sequent, entry: Term, then: Prover, env: Env) -> Node:
         if position == len(known):
             place = q.context.place(("=", name, entry))
             return tree.rewrite(q, then, env, number=-1 if place is None else place, backwards=True)
-        formula: Formula = _put(known[position], entry, name)
+        formula: Formula = replace(known[position], entry, name)
         first = lambda r: tree.rewrite(r, tree.close, env, number=number)  # noqa: E731
         return tree.have(q, formula, first, lambda r: said(r, position + 1), env)
 
