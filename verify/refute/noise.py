@@ -41,7 +41,7 @@ NO_LIBRARY: Mapping[str, Statement] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Suspect:
-    """A violation that quadrature sees: by how much, the two sides, and where (floats, for a reader only)."""
+    """A violation that floats see: by how much, the two sides, and where (floats, for a reader only)."""
 
     margin: float
     left: float
@@ -55,7 +55,7 @@ class Suspect:
 
 @dataclass(frozen=True)
 class Found:
-    """`evidence`: a refutation that the kernel accepted."""
+    """`cases`: points that meet the hypotheses; `evidence`: a refutation that the kernel accepted."""
 
     suspect: Suspect | None
     cases: int

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -272,30 +273,19 @@ class Laws(Floats):
     def spread(self, places: Places, probe: Callable[[Place], Any]) -> Places:
         """The same law, but for an error, with one draw less in each place."""
         found: Places = []
+        marks = partial(self.seen, probe)
         groups = _groups(places)
         if groups is not None:
             # A mixture on the line is spread as one law.
             for function, parts in groups:
-                noise, middle, unit = _mixture(parts)
-                total = math.fsum(w for _, w in parts)
-
-                def point(
-                    y: float, function: Any = function, middle: float = middle, unit: float = unit
-                ) -> Place:
-                    return (function(middle + unit * y),)
-
-                nodes = self.nodes(lambda y, point=point: self.seen(probe, point(y)), noise)  # type: ignore[misc]
-                found += [(point(y), total * w) for y, w in nodes]
+                noise, place_at, total = _line(function, parts)
+                found += [(place_at(y), total * w) for y, w in self.nodes(_after(place_at, marks), noise)]
             return found
         for place, weight in places:
             key = min(_draws(place))
-            noise = LAPLACE if key % 2 else GAUSS
-
-            def put(z: float, place: Place = place, key: int = key) -> Place:
-                return tuple(x.at(key, z) if isinstance(x, MOVING) else x for x in place)
-
-            nodes = self.nodes(lambda z, put=put: self.seen(probe, put(z)), noise, REACH[key % 2 == 0])  # type: ignore[misc]
-            found += [(put(z), weight * w) for z, w in nodes]
+            noise, place_at = _draw(place, key)
+            nodes = self.nodes(_after(place_at, marks), noise, REACH[key % 2 == 0])
+            found += [(place_at(z), weight * w) for z, w in nodes]
         if len(found) > MOST:
             raise ArithmeticError("a law with too many places")
         return found
@@ -364,30 +354,35 @@ class Laws(Floats):
         groups = _groups(noisy)
         if groups is not None:
             for function, parts in groups:
-                noise, middle, unit = _mixture(parts)
-                weight = math.fsum(w for _, w in parts)
-
-                def value(
-                    y: float, function: Any = function, middle: float = middle, unit: float = unit
-                ) -> Any:
-                    return body((function(middle + unit * y),))
-
-                total.append(weight * self.integral(value, noise))
+                noise, place_at, weight = _line(function, parts)
+                total.append(weight * self.integral(_after(place_at, body), noise))
         else:
             for place, weight in noisy:
                 keys = sorted(_draws(place))
                 if len(keys) > 1:
                     total.append(weight * self.mean(self.spread([(place, 1.0)], body), body))
                 else:
-                    total.append(weight * self.along(place, keys[0], body))
+                    noise, place_at = _draw(place, keys[0])
+                    total.append(weight * self.integral(_after(place_at, body), noise))
         return math.fsum(total)
 
-    def along(self, place: Place, key: int, body: Callable[[Place], Any]) -> float:
-        def at(z: float) -> float:
-            found: float = body(tuple(x.at(key, z) if isinstance(x, MOVING) else x for x in place))
-            return found
 
-        return self.integral(at, LAPLACE if key % 2 else GAUSS)
+def _line(
+    function: Callable[[float], Any], parts: Sequence[tuple[Any, float]]
+) -> tuple[Noise, Callable[[float], Place], float]:
+    """A group of a mixture on the line as one law: its noise, the place at a value of it, its weight."""
+    noise, middle, unit = _mixture(parts)
+    return noise, lambda y: (function(middle + unit * y),), math.fsum(w for _, w in parts)
+
+
+def _draw(place: Place, key: int) -> tuple[Noise, Callable[[float], Place]]:
+    """The noise of one of the draws of a place, and the place at a value of it."""
+    noise = LAPLACE if key % 2 else GAUSS
+    return noise, lambda z: tuple(x.at(key, z) if isinstance(x, MOVING) else x for x in place)
+
+
+def _after(place_at: Callable[[float], Place], body: Callable[[Place], Any]) -> Callable[[float], Any]:
+    return lambda z: body(place_at(z))
 
 
 def _draws(place: Place) -> frozenset[int]:

@@ -29,6 +29,7 @@ from verify.refute.construct import LOOK, Construction, Walk, goals
 from verify.refute.instance import FAILURES as INSTANCE_FAILURES
 from verify.refute.instance import Instance
 from verify.refute.model_gauge import roots
+from verify.refute.noise import Found, Suspect
 from verify.refute.noise_floats import Floats
 from verify.refute.noise_laws import Bent, Laws, Lazy
 from verify.refute.noise_values import SPREAD, Drawn, Unread, drawn, parameters
@@ -81,27 +82,6 @@ class NoisyInstance(Instance):
                 raise TermError("a law stands where there is none")
             return value
         return super().member(kind, value)
-
-
-@dataclass(frozen=True)
-class Suspect:
-    """A violation that floats see: by how much, the two sides, and where."""
-
-    margin: float
-    left: float
-    right: float
-    at: dict[str, Any]
-
-    def __str__(self) -> str:
-        where = ", ".join(f"{name} = {value}" for name, value in self.at.items())
-        return f"suspect: {self.left:.8g} against {self.right:.8g} in dimension one, at {where}"
-
-
-@dataclass(frozen=True)
-class Found:
-    suspect: Suspect | None
-    cases: int
-    tries: int
 
 
 @dataclass(frozen=True)

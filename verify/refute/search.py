@@ -151,7 +151,7 @@ def _of_laws(
             None,
             suspicion,
             programs.cases,
-            outcome.evaluations + programs.tries,
+            outcome.evaluations + programs.evaluations,
             (*outcome.methods, *(["constructed programs"] if programs.cases else [])),
             outcome.margin if programs.suspect is None else programs.suspect.margin,
         )
