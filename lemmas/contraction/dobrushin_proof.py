@@ -133,15 +133,11 @@ doubt(
 )
 
 bound, theta, u, v = reals("bound theta u v")
+of_densities = REAL, X, law(X), weight(X), weight(X), REAL
 
 
 @definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    REAL,
+    *of_densities,
     text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u]",
     latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho",
 )
@@ -151,12 +147,7 @@ def mass_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Exp
 
 
 @definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    REAL,
+    *of_densities,
     text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v]",
     latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho",
 )
@@ -166,12 +157,7 @@ def mass_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Exp
 
 
 @definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    REAL,
+    *of_densities,
     Y,
     markov(X, Y),
     test(Y),
@@ -186,12 +172,7 @@ def after_above(
 
 
 @definition(
-    REAL,
-    X,
-    law(X),
-    weight(X),
-    weight(X),
-    REAL,
+    *of_densities,
     Y,
     markov(X, Y),
     test(Y),

@@ -71,6 +71,23 @@ def subset(B: Point, S0: Point) -> Prop:
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
 
+def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
+    """What the two definitions below say of one S0 and c."""
+    return every(
+        bounded(H),
+        M,
+        M,
+        lambda f, A, B: all_outputs(A, T).implies(
+            subset(B, S0).implies(
+                eq(
+                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
+                    E(R(S0), lambda h: f(h) * p(A, B, h)),
+                )
+            )
+        ),
+    )
+
+
 @definition(
     H,
     sequence(test(line)),
@@ -97,22 +114,7 @@ def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: 
         lambda S0: (T <= size(S0, n)).implies(
             exists(
                 REAL,
-                lambda c: (
-                    (0 < c)
-                    & every(
-                        bounded(H),
-                        M,
-                        M,
-                        lambda f, A, B: all_outputs(A, T).implies(
-                            subset(B, S0).implies(
-                                eq(
-                                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                                    E(R(S0), lambda h: f(h) * p(A, B, h)),
-                                )
-                            )
-                        ),
-                    )
-                ),
+                lambda c: (0 < c) & has_density(H, J, R, p, T, c, S0),
             )
         ),
     )
@@ -153,19 +155,7 @@ def history_density(
 ) -> Prop:
     """The law of the history after T steps from S0 and of the event that all records drawn are in B has
     the density p(all outputs, B)/c relative to R(S0), for every B inside S0."""
-    return every(
-        bounded(H),
-        M,
-        M,
-        lambda f, A, B: all_outputs(A, T).implies(
-            subset(B, S0).implies(
-                eq(
-                    c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)),
-                    E(R(S0), lambda h: f(h) * p(A, B, h)),
-                )
-            )
-        ),
-    )
+    return has_density(H, J, R, p, T, c, S0)
 
 
 joint = history_density(H, has, J, R, p, n, T, c, S0)

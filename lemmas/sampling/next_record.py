@@ -29,8 +29,7 @@ h = point("h", H)
 n, m, k, T, i = (integer(name) for name in ["n", "m", "k", "T", "i"])
 c, D = reals("c D")
 w = sequence("w", test(H))
-q = bounded("q", M, H)
-f = bounded("f", H)
+q, f = bounded("q", M, H), bounded("f", H)
 
 counted_always = every(H, lambda h: counted(p, r, T, h))
 
