@@ -401,6 +401,9 @@ def show(options: argparse.Namespace) -> int:
         # Somebody else's claims: as they are recorded.  One's own may have another proof by now.
         reports = config.of(options.catalogue)
         found = kept(catalogue, claim, reports.reports_folder, _recorded(reports))
+        if found is not None:
+            replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
+            print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
     try:
         found = found or _examined(catalogue, [claim], cache=config.cache_folder, jobs=1)
     except Interrupted as stop:

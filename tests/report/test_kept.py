@@ -14,7 +14,8 @@ def test_the_recorded_page_is_the_examined_one(tmp_path: Path) -> None:
     make(tmp_path)
     assert verify(tmp_path, "run").returncode == 0
     shown = verify(tmp_path, "show", "log_upper").stdout
-    assert verify(tmp_path, "show", "log_upper", "--catalogue", "mine.py").stdout == shown
+    again = verify(tmp_path, "show", "log_upper", "--catalogue", "mine.py")
+    assert again.stdout == shown and "as recorded (`verify recheck`" in again.stderr
     catalogue = load([str(tmp_path / "mine.py")])
     claim, folder = catalogue.claims["log_upper"], tmp_path / "reports"
     entries = recorded(folder)
