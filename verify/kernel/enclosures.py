@@ -224,10 +224,10 @@ def whole_integral(low: Ball, high: Ball, body: Callable[[Any, bool], Any], most
 
     try:
         found = acb.integral(value, acb(low), acb(high), eval_limit=most)
-    except SystemError as error:  # interrupted where none of these lines could keep it
+        if stopped:
+            raise stopped[0]
+    except SystemError as error:  # flint's own, of what interrupted it where no line here could keep it
         raise error.__cause__ or error from None
-    if stopped:
-        raise stopped[0]
     return found.real
 
 
