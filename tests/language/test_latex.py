@@ -6,10 +6,13 @@ import re
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.language.random_terms import effort, relations, terms
 from verify.kernel.functions import FUNCTIONS
-from verify.kernel.term import Term, TermError
+from verify.kernel.rationals import Fraction
+from verify.kernel.term import Term, TermError, free, scope
+from verify.language.apart import apart
 from verify.language.infix import from_infix
 from verify.language.latex import latex, latex_name
 
@@ -79,3 +82,71 @@ def test_every_function_has_a_notation() -> None:
         assert latex((head, *["x", "y", "z"][: function.arity]))
     with pytest.raises(TermError):
         latex(("nonsense", "x"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("x + integral(x, 0, 1, x)", r"x + \int_{0}^{1} x' \,\mathrm{d}x'"),
+        (
+            "integral(x, 0, 1, x*integral(x, 0, x, x**2))",
+            r"\int_{0}^{1} x \int_{0}^{x} x'^{2} \,\mathrm{d}x' \,\mathrm{d}x",
+        ),
+        # Side by side one name does.
+        (
+            "integral(x, 0, 1, x) + integral(x, 0, 2, x)",
+            r"\int_{0}^{1} x \,\mathrm{d}x + \int_{0}^{2} x \,\mathrm{d}x",
+        ),
+    ],
+)
+def test_one_name_for_one_thing(text: str, expected: str) -> None:
+    assert latex(from_infix(text)) == expected
+
+
+variables = st.sampled_from("xyz")
+bodies = st.recursive(
+    st.one_of(variables, st.builds(lambda x: ("app", "f", x), variables)),
+    lambda inner: st.one_of(
+        st.builds(lambda a, b: ("+", a, b), inner, inner),
+        st.builds(lambda x, a, b, c: ("int", x, a, b, c), variables, inner, inner, inner),
+        st.builds(lambda x, b: ("E", (x,), "M", b), variables, inner),
+        st.builds(lambda b: ("E", ("x", "y"), "M", b), inner),
+    ),
+    max_leaves=12,
+)
+formulas = st.one_of(
+    st.builds(lambda b: ("<=", b, Fraction(0)), bodies),
+    st.builds(lambda x, b, c: ("forall", x, ("real",), ("<=", b, c)), variables, bodies, bodies),
+)
+
+
+@given(formulas)
+def test_apart_changes_bound_names_only(formula: Term) -> None:
+    """Positions in place of bound names give the same; nothing is bound where its name is in use."""
+    found = apart(formula)
+    assert by_position(found, ()) == by_position(formula, ())
+    assert not reused(found, free(found))
+
+
+def by_position(term: Term, bound: tuple[str, ...]) -> Term:
+    if isinstance(term, str):
+        return bound[::-1].index(term) if term in bound else term
+    if not isinstance(term, tuple):
+        return term
+    names, outside, inside = scope(term)
+    if not names:
+        return (term[0], *(by_position(part, bound) for part in term[1:]))
+    return (
+        term[0],
+        *(by_position(part, bound) for part in outside),
+        *(by_position(part, (*bound, *names)) for part in inside),
+    )
+
+
+def reused(term: Term, used: frozenset[str]) -> bool:
+    if not isinstance(term, tuple):
+        return False
+    names, outside, inside = scope(term)
+    if used.intersection(names):
+        return True
+    return any(reused(part, used) for part in outside) or any(reused(p, used.union(names)) for p in inside)

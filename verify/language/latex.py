@@ -15,6 +15,7 @@ from typing import Any
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, show
 from verify.language import laws_text
+from verify.language.apart import apart
 
 _WORDS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi"
@@ -47,8 +48,10 @@ _TEXT = re.compile(r"\\text\{([^{}]*)\}")
 def latex(term: Term | Formula, definitions: Mapping[str, Any] | None = None) -> str:
     """LaTeX (math mode, without dollar signs) of a term or formula.  Raises TermError if it is neither.
 
-    Defined names are written by the templates of their definitions.
+    Defined names are written by the templates of their definitions; a bound name that is in use already
+    where it is bound gets a prime.
     """
+    term = apart(term)
     if not definitions:
         return _write(term)[0]
     with laws_text.notation(definitions):

@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.kernel.term import RELATIONS, Formula, Term
 from verify.language import laws_text
+from verify.language.apart import apart
 from verify.language.latex import IMPLIES, _write, latex, opened
 from verify.language.latex import RELATIONS as SIGNS
 
@@ -26,7 +27,7 @@ def width(text: str) -> int:
 def display(formula: Formula, definitions: Mapping[str, Any]) -> str:
     """LaTeX of a formula for a display of its own: in lines, if one would be too long."""
     with laws_text.notation(definitions):
-        lines = _lines(formula, 0)
+        lines = _lines(apart(formula), 0)
     if len(lines) == 1:
         return lines[0][1]
     rows = r" \\ ".join("& " + r"\quad " * min(indent, DEEPEST) + text for indent, text in lines)

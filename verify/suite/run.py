@@ -70,7 +70,7 @@ class Run:
 
 # What a verdict depends on: not pictures, pages or the command.
 ENGINE = ("kernel", "language", "prove", "refute")
-PRINTING = ("latex.py", "latex_lines.py", "laws_latex.py")
+PRINTING = ("apart.py", "latex.py", "latex_lines.py", "laws_latex.py")
 
 
 def engine_hash() -> str:
