@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -402,7 +402,7 @@ class _Floating:
         if isinstance(value, Table):
             return _Tabled({key: self.value(x) for key, x in value.entries.items()}, value.default, self)
         if isinstance(value, Closed):
-            return _Written(value, self)
+            return _Written(value.names, value.body, value.result, self.env(value.env))
         return float(value)
 
 
@@ -428,31 +428,20 @@ class _Tabled:
 class _Written:
     """A function or a sequence by a term."""
 
-    def __init__(self, value: Closed, reading: _Floating) -> None:
-        self.names, self.body, self.result = value.names, value.body, value.result
-        self.env = reading.env(value.env)
+    def __init__(self, names: tuple[str, ...], body: Any, result: Any, env: Any) -> None:
+        self.names, self.body, self.result, self.env = names, body, result, env
         self.members: dict[int, Any] = {}
-        self.ask: Callable[..., Any] = self.called
 
     def __getitem__(self, index: int) -> Any:
         if index not in self.members:
-            self.members[index] = self.called(Laws(), float(index))
+            self.members[index] = self(Laws(), float(index))
         return self.members[index]
 
     def __call__(self, floats: Laws, *places: Any) -> Any:
-        return self.called(floats, *places)
-
-    def called(self, floats: Laws, *places: Any) -> Any:
         env = {**self.env, **dict(zip(self.names, places, strict=True))}
         if isinstance(self.body, tuple) and self.body[0] == "lambda":
-            inner = object.__new__(_Written)
-            inner.names, inner.body, inner.result, inner.env, inner.members = (
-                *self.body[1:],
-                self.result,
-                env,
-                {},
-            )
-            return inner
+            _, names, body = self.body
+            return _Written(names, body, self.result, env)
         if self.result[0] == "law":
             return Lazy(self.body, env)
         return floats.real(self.body, env)

@@ -15,7 +15,6 @@ from verify.claims.claim import Claim
 from verify.claims.inventory import Inventory, Known, joined
 from verify.kernel.statement import Statement
 from verify.report.files import recorded
-from verify.report.model import PARTS
 from verify.report.text import MARKS
 
 
@@ -117,10 +116,6 @@ class Book:
         return [
             self.entries[other] for other in self.entries[id].record["repaired_by"] if other in self.entries
         ]
-
-    def statement_of(self, entry: Entry) -> bool:
-        """Whether it is a statement, rather than a line, number or figure."""
-        return entry.claim.kind not in PARTS
 
 
 def read(
