@@ -204,7 +204,7 @@ doubt(
 )
 
 gauss_two_inputs = claim(
-    "Lemma 2 for two points r apart: E_gamma after the kernel is at most theta_gamma(r) times before",
+    "Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
     *LEMMA2,
     note=(
         "Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."

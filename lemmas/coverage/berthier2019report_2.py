@@ -469,7 +469,7 @@ ITEMS = (
         "it on the gradient, in any dimension and for all steps",
     ),
     item(
-        "Section 3.4.2, sentence before the second display",
+        "Section 3.4.2, sentence after Proposition 3.2",
         "sentence",
         "for small gamma the matrices I - gamma alpha_t are positive semidefinite and symmetric",
         "noise_feedback_small_rate",

@@ -76,7 +76,7 @@ def improved(c: Expr) -> Expr:
 
 
 federated_strongly_convex_delta = claim(
-    "For c-Lipschitz steps, c <= 1, the coefficient theta(2 c rho sqrt(m)/(eta sigma)) lowers delta",
+    "For c-Lipschitz steps, c <= 1, the coefficient theta(2 c rho sqrt(m)/(eta sigma)) does not raise delta",
     *SENTENCE,
     kind="statement",
     note="The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged.",

@@ -16,7 +16,7 @@ factor = Max(Abs(1 - eta * m), Abs(1 - eta * M))
 
 
 gradient_step_best_size = claim(
-    "max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m): eta = 2/(M + m) is the best step size",
+    "max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m), whatever eta is",
     altschuler("Remark 5.3"),
     given=[m > 0, M >= m],
     show=factor >= (M - m) / (M + m),

@@ -87,7 +87,7 @@ doubt(
 )
 
 lower_stays_below = claim(
-    "The probability that the walk never reaches 0.1 D is at least 0.993",
+    "If the walk reaches 0.1 D with probability at most e^(-5), it stays below with at least 0.993",
     *appendix("Observation A.1, proof, after display 2"),
     kind="repair",
     repairs="lower_never_surpasses",
@@ -330,7 +330,7 @@ doubt(
 )
 
 lower_steps_floor = claim(
-    "m = floor(barT) serves: barT - 1 < m <= barT and m >= (749/750) barT",
+    "m = floor(barT) is at most barT and at least (749/750) barT",
     altschuler("Theorem 4.1, proof sketch"),
     kind="repair",
     repairs="lower_steps_integer",

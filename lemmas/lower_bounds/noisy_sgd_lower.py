@@ -86,8 +86,8 @@ noisy_sgd_lower_at_least_one_step = claim(
     kind="repair",
     repairs="noisy_sgd_lower_zero_steps",
     note=(
-        "So T >= 1 has to be asked, and equal laws are excluded.  For T >= barT the theorem is "
-        "`noisy_sgd_not_private`, for 1 <= T <= barT `noisy_sgd_not_private`."
+        "So T >= 1 has to be asked, and equal laws are excluded.  The theorem for T >= 1 is "
+        "`noisy_sgd_not_private`, with c_sigma = 10^-4 in place of 10^-3."
     ),
     given=[*parameters, T >= 1],
     show=bound_41("1/100000") > 0,

@@ -210,7 +210,7 @@ doubt(
 )
 
 lower_gaussian_full_batch = claim(
-    "For b = n the bias is constant and om''_T is Gaussian",
+    "For q = 1 the moment function of one bias is that of a normal law of variance 0",
     *section("Section 4, key technical ideas, last sentence"),
     kind="repair",
     repairs="lower_gaussian_wording",

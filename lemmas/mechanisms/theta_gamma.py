@@ -215,7 +215,7 @@ doubt(
 )
 
 theta_positive = claim(
-    "theta_gamma(r) > 0: a Gaussian mechanism is eps-DP for no eps",
+    "theta_gamma(r) > 0",
     *DEFINITION,
     kind="definition",
     given=[gamma > 0, r > 0],
@@ -243,7 +243,7 @@ doubt(
 )
 
 theta_below_one = claim(
-    "theta_gamma(r) < 1: restricted to a bounded set, the Gaussian kernel contracts",
+    "theta_gamma(r) < 1",
     *DEFINITION,
     federated("Lemma 2, sentence before it"),
     kind="definition",

@@ -6,18 +6,20 @@ log(alpha)/(alpha - 1) - log(1 - 1/alpha).
 """
 
 from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
+from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.mechanisms import gaussian_composition as gaussians
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve_is_theta
 from lemmas.noisy_sgd import batch_runs as batches
 from lemmas.noisy_sgd import convex_losses_privacy as convex
 from lemmas.noisy_sgd import multiple_passes as passes
 from lemmas.noisy_sgd import one_record as record
-from lemmas.noisy_sgd import sampled_gaussian_renyi as normals
 from lemmas.noisy_sgd import skipping, smooth_epoch, stopping
 from lemmas.noisy_sgd import strongly_convex_privacy as strong
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.privacy import renyi_privacy as composed
 from lemmas.sampling import subsampled_privacy as sampled
+from lemmas.sampling.sampled_gaussian_two_sided import mixes, two_sided_hockey_stick
 from verify.lemma import *
 
 X = space("X")
@@ -172,13 +174,69 @@ sampled_record_private = in_privacy(
     log(sampled.moment(1 / n)) / (m - 1),
     order=m,
 )
-sampled_gaussian_private = in_privacy(
-    "The sampled Gaussian mechanism: (2 alpha q^2/sigma^2 + conversion, delta)-privacy, for sigma >= 1",
-    altschuler("Lemma 2.12", "remark", FORM),
-    normals.sampled_gaussian_every_order,
-    normals.P,
-    normals.Q_,
-    normals.bound,
+W = euclid("W")
+m0, m1, m2 = (point(name, W) for name in ("m0", "m1", "m2"))
+q, a, s, eps = reals("q a s eps")
+before_sampling = 1 + (exp(eps) - 1) / q
+
+
+def sampled_mechanism(record: Point) -> Law:
+    """N(m0, s^2 I), moved to the record's point with probability q."""
+    return mix(0, 1, lambda i: q * i + (1 - q) * (1 - i), lambda i: normal(m0 + i * (record - m0), s))
+
+
+given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
+# Without the record: m2 = m0 or m1 = m0.  Another record in its place: m1 and m2.
+sampled_gaussian_private = claim(
+    "The sampled Gaussian mechanism, both directions: (eps, q theta(1 + (e^eps - 1)/q, a/s))-privacy for every eps",
+    altschuler("Definition 2.10", "remark", "the privacy curve, which is attained"),
+    given=[
+        0 < q,
+        q <= 1,
+        a > 0,
+        s > 0,
+        eps >= 0,
+        norm(m1 - m0) <= a,
+        norm(m1 - m2) <= a,
+    ],
+    show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s),
+)
+proof(
+    sampled_gaussian_private,
+    have(exp(eps) >= 1),
+    have(before_sampling >= 1, linear(1 / q)),
+    have(norm(m1 - m0) <= a / s * s, linear()),
+    have(norm(m1 - m2) <= a / s * s, linear()),
+    use(gaussian_hockey_stick_within, V=W, m2=m0, gamma=before_sampling, r=a / s),
+    use(gaussian_hockey_stick_within, V=W, gamma=before_sampling, r=a / s),
+    *(
+        have(
+            mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)),
+            intro("f"),
+            mixture(sampled_mechanism(m), bounded("f", W)),
+            *two_terms(lambda i, m=m: (q * i + (1 - q) * (1 - i)) * E(normal(m0 + i * (m - m0), s), bounded("f", W))),
+            linear(q, 1 - q),
+        )
+        for m in (m1, m2)
+    ),
+    use(
+        two_sided_hockey_stick,
+        X=W,
+        mu0=normal(m0, s),
+        mu1=normal(m1, s),
+        mu2=normal(m2, s),
+        P=given_one,
+        R=given_other,
+        gamma=before_sampling,
+        d=theta(before_sampling, a / s),
+    ),
+    have(eq(1 + q * (before_sampling - 1), exp(eps)), linear(q)),
+    congruence(
+        this,
+        lambda hole: hockey_stick(given_one, given_other, hole) <= q * theta(before_sampling, a / s),
+        at=two_sided_hockey_stick,
+    ),
+    assume(),
 )
 P, Q, total = composed.P, composed.Q, composed.total_eps
 every_step = composed.every_output(composed.order_alpha)
@@ -197,7 +255,6 @@ proof(
     assume(),
 )
 
-eps = real("eps")
 spent = gaussians.spent(n)
 release = gaussians.P[n], gaussians.Q_[n]
 gaussian_mechanisms_private = claim(

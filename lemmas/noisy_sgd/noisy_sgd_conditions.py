@@ -51,7 +51,7 @@ doubt(
 )
 
 noise_condition_as_deviation = claim(
-    ("sigma^2 <= D^2/(1000 eta^2 barT) says that barT increments of N(0, (eta sigma)^2) deviate by D/31.6"),
+    "If sigma^2 <= D^2/(1000 eta^2 barT), barT increments of N(0, (eta sigma)^2) deviate by at most D/31.6",
     altschuler("Section 1.2, mild assumptions"),
     altschuler("Theorem 4.1"),
     note="With the constants of footnote 11.",

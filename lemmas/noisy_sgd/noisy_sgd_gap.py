@@ -151,7 +151,7 @@ LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1
 RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/1000000"}
 
 noisy_sgd_numerical_bound_3_6 = claim(
-    "D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
+    "L = eta = T = 1: D_alpha <= S_alpha(b/n, b sigma/(2 sqrt(2))) + alpha D^2/sigma^2 for every alpha > 1",
     altschuler("(3.6)"),
     altschuler("Section 2.3, remark i) on numerical bounds"),
     altschuler("Section 1.2"),

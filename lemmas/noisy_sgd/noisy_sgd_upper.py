@@ -20,7 +20,7 @@ SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
 # --- Step 1 ------------------------------------------------------------------------------------------
 
 noisy_sgd_sampling_rate = claim(
-    "i* is in a uniform batch of b of the n indices with probability b/n",
+    "binomial(n - 1, b - 1)/binomial(n, b) = b/n: the share of the batches of b that contain i*",
     altschuler("(3.1)"),
     repairs="noisy_sgd_bias_probability",
     given=BATCH,

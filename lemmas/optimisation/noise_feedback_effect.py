@@ -10,7 +10,7 @@ from verify.lemma import *
 v, x = reals("v x")
 
 noise_feedback_below_one_noise = claim(
-    "With noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
+    "One parameter, constant alpha: with noise feedback and 0 < gamma alpha < 1 some iterate has less variance than one noise",
     berthier("Section 3.4.3, third sentence"),
     flaw="false statement",
     grade="substantive",
@@ -40,7 +40,7 @@ plain = for_all(1, T - 1, lambda t: e_t[t + 1] == v + (1 - x_t[t]) ** 2 * e_t[t]
 in_range = (n >= 1, n <= T)
 
 noise_feedback_below_one_noise_repaired = claim(
-    "With noise feedback every iterate has at least the variance of one noise, whatever the alpha_t",
+    "One parameter: with noise feedback every iterate has at least the variance of one noise, for all alpha_t",
     berthier("Section 3.4.3, third sentence"),
     kind="repair",
     repairs="noise_feedback_below_one_noise",
@@ -121,7 +121,7 @@ doubt(
 )
 
 noise_feedback_reduces = claim(
-    "Where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
+    "One parameter: where gamma alpha_t < 1, an iterate with noise feedback has no more variance than one without",
     berthier("Section 3.4.3, last two sentences"),
     flaw="missing hypothesis",
     grade="substantive",
@@ -155,7 +155,7 @@ doubt(
 )
 
 noise_feedback_reduces_repaired = claim(
-    "Where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
+    "One parameter: where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one without",
     berthier("Section 3.4.3, last two sentences"),
     kind="repair",
     repairs="noise_feedback_reduces",

@@ -83,7 +83,7 @@ doubt(
 
 noise_feedback_small_rate = claim(
     "For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
-    berthier("Section 3.4.2, sentence before the second display"),
+    berthier("Section 3.4.2, sentence after Proposition 3.2"),
     note="The matrices are symmetric for any gamma.",
     given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
     show=1 - gamma * x >= 0,
@@ -107,7 +107,7 @@ doubt(
 N = alphabet("N")
 feature, weight = family("f", N), family("th", N)
 noise_feedback_regression = claim(
-    "One coordinate of the gradient of (x theta - y)^2/2: x_i (x theta - y) = (x x^T theta)_i - y x_i",
+    "x_i (x theta - y) = (x x^T theta)_i - y x_i: linear regression, coordinate by coordinate",
     berthier("Section 3.4.2, linear regression"),
     kind="number",
     note="x is x_i.  So the gradient is affine, with alpha_t = x x^T.",

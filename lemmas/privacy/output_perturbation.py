@@ -102,7 +102,7 @@ doubt(
 
 factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
 gradient_step_strict_contraction = claim(
-    "rho < 1 for 0 < gamma < 2/beta; gamma = 2/(mu + beta) gives (beta - mu)/(beta + mu), the least",
+    "rho < 1 for 0 < gamma < 2/beta, and rho is never below (beta - mu)/(beta + mu)",
     berthier("Section 3.2.2, step size"),
     note="Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it.",
     given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],

@@ -76,7 +76,7 @@ doubt(
 
 score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
 logistic_gradient = claim(
-    "The gradient of log(1 + exp(-<x, theta>)) is -1/(1 + exp(<x, theta>)) times x",
+    "-1/(1 + exp(<x, theta>)) times x is a subgradient of log(1 + exp(-<x, theta>))",
     berthier("Section 3.1, logistic regression"),
     note=(
         "Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that "
@@ -172,7 +172,7 @@ doubt(
 )
 
 epoch_sensitivity_smaller = claim(
-    "rho^(n - t) 2 gamma L < 2 gamma L for t < n and rho < 1, and equals 2 gamma L for t = n",
+    "0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
     berthier("Section 3.2.2, sensitivity of an epoch"),
     note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
     given=[rho > 0, rho < 1, s > 0, t <= n - 1],

@@ -233,7 +233,7 @@ def excess(order: Expr) -> Expr:
 
 
 alpha_star_interval = claim(
-    "If both conditions of alpha* hold at alpha2, they hold at all smaller alpha1 > 1 (sigma >= 1)",
+    "If both conditions of alpha* hold at alpha2, the second holds at all smaller alpha1 > 1 (sigma >= 1)",
     altschuler("Section 2.3, definition of alpha*"),
     kind="definition",
     note=(

@@ -132,9 +132,9 @@ doubt(
 )
 
 logistic_regularised = claim(
-    "With |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
+    "Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
     berthier("Section 4.6.1, objective"),
-    note="a and b are the slopes of the convex part at x and y; coordinate by coordinate in more dimensions.",
+    note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2,
 )

@@ -214,7 +214,7 @@ doubt(
 )
 
 conjecture1_degrades = claim(
-    "C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, to C alpha L^2/sigma^2 at t = n",
+    "C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, and is at most C alpha L^2/sigma^2",
     berthier("Conjecture 1, sentence after it"),
     kind="number",
     note=(

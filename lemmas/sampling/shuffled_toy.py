@@ -43,7 +43,7 @@ doubt(
 )
 
 toy_quadratic = claim(
-    "Quadratic losses do it: theta^2 - theta and theta^2 + theta, two steps of size 1 from 0",
+    "The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of size 1 from 0",
     berthier("Section 4.5, quadratic losses"),
     note=(
         "The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - "

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.catalogue.tools import catalogue, verdicts
-from verify.claims.claim import GRADES, KINDS, ROLES, Claim, Link, MalformedClaim, Source, chain
+from verify.claims.claim import GRADES, KINDS, PARTIAL, ROLES, Claim, Link, MalformedClaim, Source, chain
 from verify.language.expr import Prop, alphabet, distribution, real, total
 
 x = real("x")
@@ -66,11 +67,17 @@ def test_what_the_author_writes_stands() -> None:
 def test_what_a_claim_is_of_an_item() -> None:
     both = claim("statement", FINITE, Source("p", "Lemma 2", "whole"), Source("p", "Theorem 3", "step"))
     assert both.at("p", "Lemma 2").role == "whole"
-    assert both.at("p", "Lemma 2, proof").role == "instance", "the whole of a lemma is not that of its proof"
+    assert both.at("p", "Lemma 2, proof, line 1").role == "remark", "not of its proof's lines"
+    line = replace(both, kind="proof-line")
+    assert line.at("p", "Lemma 2, proof, line 1").role == "step"
     assert both.at("q", "Lemma 2").role == "instance"
     assert both.at("p", "Lemma 20").role == "instance"
     assert both.at("p", "Theorem 3, privacy").role == "step"
     assert both.at("p", "Theorem 31").role == "instance"
+
+
+def test_a_part_without_words_is_named_by_the_title() -> None:
+    assert claim("statement").at("p", "Lemma 2").special == claim("statement").title
 
 
 def test_the_lines_of_a_chain_are_steps() -> None:
@@ -96,6 +103,12 @@ def test_whole_is_only_what_an_author_wrote() -> None:
     for written in catalogue().claims.values():
         for source, cited in zip(written.sources, written.cited, strict=True):
             assert (source.role == "whole") == (cited.role == "whole"), written.id
+
+
+def test_every_part_says_what_part_it_is() -> None:
+    for one in catalogue().claims.values():
+        for source in one.cited:
+            assert source.special or source.role not in PARTIAL, f"{one.id}, {source.locator}: part of what?"
 
 
 def test_every_refuted_claim_has_a_grade_and_no_other() -> None:

@@ -34,6 +34,8 @@ FLAWS = ("false statement", "missing hypothesis", "proof gap", "inconsistency", 
 # What a claim is of the item that a source names: the item in full, in the paper's generality and about its
 # own objects; one part of it; a special case; one line of a proof; or something of ours.
 ROLES = ("whole", "part", "instance", "step", "remark")
+# Those of which a reader must be told what of the item they are.
+PARTIAL = ("part", "instance")
 # How much a refutation weighs: a result or its proof breaks; only degenerate parameters break it; a slip of
 # the pen.
 GRADES = ("substantive", "boundary", "misprint")
@@ -178,13 +180,20 @@ class Claim:
 
     def at(self, paper: str, locator: str) -> Source:
         """What the claim is of an item: as the source with this locator says, else as one says that names
-        what the item belongs to, unless that one is the whole of it, else the computed role."""
+        what the item belongs to, unless that one is the whole of it, else the computed role; a part without
+        words is named by the title.
+
+        A line of a proof is not stated by what the proof shows: of it that is a remark.
+        """
         here = [s for s in self.sources if s.paper == paper and f"{locator},".startswith(f"{s.locator},")]
         for source in here:
             if source.locator == locator:
                 return self._with_role(source)
+        if self.kind != "proof-line" and any(", proof" in locator.removeprefix(s.locator) for s in here):
+            return Source(paper, locator, "remark", "what the proof shows, not this line")
         special = next((s for s in here if s.role not in ("", "whole")), Source(paper, locator))
-        return self._with_role(special)
+        found = self._with_role(special)
+        return found if found.special or found.role not in PARTIAL else replace(found, special=self.title)
 
     def _with_role(self, source: Source) -> Source:
         if source.role:
