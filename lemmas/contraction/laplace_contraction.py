@@ -159,7 +159,7 @@ doubt(
 )
 
 additive_laplace_trivial = claim(
-    "Laplace laws far enough apart have E_gamma > eta: the additive Laplace kernel has eta_gamma = 1",
+    "Laplace laws far enough apart have E_gamma > eta, for every eta < 1",
     contraction("Section III"),
     given=[gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)],
     show=eta < lam(gamma, r),

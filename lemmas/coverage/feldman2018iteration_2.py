@@ -634,12 +634,13 @@ ITEMS = (
         "statement",
         "smoothed with lambda = R eps/(2 sqrt(n ln(1/delta))), Skip-PNSGD is (eps/sqrt(n-t+1), delta)-DP "
         "at index t",
-        "theorem30_large_eps",
+        "smoothed_skip_pnsgd",
+        open="eps > 3: what refutes Theorem 30 there is a run on losses that are not smoothed",
     ),
     item(
         "Corollary 34, privacy",
         "ours",
-        "true for eps <= 3 and delta < 1, where lambda is a number",
+        "delta < 1 is needed, so that lambda is a number",
         "smoothed_skip_pnsgd",
     ),
     item(

@@ -191,7 +191,7 @@ doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4
 
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
 max_divergence_adaptive_composition = claim(
-    "Order infinity: after n steps at most the sum",
+    "D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
     feldman("Lemma 15", "part"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), max_divergence(P[0], Q[0]) <= eps0, each_max],
     show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),
@@ -226,7 +226,7 @@ doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adapt
 
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
 kl_adaptive_composition = claim(
-    "Order one: after n steps at most the sum",
+    "D_KL after n eps_t-close steps is at most that of the starts plus the sum",
     altschuler("Lemma 2.9", "part"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), kl(P[0], Q[0]) <= eps0, each_kl],
     show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 1, lambda t: eps[t]),

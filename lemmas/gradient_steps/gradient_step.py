@@ -48,7 +48,7 @@ doubt(
 )
 
 gradient_step_display_line2_repaired = claim(
-    "psi(w) - psi(w') is w - w' minus eta times the Hessian applied to w - w'",
+    "On the line: delta - eta lam delta = (1 - eta lam) delta",
     feldman("Proposition 18, proof, display 2, lines 2 and 3"),
     kind="repair",
     repairs="gradient_step_display_line2",

@@ -114,7 +114,7 @@ doubt(
 )
 
 theorem22_display_line1_repaired = claim(
-    "With the right index both sides are 0",
+    "With X'_t on the right D_2 is that of equal Gaussian laws, 0",
     feldman("Theorem 22, proof, display 2, line 1"),
     kind="repair",
     repairs="theorem22_display_line1",

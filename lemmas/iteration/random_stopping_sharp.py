@@ -131,7 +131,7 @@ doubt(
 flat = (slope(r, 0, have(z <= 1, linear()), pave(), base=(ring(),), smooth=(pave(),)),)
 
 feldman_theorem26_from_three = claim(
-    "Theorem 26 as printed holds for n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
+    "The last inequality of Theorem 26 as printed, n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
     feldman("Theorem 26"),
     kind="repair",
     repairs="feldman_theorem26_n2",

@@ -142,7 +142,7 @@ doubt(
 )
 
 additive_gauss_trivial = claim(
-    "Gaussians far enough apart have theta_gamma > eta for any eta < 1: no contraction",
+    "Gaussians far enough apart have theta_gamma > eta, for every eta < 1",
     contraction("Section III"),
     federated("Theorem 1, paragraph after it"),
     contraction("Section III, footnote 1"),

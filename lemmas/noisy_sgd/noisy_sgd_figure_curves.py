@@ -73,7 +73,7 @@ doubt(
 )
 
 figure3_parameters = claim(
-    "Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, 2 L/sigma = 2, kappa = 2 M^(k + 1)/k",
+    "Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, 2 L/sigma = 2, kappa = 2/k times its power of M",
     contraction("Figure 3, parameters"),
     kind="figure",
     note="As in the caption; strongly convex with rho = 1/5, where the text says strictly.",

@@ -94,7 +94,6 @@ doubt(
 theorem30_large_eps = claim(
     "Theorem 30's privacy at index 1 for n = 1 and the losses L x w on [-R, R], seen through one event",
     feldman("Theorem 30"),
-    feldman("Corollary 34"),
     flaw="missing hypothesis",
     grade="substantive",
     note=(
@@ -174,7 +173,7 @@ doubt(
 )
 
 per_person_conversion = claim(
-    "For e <= 2 ln(5/4) it does: order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
+    "For e = eps/sqrt(n - t + 1) <= 2 ln(5/4) Lemma 14 gives (e, delta): order 1 + (ln(1.25/delta) + ln(1/delta))/e in Lemma 14",
     feldman("Theorem 30, proof, first sentence"),
     kind="repair",
     repairs="per_person_conversion_any_eps",

@@ -17,7 +17,7 @@ sampled = (q >= 0, q <= 1, eps >= 0)
 exact, printed = log(rate), q * eps * (1 + exp(eps))
 
 sampling_one_output = claim(
-    "On a secret q fraction an eps-DP mechanism is log(1 + q (e^eps - 1))-DP",
+    "The mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
     SAMPLING,
     note=(
         "Two data sets that differ in one record, each record in the sample with probability q; masses of "
