@@ -183,7 +183,7 @@ root = exp(-(alpha - 1) * log(half) / 2)
 renyi_not_jointly_convex = claim(
     "For every alpha > 1 the Renyi divergence is not jointly convex: two pairs on three letters",
     *kl_jointly_convex_binary.sources,
-    contraction("Section IV.E, constraint on sigma in [12]"),
+    contraction("Section IV.E, constraint on sigma in [12]", "part", "D_alpha is not jointly convex; not that sigma must be large"),
     kind="repair",
     repairs="renyi_order_one_not_convex",
     note=(

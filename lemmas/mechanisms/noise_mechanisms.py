@@ -163,7 +163,7 @@ doubt(
 gaussian_total_variation = claim(
     "TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5"),
-    feldman("Appendix C, property 3, display 3"),
+    feldman("Appendix C, property 3, display 3", "part", "the two ends of the bound on TV, without Pinsker"),
     given=[d > 0, sigma > 0],
     show=theta(1, d / sigma) <= d / (2 * sigma),
 )

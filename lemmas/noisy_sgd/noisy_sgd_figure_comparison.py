@@ -24,7 +24,7 @@ CONVERSE = "Ours: the converse of the sentence on small eps.  " + UP_TO_8
 
 def below(
     title: str,
-    locator: str,
+    source: Source,
     left: Expr,
     right: Expr,
     low: str,
@@ -36,7 +36,7 @@ def below(
     """left < right for low <= eps <= high; the mutant, a smaller right side, fails at `at`."""
     made = claim(
         title,
-        contraction(locator),
+        source,
         kind=kind,
         note=note or UP_TO_8,
         given=[eps >= low, eps <= high],
@@ -195,7 +195,7 @@ doubt(
 
 figure2_first_below = below(
     "Figure 2, i = 1: Theorem 4 is below Proposition 1 for kappa = 1/78 <= eps <= 8",
-    SENTENCE2,
+    contraction(SENTENCE2),
     figure2(eps, 1),
     renyi2(eps, 1),
     "1/78",
@@ -204,7 +204,7 @@ figure2_first_below = below(
 )
 figure2_middle_below = below(
     "Figure 2, i = 20: Theorem 4 is below Proposition 1 for kappa = 1/40 <= eps <= 8",
-    SENTENCE2,
+    contraction(SENTENCE2),
     figure2(eps, 20),
     renyi2(eps, 20),
     "1/40",
@@ -213,7 +213,7 @@ figure2_middle_below = below(
 )
 figure2_iteration_first = below(
     "Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
-    AGAINST,
+    contraction(AGAINST),
     figure2(eps, 1),
     iteration(1, 4),
     "1/80",
@@ -222,7 +222,7 @@ figure2_iteration_first = below(
 )
 figure2_iteration_middle = below(
     "Figure 2, i = 20: Theorem 4 is below the bound of [12] for 1/42 <= eps <= 8",
-    AGAINST,
+    contraction(AGAINST),
     figure2(eps, 20),
     iteration(20, 4),
     "1/42",
@@ -231,7 +231,7 @@ figure2_iteration_middle = below(
 )
 figure2_iteration_late = below(
     "Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
-    AGAINST,
+    contraction(AGAINST),
     figure2(eps, 39),
     iteration(39, 4),
     "1/4",
@@ -240,7 +240,7 @@ figure2_iteration_late = below(
 )
 figure3_small_eps_middle = below(
     "Figure 3, i = 20: Theorem 4 is below Proposition 1 for every kappa < eps <= 11/10",
-    "Figure 3, sentence, small eps",
+    contraction("Figure 3, sentence, small eps"),
     figure3(eps, 20),
     renyi3(eps, 20),
     "96/10000",
@@ -250,7 +250,7 @@ figure3_small_eps_middle = below(
 )
 figure3_small_eps_later = below(
     "Figure 3, i = 30: Theorem 4 is below Proposition 1 for every kappa < eps <= 19/5",
-    "Figure 3, sentence, small eps",
+    contraction("Figure 3, sentence, small eps"),
     figure3(eps, 30),
     renyi3(eps, 30),
     "586/10000",
@@ -260,7 +260,7 @@ figure3_small_eps_later = below(
 )
 figure3_large_eps_middle = below(
     "Figure 3, i = 20: Proposition 1 is below Theorem 4 for 6/5 <= eps <= 8",
-    "Figure 3, sentence, small eps",
+    contraction("Figure 3, sentence, small eps"),
     renyi3(eps, 20),
     figure3(eps, 20),
     "6/5",
@@ -271,7 +271,7 @@ figure3_large_eps_middle = below(
 )
 figure3_large_eps_later = below(
     "Figure 3, i = 30: Proposition 1 is below Theorem 4 for 4 <= eps <= 8",
-    "Figure 3, sentence, small eps",
+    contraction("Figure 3, sentence, small eps"),
     renyi3(eps, 30),
     figure3(eps, 30),
     "4",

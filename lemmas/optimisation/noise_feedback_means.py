@@ -83,7 +83,7 @@ doubt(
 
 noise_feedback_small_rate = claim(
     "For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
-    berthier("Section 3.4.2, sentence after Proposition 3.2"),
+    berthier("Section 3.4.2, sentence after Proposition 3.2", "part", "the eigenvalues; not the symmetry"),
     note="The matrices are symmetric for any gamma.",
     given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
     show=1 - gamma * x >= 0,
