@@ -465,8 +465,6 @@ ITEMS = (
         "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - "
         "gamma alpha)^T",
         "affine_gradients",
-        open="as printed the noise is that of the iterate (`noise_feedback_gradient_noise`); the claim has "
-        "it on the gradient, in any dimension and for all steps",
     ),
     item(
         "Section 3.4.2, sentence before the second display",
