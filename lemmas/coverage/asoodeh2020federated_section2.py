@@ -35,9 +35,9 @@ ITEMS = (
     ),
     # --- Theorem 1 -------------------------------------------------------------------------------------
     item(
-        "Theorem 1, equation (9)",
+        "Theorem 1",
         "statement",
-        "eta_eps(K) = sup of E_eps(K(y1) || K(y2)) over pairs of points, eps > 0",
+        "equation (9): eta_eps(K) = sup of E_eps(K(y1) || K(y2)) over pairs of points, eps > 0",
         "two_point_theorem",
     ),
     item(
