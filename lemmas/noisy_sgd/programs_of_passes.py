@@ -113,7 +113,9 @@ def passes_stay(
 
 @definition(
     *PROGRAM,
-    text=("W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over them in cyclic order"),
+    text=(
+        "W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over them in cyclic order"
+    ),
     latex=r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
 )
 def passes_are_cyclic(

@@ -25,7 +25,9 @@ def over_pairs(n: Expr, a: Series[Expr], b: Series[Expr]) -> Expr:
     return over_points(n, a) * over_points(n, b) - total(n, lambda j: a[j] * b[j])
 
 
-@definition(INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)")
+@definition(
+    INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)"
+)
 def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> Expr:
     """Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
     ab, ac, bc = (total(n, lambda j, f=f, g=g: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
