@@ -234,7 +234,7 @@ ITEMS = (
     item(
         "Remark 1.4, (1.3)",
         "ours",
-        "what the conversion gives; for delta <= 1/2 the constant 7/2 does; the orders that it needs; for "
+        "what the conversion gives; for delta <= 1/2 the constant 17 does; the orders that it needs; for "
         "delta near 1, or without the ceiling, no constant does",
         "dp_bound_delta_near_one",
         "dp_bound_no_ceiling",

@@ -87,6 +87,12 @@ ITEMS = (
         "prop32_line2_index",
     ),
     item(
+        "Proposition 3.2, proof, display 1, line 2",
+        "ours",
+        "with the index T it holds, for random maps and any noise",
+        "prop32_line2_index_repaired",
+    ),
+    item(
         "Proposition 3.2, proof, line 2",
         "proof line",
         "z_T = z_(T-1) + s_T - a_T",

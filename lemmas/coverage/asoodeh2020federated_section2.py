@@ -12,7 +12,8 @@ ITEMS = (
     item(
         "equation (6)",
         "definition",
-        "eta_f(K) = sup of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) != 0",
+        "eta_f(K) = sup of D_f(mu K || nu K)/D_f(mu || nu) over D_f(mu || nu) != 0; f(0) is read as the limit of f at 0 "
+        "(D_f sees f on s > 0 only, so a jump of f at 0 is not counted)",
         "coefficient_of_f_divergence",
     ),
     item(
@@ -35,9 +36,9 @@ ITEMS = (
     ),
     # --- Theorem 1 -------------------------------------------------------------------------------------
     item(
-        "Theorem 1, equation (9)",
+        "Theorem 1",
         "statement",
-        "eta_eps(K) = sup of E_eps(K(y1) || K(y2)) over pairs of points, eps > 0",
+        "equation (9): eta_eps(K) = sup of E_eps(K(y1) || K(y2)) over pairs of points, eps > 0",
         "two_point_theorem",
     ),
     item(

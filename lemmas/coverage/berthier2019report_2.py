@@ -246,7 +246,6 @@ ITEMS = (
         "statement",
         "z_(t+1) = C z_t + s_(t+1) - a_(t+1) >= 0: D^(z_n) <= sum of R(a_t); with z_n = 0, D <="
         " sum of R(a_t)",
-        "amplification_by_iteration_any_length",
         "amplification_general",
         "iterations_shifted",
         "affine_iterations_bound",
@@ -273,6 +272,7 @@ ITEMS = (
         "Theorem 3.5, proof, line 3",
         "proof line",
         "z_(t+1) + a_(t+1) = C z_t + s_(t+1)",
+        "amplification_any_rate",
         "amplification_general",
     ),
     item(
@@ -465,8 +465,6 @@ ITEMS = (
         "m' = (I - gamma alpha) m - gamma beta, Sigma' = sigma^2 I + (I - gamma alpha) Sigma (I - "
         "gamma alpha)^T",
         "affine_gradients",
-        open="as printed the noise is that of the iterate (`noise_feedback_gradient_noise`); the claim has "
-        "it on the gradient, in any dimension and for all steps",
     ),
     item(
         "Section 3.4.2, sentence after Proposition 3.2",

@@ -17,7 +17,8 @@ STRENGTHENINGS = (
     ),
     (
         "noisy_sgd_theorem_26_3",
-        "Theorem 3.1 with the explicit constant 26/3 in place of an unnamed one",
+        "Theorem 3.1 with the explicit constant 26/3 in place of an unnamed one, from bounds of the run's two costs "
+        "(23 without them)",
     ),
     (
         "last_step_cost",

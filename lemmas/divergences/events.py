@@ -373,7 +373,8 @@ proof(
 )
 
 hockey_stick_is_f_divergence = claim(
-    "E_gamma is the f-divergence of f(s) = (s - gamma)_+",
+    "E_gamma is the f-divergence of f(s) = (s - gamma)_+ as a supremum over lines below f, which counts the mass of mu "
+    "where nu vanishes",
     contraction("Section II.B and after (6)", "whole"),
     repairs="hockey_stick_f_divergence",
     given=[gamma > 0],

@@ -404,12 +404,12 @@ f_divergence_by_density = claim(
     contraction(
         "Section II.B, definition of D_f",
         "part",
-        special="mu << nu, and f >= 0, which a multiple of s - 1 makes so",
+        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so",
     ),
     federated(
         "Section 2, definition of D_f",
         "part",
-        special="mu << nu, and f >= 0, which a multiple of s - 1 makes so",
+        special="mu << nu, f continuous at 0, and f >= 0, which a multiple of s - 1 makes so",
     ),
     given=[nonnegative, density_of(mu, nu), *convex_normal, limit_at_zero],
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))

@@ -83,7 +83,7 @@ doubt(
 events_suffice = claim(
     "E_gamma is the supremum over events as well as over tests",
     contraction("equation (6), line 2", "whole"),
-    federated("equation (2)", "whole"),
+    federated("equation (2)", "part", "the supremum over events"),
     berthier("Definition 2.1, equivalent form", "whole"),
     show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d),
 )

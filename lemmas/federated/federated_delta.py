@@ -42,8 +42,8 @@ def coefficient(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     REAL,
     REAL,
     REAL,
-    text="the delta of Theorem 2 for $n users in batches of $m",
-    latex=r"\delta_{$m}($n)",
+    text="the delta($gamma, $L, $rho, $eta, $sigma) of Theorem 2 for $n users in batches of $m",
+    latex=r"\delta_{$m}($n;\, $gamma, $L, $rho, $eta, $sigma)",
 )
 def theorem2_delta(gamma: Expr, L: Expr, rho: Expr, eta: Expr, sigma: Expr, n: Expr, m: Expr) -> Expr:
     """q b (1 - a^T)/(1 - a) for T = n/m batches of m of n users, q = m/n, with b = theta(2 L/(sqrt(m) sigma)) and

@@ -39,8 +39,8 @@ def a(m: Like, gamma: Like) -> Expr:
     REAL,
     REAL,
     REAL,
-    text="the delta of Theorem 2 at $eps for batches of $m",
-    latex=r"\delta_{$m}($eps)",
+    text="the delta of Theorem 2 at $eps for batches of $m, at the rate $q, to the power $T",
+    latex=r"\delta_{$m}($eps;\, q = $q,\, T = $T)",
 )
 def figure2(eps: Expr, m: Expr, q: Expr, T: Expr) -> Expr:
     """The delta q b (1 - a^T)/(1 - a) of Theorem 2 at the parameters of Figure 2, for T batches of m users at the
@@ -55,8 +55,8 @@ def figure2(eps: Expr, m: Expr, q: Expr, T: Expr) -> Expr:
     REAL,
     REAL,
     REAL,
-    text="$low < delta_$m($eps) < $high",
-    latex=r"$low < \delta_{$m}($eps) < $high",
+    text="$low < delta_$m($eps) < $high, at the rate $q, to the power $T",
+    latex=r"$low < \delta_{$m}($eps;\, q = $q,\, T = $T) < $high",
 )
 def delta_in(low: Expr, high: Expr, eps: Expr, m: Expr, q: Expr, T: Expr) -> Prop:
     """A point of a curve: the delta of T batches of m users at the rate q is between low and high."""

@@ -68,8 +68,8 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     sequence(map_(Omega, U)),
     map_(U, X),
     sequence(markov((Omega, V), V)),
-    text="$A[k] adds up eta ($G + sigma xi), over the users of the round, up to the user $u[k] with record $x",
-    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)",
+    text="$A[k] adds up $eta ($G + $sigma xi), over the $m users of each of $T rounds, up to the user $u[k] with record $x",
+    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})",
 )
 def local_updates(
     V: Space,

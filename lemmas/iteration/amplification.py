@@ -30,8 +30,9 @@ spent = Sum(0, n - 1, lambda t: R[t])
 # Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|,
 # and R_t any bound of the cost.
 amplification_general = claim(
-    "Noisy steps, of each two maps one C-Lipschitz: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
-    berthier("Theorem 3.5", "part", "orders alpha > 1, maps that are not contractive too"),
+    "Noisy steps, of each two maps one C-Lipschitz, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
+    "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    berthier("Theorem 3.5", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
         n >= 0,
@@ -109,7 +110,7 @@ proof(
 shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
 amplification_by_iteration_any_length = claim(
-    "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    "Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
@@ -125,7 +126,6 @@ amplification_by_iteration_any_length = claim(
     ],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
     & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent),
-    repairs="theorem22_negative_shift",
 )
 proof(
     amplification_by_iteration_any_length,

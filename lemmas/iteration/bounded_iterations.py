@@ -22,6 +22,12 @@ D, v, m, h, a, z, z_before, s, alpha = reals("D v m h a z z_before s alpha")
 V = normed("V")
 mu, nu = laws("mu nu", V)
 K = test("K", V)
+Th = space("Th")
+rho = law("rho", Th)
+f, g, h_ = (map_(name, (Th, V), V) for name in ("f", "g", "h"))
+Pi = map_("Pi", V, V)
+N, after, after2 = laws("N P Q", V)
+eps = real("eps")
 
 prop32_line2_shift = claim(
     "z_T is z_(T-1) + s_T - a_T, and adding a_T back leaves z_(T-1) + s_T",
@@ -39,7 +45,7 @@ prop32_line2_index = claim(
     "The law of X'_T is that of the projection of phi'_(T-1)(X'_(T-1)) + Z'_T, seen through one event",
     altschuler("Proposition 3.2, proof, display 1, line 2"),
     kind="proof-line",
-    breaks=("amplification_by_iteration_any_length",),
+    breaks=("diameter_bound_every_order",),
     flaw="slip",
     grade="misprint",
     note=(
@@ -54,6 +60,83 @@ doubt(
     prop32_line2_index,
     mutants=[mutant("the half shift", show=Q(h / sqrt(v)) == Q((h - m / 2) / sqrt(v)))],
     hints=[{"v": "1", "h": "0", "m": "1", "D": "2"}],
+)
+
+
+def projected_step(M: Law, f: Map) -> Law:
+    """The law of Pi(f(th, u) + x) for u from M, a mark th and noise x."""
+    return bind(M, lambda u: bind(rho, lambda th: bind(N, lambda x: dirac(Pi(f(th, u) + x)))))
+
+
+def step_of_both(second: Map) -> Prop:
+    """D^(z_T) between the states at T is D^(z_(T-1) + s_T - a_T) between the steps, the second one by this map."""
+    steps = shifted_renyi(projected_step(mu, f), projected_step(nu, second), alpha, z_before + s - a) <= eps
+    return equivalent(shifted_renyi(after, after2, alpha, z) <= eps, steps)
+
+
+# mu and nu are the laws at T - 1; f and g the maps of step T, and h any other one.
+prop32_line2_index_repaired = claim(
+    "D^(z_T) of X_T and X'_T is D^(z_(T-1) + s_T - a_T) of Pi(phi_T(X_(T-1)) + Z_T) and Pi(phi'_T(X'_(T-1)) + Z'_T)",
+    altschuler("Proposition 3.2, proof, display 1, line 2", "step"),
+    kind="repair",
+    repairs="prop32_line2_index",
+    given=[
+        z == z_before + s - a,
+        same(after, projected_step(mu, f)),
+        same(after2, projected_step(nu, g)),
+    ],
+    show=step_of_both(g),
+)
+one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + s - a
+
+
+def exchanged(backwards: bool) -> tuple[Step, ...]:
+    """The laws at T and z_T for what they are made of; or backwards."""
+    steps = (
+        congruence(
+            z == shift_left,
+            lambda hole: shifted_renyi(after, after2, alpha, hole) <= eps,
+            backwards=backwards,
+        ),
+        congruence(
+            same(after, one),
+            lambda hole: shifted_renyi(hole, after2, alpha, shift_left) <= eps,
+            backwards=backwards,
+        ),
+        congruence(
+            same(after2, two),
+            lambda hole: shifted_renyi(one, hole, alpha, shift_left) <= eps,
+            backwards=backwards,
+        ),
+    )
+    return (intro(), *(reversed(steps) if backwards else steps), assume())
+
+
+proof(prop32_line2_index_repaired, each_part(exchanged(True), exchanged(False)))
+# D_2 of two different points is infinite.
+points_apart = {"V": "line", "P": dirac(expr(0)), "Q": dirac(expr(1)), "alpha": "2", "z": "0", "eps": "0"}
+doubt(
+    prop32_line2_index_repaired,
+    mutants=[
+        mutant(
+            "at most 0, whatever the steps are",
+            given=[],
+            show=shifted_renyi(after, after2, alpha, z) <= eps,
+            hints=[
+                {
+                    "witness": points_apart,
+                    "proofs": {
+                        "show": (
+                            contradiction(),
+                            use(near_end, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),
+                            apply_to(this, value(line, lambda u: indicator(u <= 0))),
+                            linear(),
+                        )
+                    },
+                }
+            ],
+        ),
+    ],
 )
 
 in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))

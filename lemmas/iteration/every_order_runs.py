@@ -1,7 +1,8 @@
-"""Theorem 22 of Feldman et al. at every order: alpha > 1, one and infinity, with the shift that is left."""
+"""Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
 
 from lemmas.iteration.amplification import (
     Q_,
+    C,
     N,
     P,
     R,
@@ -15,6 +16,7 @@ from lemmas.iteration.amplification import (
     s,
     shift,
     steps,
+    z,
 )
 from lemmas.iteration.any_steps import amplification_of_any_steps
 from lemmas.iteration.every_order import max_cost, shifted_max
@@ -28,13 +30,27 @@ from verify.lemma import *
 index_t = integer("t")
 u, v = points("u v", V)
 
+# Two runs of the same noises: the maps of a step are s_t apart, one of them is C-Lipschitz.
+lipschitz_runs = [
+    n >= 0,
+    C >= 0,
+    same(P[0], Q_[0]),
+    noisy_run(P, psi, N),
+    noisy_run(Q_, phi_, N),
+    hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
+    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
+    eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])),
+    steps(lambda t: a[t] >= 0),
+    for_all(0, n, lambda t: z[t] >= 0),
+]
 contractive_runs = [
     n >= 0,
     same(P[0], Q_[0]),
     noisy_run(P, psi, N),
     noisy_run(Q_, phi_, N),
-    hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
-    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
+    hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
+    steps(lambda t: apart(psi[t], phi_[t], s[t])),
     steps(lambda t: a[t] >= 0),
     for_all(0, n, lambda t: shift(t) >= 0),
 ]
@@ -121,15 +137,15 @@ def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: 
     )
 
 
-amplification_every_order = claim(
-    "Contractive noisy iterations: D^(z_n)(X_n || X'_n) <= the sum of R(N_t, a_t), at every order",
-    feldman("Theorem 22", "whole"),
+amplification_any_rate = claim(
+    "Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
+    "D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
     berthier("Theorem 3.5", "whole"),
-    given=contractive_runs,
+    given=lipschitz_runs,
     show=all_of(
-        renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)),
-        kl_after(V, n, P, Q_, N, a, R, shift(n)),
-        max_after(V, n, P, Q_, N, a, R, shift(n)),
+        renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]),
+        kl_after(V, n, P, Q_, N, a, R, z[n]),
+        max_after(V, n, P, Q_, N, a, R, z[n]),
     ),
     repairs="theorem22_negative_shift",
 )
@@ -138,7 +154,6 @@ orders = (
     lambda p, q, z, c: shifted_kl(V, p, q, z, c),
     lambda p, q, z, c: shifted_max(V, p, q, z, c),
 )
-at_start = eq(shift(expr(0)), 0)
 # A map that is not random is one drawn from one map.
 fixed = dict(
     Th=V,
@@ -146,8 +161,7 @@ fixed = dict(
     psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
     phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
     T=value(INTEGER, lambda t: value(V, lambda u: u)),
-    C=value(INTEGER, lambda t: expr(1)),
-    z=value(INTEGER, shift),
+    C=value(INTEGER, lambda t: C),
     S0=0,
 )
 gap = (
@@ -155,24 +169,14 @@ gap = (
     intro(),
     apply_to("lipschitz", index_t),
     apply_to("apart", index_t),
-    use(
-        lipschitz_gap,
-        psi=psi[index_t],
-        phi=phi_[index_t],
-        s=s[index_t],
-        C=1,
-        u=u,
-        v=v,
-        by=[(), (choose(0), assume())],
-    ),
+    use(lipschitz_gap, psi=psi[index_t], phi=phi_[index_t], s=s[index_t], u=u, v=v),
 )
-next_shift = (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i])))
 
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
     """The two runs start from one law: the divergence is 0 there."""
     return (
-        congruence(at_start, lambda hole: shifted(P[0], Q_[0], hole, 0)),
+        congruence(eq(z[0], 0), lambda hole: shifted(P[0], Q_[0], hole, 0)),
         congruence(same(P[0], Q_[0]), lambda hole: shifted(P[0], hole, expr(0), 0), backwards=True),
         assume(),
     )
@@ -182,26 +186,62 @@ def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Ste
     return (
         intro(),
         *first,
-        have(shifted(P[0], Q_[0], shift(expr(0)), 0), *begin(shifted)),
+        have(shifted(P[0], Q_[0], z[0], 0), *begin(shifted)),
         modus(name),
         each_part((assume(),), (assume(),)),
     )
 
 
 proof(
-    amplification_every_order,
-    have(
-        at_start,
-        unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
-        unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
-    ),
+    amplification_any_rate,
     use(same_start_every_order, mu=P[0]),
-    use(amplification_of_any_steps, **fixed, by=[(), (), (), (), gap, (), next_shift]).called(
-        "above one", "one", "infinity"
-    ),
+    use(amplification_of_any_steps, **fixed, by=[(), (), (), (), gap]).called("above one", "one", "infinity"),
     each_part(
         of_order("above one", orders[0], modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))),
         of_order("one", orders[1]),
         of_order("infinity", orders[2]),
+    ),
+)
+doubt(
+    amplification_any_rate,
+    mutants=[
+        mutant(
+            "from one start, whatever the steps are",
+            given=[n >= 0, same(P[0], Q_[0])],
+            show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]),
+        ),
+    ],
+)
+
+amplification_every_order = claim(
+    "Contractive noisy iterations, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
+    feldman("Theorem 22", "whole"),
+    berthier("Theorem 3.5", "part", "C = 1"),
+    given=contractive_runs,
+    show=all_of(
+        renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)),
+        kl_after(V, n, P, Q_, N, a, R, shift(n)),
+        max_after(V, n, P, Q_, N, a, R, shift(n)),
+    ),
+    repairs="theorem22_negative_shift",
+)
+no_shift_yet = (
+    unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
+    unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"),
+)
+next_shift = (intro("t"), unfold(Sum(0, index_t, lambda i: s[i])), unfold(Sum(0, index_t, lambda i: a[i])))
+proof(
+    amplification_every_order,
+    use(
+        amplification_any_rate,
+        C=1,
+        z=value(INTEGER, shift),
+        by=[
+            *[()] * 5,
+            (intro("t"), apply_to("contractions", index_t), choose(0), assume()),
+            (),
+            no_shift_yet,
+            next_shift,
+        ],
     ),
 )

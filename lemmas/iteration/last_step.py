@@ -159,7 +159,7 @@ last_step_against_theorem = claim(
     "(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
     altschuler("Section 1.2, on convexity"),
     kind="strengthening",
-    note="So Theorem 3.1, with the constant 11, is better than the last step alone for n >= 3.",
+    note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2)
     >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))),

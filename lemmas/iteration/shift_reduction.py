@@ -44,7 +44,7 @@ def densities_of_rows(V: Space, X: Space, N: Markov, n: Function) -> Prop:
     )
 
 
-@definition(V, markov(V, V), fun(V, V), REAL, text="$split(v) is within $a of v")
+@definition(V, markov(V, V), fun(V, V), REAL, text="$d(p, v) <= $a for all points p drawn from $split(v)")
 def stays_within(V: Space, split: Markov, d: Function, a: Expr) -> Prop:
     """The point drawn from split(v) is within a of v."""
     return every(V, lambda v: E(split(v), lambda p: indicator(a < d(p, v))) == 0)

@@ -30,6 +30,9 @@ from verify.lemma import *
 c = real("c")
 
 
+PUT_TOGETHER = "numbers: that they bound D_100 of the runs, by T steps of one-step claims, is no claim"
+
+
 def section(where: str) -> tuple[Source, ...]:
     return (altschuler(where),)
 
@@ -109,13 +112,14 @@ SMALL = {"L": "1", "eta": "1", "D": "1000", "sigma": "1/2000000", "n": "2", "b":
 small = (*setting, b < n, T >= 1, T >= barT, T >= D / (eta * sigma), 2 * D >= eta * sigma)
 
 noisy_sgd_lower_small_sigma = claim(
-    "Theorem 4.1 for the datasets of its proof: Q is below the divergence and so below its bounds",
-    *section("Theorem 4.1, for the datasets of its proof"),
+    "Q of (4.1) is below T max(log(n/(n - b)), log 2 + log(2 pi)/2 + 2), which bounds D_100 for the datasets of the proof",
+    altschuler("Theorem 4.1, for the datasets of its proof", "part", PUT_TOGETHER),
     flaw="false statement",
     grade="substantive",
     note=(
         "D_100(P || P') <= T log(1/(1 - q)) and D_100(P' || P) <= T (log 2 + log(2 pi)/2 + 2) by "
-        "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, for every initial point.  For "
+        "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, for every initial point (for one step "
+        "from the upper end, as a claim of the runs: `pair_of_the_proof`).  For "
         "n = 2, b = L = eta = 1, D = 1000, sigma = 1/2000000 and T = 2 * 10^9, Q = 1.5 * 10^10 "
         "and both bounds "
         "are below 7.3 * 10^9: on this pair the algorithm is (100, Q)-RDP.  What breaks is the reversed "
@@ -139,16 +143,17 @@ doubt(
 )
 
 noisy_sgd_lower_all_but_one_zero = claim(
-    "Theorem 4.1 for any two losses in the n-th place, the others zero",
-    *section("Section 4, first paragraph"),
+    "Q of (4.1) is below T (log(n/(n - b)) + log 2 + log(2 pi)/2 + 2), which bounds D_100 for one non-zero loss",
+    altschuler("Section 4, first paragraph", "part", PUT_TOGETHER),
     flaw="false statement",
     grade="substantive",
     note=(
-        "P_X >= (1 - q)^T times the law without any loss, and that is at least c^T times a law "
-        "with density at "
-        "most 1: nothing is used of the n-th losses.  At the witness the right side is below 8.7 "
-        "* 10^9.  Other "
-        "families of linear losses are not covered by this refutation."
+        "For any two losses in the n-th place, the others zero: P_X >= (1 - q)^T times the law without any loss, and "
+        "that is at least c^T times a law with density at most 1; nothing is used of the n-th losses.  This is the "
+        "inequality of the numbers; that its right side bounds D_100 of the two runs is argued from "
+        "`lower_convex_part`, `lower_path_density` and `lower_bounded_ratio`, one step each, and is no claim.  At "
+        "the witness the right side is below 8.7 * 10^9.  Other families of linear losses are not covered by this "
+        "refutation."
     ),
     given=small,
     show=bound_41("1/100000") < T * (log(n / (n - b)) + far_cost),

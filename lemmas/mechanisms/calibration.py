@@ -108,7 +108,7 @@ doubt(
 
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
 gaussian_mechanism_private = claim(
-    "Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta): (eps, delta)-private",
+    "Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
     berthier("Proposition 2.2", "whole"),
     kind="repair",
     repairs="gaussian_mechanism",

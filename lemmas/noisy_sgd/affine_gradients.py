@@ -296,12 +296,17 @@ def covariance_recursion(V: Space, alpha: Series, adjoint: Series, gamma: Expr, 
 
 
 affine_gradients = claim(
-    "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and of the covariance",
+    "DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), m_(t+1) = (I - gamma alpha_t) m_t - gamma beta_t, "
+    "Sigma_(t+1) = s^2 I + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)^T; s = gamma sigma for noise on the gradient",
     berthier("Proposition 3.2", "whole"),
     berthier("Section 3.4.3, first sentence", "part", "without feedback"),
     berthier("Section 3.4.3, display 1", "part"),
     kind="repair",
     repairs="noise_feedback_gradient_noise",
+    note=(
+        "s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on the "
+        "gradient, as the text before it has it."
+    ),
     given=[transposed, means],
     show=every(
         REAL,

@@ -178,7 +178,8 @@ proof(
 # Quoted in the paper without conditions; for every alpha no constant would do (`noisy_sgd_composition_1_1`), so it is read
 # under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
 sampled_sgd_composition = claim(
-    "T steps of noisy SGD with random batches: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
+    "T steps of noisy SGD with random batches, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= (33/2) alpha L^2 "
+    "T/(n^2 sigma^2)",
     altschuler("(1.1)", "whole"),
     repairs="noisy_sgd_composition_1_1",
     given=[*orders, noise, *problem, T >= 0],

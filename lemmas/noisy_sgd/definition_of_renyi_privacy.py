@@ -76,11 +76,10 @@ def integral_of(d1: Point, d2: Point) -> Prop:
     weight(D, D, X),
     REAL,
     text=(
-        "the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) for neighbours"
+        "the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) where $distance(d1, d2) <= 1"
     ),
     latex=(
-        r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ \text{for "
-        "neighbours}"
+        r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ ($distance(d_1, d_2) \le 1)"
     ),
 )
 def renyi_private_by_integral(

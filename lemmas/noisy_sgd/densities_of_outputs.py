@@ -28,8 +28,8 @@ def for_adjacent(adj: Function, close: Callable[[Point, Point], Prop]) -> Prop:
     fun(D, D),
     markov(D, X),
     REAL,
-    text="$A is ($alpha, $eps)-RDP",
-    latex=r"$A\ \text{is } ($alpha, $eps)\text{-RDP}",
+    text="$A is ($alpha, $eps)-RDP where $adj = 1",
+    latex=r"$A\ \text{is } ($alpha, $eps)\text{-RDP}\ ($adj = 1)",
 )
 def renyi_private(alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
     """(alpha, eps)-Renyi differential privacy: D_alpha(A(d1) || A(d2)) <= eps for every ordered pair of
@@ -47,12 +47,12 @@ def renyi_private(alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, eps
     weight(D, D, X),
     REAL,
     text=(
-        "for adjacent d1, d2: $A(d1) << $A(d2), and the integral of ($dp/$dq)^$alpha d$A(d2) is "
+        "where $adj(d1, d2) = 1: $A(d1) << $A(d2), and the integral of ($dp/$dq)^$alpha d$A(d2) is "
         "at most exp(($alpha - 1) $eps)"
     ),
     latex=(
         r"$A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^{$alpha}\,d$A(d_2) \le e^{($alpha - 1) $eps}\ "
-        r"\text{for adjacent } d_1, d_2"
+        r"($adj(d_1, d_2) = 1)"
     ),
 )
 def renyi_private_by_ratio(

@@ -46,7 +46,7 @@ dp_bound_delta_at_most_half = claim(
     kind="repair",
     repairs="dp_bound_delta_near_one",
     note=(
-        "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 11 by "
+        "With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 23 by "
         "`noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."
     ),
     given=[
@@ -203,18 +203,18 @@ doubt(
 )
 
 dp_bound_explicit = claim(
-    "B + 2 sqrt(B l) <= 12 sqrt(u l), B = 11 u, l >= log 2, B l <= 1: (1.3) with the constant 12",
+    "B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3) with the constant 17",
     REMARK,
     kind="repair",
     repairs="dp_bound_no_ceiling",
     note=(
-        "u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 11 u, l = log(1/delta).  11 "
+        "u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 "
         "is the constant of `noisy_sgd_convex_privacy`, with its conditions; "
         "the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The same argument as "
         "`dp_bound_delta_at_most_half`."
     ),
-    given=[u > 0, l >= log(2), 11 * u * l <= 1],
-    show=11 * u + 2 * sqrt(11 * u * l) <= 12 * sqrt(u * l),
+    given=[u > 0, l >= log(2), 23 * u * l <= 1],
+    show=23 * u + 2 * sqrt(23 * u * l) <= 17 * sqrt(u * l),
 )
 proof(
     dp_bound_explicit,
@@ -225,24 +225,24 @@ proof(
     fact("sqrt", "nonnegative", u * l, by=((sign(),),)),
     have(y**2 == u * l, rewrite(y == sqrt(u * l)), assume()),
     have(y >= 0, rewrite(y == sqrt(u * l)), assume()),
-    fact("sqrt", "increasing", 11 * (u * l), ("10/3" * y) ** 2, by=((sign(),), (linear(u * l),))),
-    fact("sqrt", "of_square", "10/3" * y, by=((linear(),),)),
-    have(sqrt(11 * (u * l)) <= "10/3" * y, linear()),
-    have(y**2 <= "1/11", linear()),
+    fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by=((sign(),), (linear(u * l),))),
+    fact("sqrt", "of_square", "24/5" * y, by=((linear(),),)),
+    have(sqrt(23 * (u * l)) <= "24/5" * y, linear()),
+    have(y**2 <= "1/23", linear()),
     have(
-        y <= "4/13",
+        y <= "3/14",
         cases(
-            y <= "4/13",
+            y <= "3/14",
             (assume(),),
             (
                 absurd(
-                    combine((1, [this, this]), ("8/13", [this]), (1, [y**2 <= expr("1/11")]), ("7/1859", []))
+                    combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))
                 ),
             ),
         ),
     ),
     have("2/3" * u <= y**2, linear(u)),
-    have(y**2 <= "4/13" * y, linear(y)),
+    have(y**2 <= "3/14" * y, linear(y)),
     have(sqrt(u * l) == y, rewrite(y == sqrt(u * l)), ring()),
     linear(),
 )
@@ -250,9 +250,9 @@ doubt(
     dp_bound_explicit,
     mutants=[
         mutant(
-            "11 in place of 12",
-            show=11 * u + 2 * sqrt(11 * u * l) <= 11 * sqrt(u * l),
-            hints=({"u": "13/100", "l": "694/1000"},),
+            "16 in place of 17",
+            show=23 * u + 2 * sqrt(23 * u * l) <= 16 * sqrt(u * l),
+            hints=({"u": "626/10000", "l": "694/1000"},),
         ),
     ],
 )

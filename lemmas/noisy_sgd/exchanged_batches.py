@@ -153,11 +153,11 @@ doubt(
     point(V),
     REAL,
     text=(
-        "at $v: if a batch lacks $j and has k, and s preserves $rho and exchanges $j and k: $psi2 = $psi at the batch, "
+        "at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: $psi2 = $psi at the batch, "
         "and $psi, $psi2 at the exchanged batch are within $gap of that point and of each other"
     ),
     latex=(
-        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+        r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
         r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of "
         "each other}"
     ),

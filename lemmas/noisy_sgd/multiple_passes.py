@@ -48,8 +48,8 @@ squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, 
     INTEGER,
     INTEGER,
     INTEGER,
-    text="z_$t($q, $p, $k)",
-    latex="z_{$t}($q, $p, $k)",
+    text="z_$t($c, $n, $q, $p, $k)",
+    latex="z_{$t}($c, $n, $q, $p, $k)",
 )
 def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
@@ -64,8 +64,8 @@ def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     INTEGER,
     INTEGER,
     INTEGER,
-    text="s_$t($q, $p, $k)",
-    latex="s_{$t}($q, $p, $k)",
+    text="s_$t($c, $n, $q, $p, $k)",
+    latex="s_{$t}($c, $n, $q, $p, $k)",
 )
 def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before

@@ -266,7 +266,8 @@ proof(
 # alpha_t are symmetric; that they are positive semidefinite is not needed.
 iterate = lambda t: bind(J[t], lambda e, u: dirac(u))
 noise_feedback_iterates = claim(
-    "Noise feedback on affine gradients: theta_t is N(m_t, Sigma_t), with the recursions of the mean and the covariance",
+    "Noise feedback on affine gradients: theta_t is N(m_t, Sigma_t), Sigma_0 = 0, Sigma_1 = sigma^2 I, and from t = 1 on "
+    "Sigma_(t+1) = 2 gamma sigma^2 alpha_t + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)",
     berthier("Proposition 3.3", "whole"),
     berthier("Section 3.4.3, first sentence", "part", "with feedback"),
     kind="repair",

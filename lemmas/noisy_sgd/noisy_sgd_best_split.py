@@ -133,7 +133,7 @@ noisy_sgd_theorem_26_3 = claim(
     kind="strengthening",
     conditional_on=("the bounds of the run's two costs (the analysis of Theorem 3.1 on R^d)",),
     note=(
-        "As `noisy_sgd_convex_privacy` (constant 11, equal split).  R 5 alpha L^2/(n^2 sigma^2 y) is the "
+        "As `noisy_sgd_convex_privacy` (equal split; 23 there, 11 from the costs assumed here).  R 5 alpha L^2/(n^2 sigma^2 y) is the "
         "cost of sampling at variance y sigma^2, `sampled_pair_moment`; y >= 1/2 keeps sigma >= 8 sqrt(2) "
         "L/b and the first condition of alpha* sufficient (`alpha_star_first_condition_noise`).  Between 2 "
         "(`noisy_sgd_constant_necessary`) and 26/3 the best constant is open."

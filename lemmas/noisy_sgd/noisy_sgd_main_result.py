@@ -51,7 +51,8 @@ from verify.lemma import *
 # Without the ceiling of Theorem 3.1, for D not below eta L/n: for smaller D no constant does (`informal_1_2_no_constant`).
 burn_in = D * n / (L * eta)
 informal_upper_bound = claim(
-    "Noisy SGD on convex losses: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta))",
+    "Noisy SGD on convex losses, alpha <= alpha*, sigma > 8 sqrt(2) L/b, D n >= L eta: D_alpha <= 46 alpha "
+    "L^2/(n^2 sigma^2) min(T, D n/(L eta))",
     altschuler("Theorem 1.3", "part", "the upper bound"),
     given=[*orders, noise, diameter, *problem, T >= 0, burn_in >= 1],
     show=renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in),
@@ -277,8 +278,8 @@ doubt(
 # bounded alpha.  The large range of parameters is that of Theorems 3.1 and 4.1, with D >= eta L/n for the upper bound,
 # without which none holds (`informal_1_2_no_constant`).  The losses of the lower bound are linear, on an interval.
 privacy_characterised = claim(
-    "Noisy SGD: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)), and for bounded alpha not less than a "
-    "constant times that",
+    "Noisy SGD: for D n >= L eta, alpha <= alpha*, sigma > 8 sqrt(2) L/b is D_alpha <= 46 alpha L^2/(n^2 sigma^2) "
+    "min(T, D n/(L eta)), and for bounded alpha not less than a constant times that",
     altschuler("Theorem 1.3", "whole"),
     note=(
         "Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a "

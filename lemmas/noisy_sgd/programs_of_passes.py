@@ -76,8 +76,8 @@ def cyclic_run(
 
 @definition(
     *PROGRAM,
-    text="$n passes over the records $x have a law, W[$n^2] only one",
-    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ exists and is unique}",
+    text="$n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma have a law, W[$n^2] only one",
+    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}",
 )
 def passes_have_law(
     V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
@@ -101,8 +101,8 @@ def passes_have_law(
     point(V),
     sequence(point(X)),
     INTEGER,
-    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x",
-    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x",
+    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma",
+    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma)",
 )
 def passes_stay(
     V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr
@@ -113,8 +113,10 @@ def passes_stay(
 
 @definition(
     *PROGRAM,
-    text=("W is $n passes over the records $x iff it is one loop of $n^2 steps over them in cyclic order"),
-    latex=r"$n \text{ passes over } $x \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
+    text=(
+        "W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over them in cyclic order"
+    ),
+    latex=r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
 )
 def passes_are_cyclic(
     V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr

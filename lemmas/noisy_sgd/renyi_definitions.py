@@ -241,12 +241,12 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
     weight(D, D, X),
     REAL,
     text=(
-        "for alpha > 1: $A is (alpha, $eps)-RDP iff $A(d1) << $A(d2) and the integral of "
-        "($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps) for neighbours"
+        "for alpha > 1 and where $adj(d1, d2) = 1: $A is (alpha, $eps)-RDP iff $A(d1) << $A(d2) and the integral of "
+        "($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps)"
     ),
     latex=(
         r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff $A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
-        r"e^{(\alpha - 1) $eps}\ \text{for neighbours}\quad (\alpha > 1)"
+        r"e^{(\alpha - 1) $eps}\quad (\alpha > 1,\ $adj(d_1, d_2) = 1)"
     ),
 )
 def rdp_by_densities(
@@ -270,8 +270,8 @@ def rdp_by_densities(
     fun(D, D),
     markov(D, X),
     REAL,
-    text="$A is (oo, $eps)-RDP",
-    latex=r"$A\ \text{is } (\infty, $eps)\text{-RDP}",
+    text="$A is (oo, $eps)-RDP where $adj = 1",
+    latex=r"$A\ \text{is } (\infty, $eps)\text{-RDP}\ ($adj = 1)",
 )
 def rdp_infinity(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
     """RDP of order infinity: D_oo(A(d1) || A(d2)) <= eps for neighbours."""
@@ -284,8 +284,8 @@ def rdp_infinity(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Pro
     fun(D, D),
     markov(D, X),
     REAL,
-    text="$A is ($eps, 0)-private",
-    latex=r"$A\ \text{is } ($eps, 0)\text{-private}",
+    text="$A is ($eps, 0)-private where $adj = 1",
+    latex=r"$A\ \text{is } ($eps, 0)\text{-private}\ ($adj = 1)",
 )
 def pure_private(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
     """(eps, 0)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] for neighbours and events S."""
@@ -301,12 +301,12 @@ def pure_private(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Pro
     markov(D, X),
     REAL,
     text=(
-        "where some D_alpha, alpha > 1, is finite: KL($A(d1) || $A(d2)) <= $eps for neighbours "
+        "where some D_alpha, alpha > 1, is finite: KL($A(d1) || $A(d2)) <= $eps where $adj(d1, d2) = 1 "
         "iff the limit of D_alpha($A(d1) || $A(d2)) at 1 is at most $eps for them"
     ),
     latex=(
         r"\mathsf{KL}($A(d_1) \,\|\, $A(d_2)) \le $eps \iff \lim_{\alpha \downarrow 1} "
-        r"\mathsf{D}_\alpha($A(d_1) \,\|\, $A(d_2)) \le $eps\ \text{for neighbours, if finite}"
+        r"\mathsf{D}_\alpha($A(d_1) \,\|\, $A(d_2)) \le $eps\ ($adj(d_1, d_2) = 1)\text{, if finite}"
     ),
 )
 def rdp_one_is_limit(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:

@@ -90,8 +90,8 @@ total = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
     INTEGER,
     INTEGER,
     INTEGER,
-    text="a($t)",
-    latex="a($t)",
+    text="a($t; $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)",
+    latex=r"a($t;\, $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)",
 )
 def cost_at_the_end(
     alpha: Expr, b: Expr, c: Expr, D: Expr, L: Expr, eta: Expr, sigma: Expr, n: Expr, R: Expr, t: Expr

@@ -107,8 +107,8 @@ R1, R2 = (lambda x: Max(rb1(x), 0)), (lambda x: Max(rb2(x), 0))
     REAL,
     REAL,
     REAL,
-    text="s($r, $a, $b)",
-    latex="s($r, $a, $b)",
+    text="s_$alpha($r, $a, $b)",
+    latex="s_{$alpha}($r, $a, $b)",
 )
 def chosen_root(alpha: Expr, r: Expr, a: Expr, b: Expr) -> Expr:
     """max(a, 0)^(1/alpha) where r > 0, max(b, 0)^(1/(alpha - 1)) where r <= 0."""

@@ -29,10 +29,10 @@ def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     markov(X, Y),
     REAL,
     REAL,
-    text="P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta for adjacent x, y and every event S",
+    text="P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where $adj(x, y) = 1, for every event S",
     latex=(
-        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ \text{for adjacent } x, y "
-        r"\text{ and events } S"
+        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($adj(x, y) = 1) "
+        r"\text{ for all events } S"
     ),
 )
 def adjacent_private(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
@@ -47,8 +47,8 @@ def adjacent_private(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, de
     markov(X, Y),
     REAL,
     REAL,
-    text="E_(exp($eps))($A(x) || $A(y)) <= $delta for adjacent x, y",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ \text{for adjacent } x, y",
+    text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $adj(x, y) = 1",
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($adj(x, y) = 1)",
 )
 def adjacent_close(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
     """E_gamma of the outputs at adjacent data sets is at most delta, gamma = e^eps."""

@@ -188,11 +188,11 @@ def task_loss(Z: Series, f: Function, v: Point) -> Prop:
     INTEGER,
     REAL,
     text=(
-        "for every task t < $k: E F_t(Z[T]) - F_t(v) <= $most for T uniform in 1, ..., $n, v in "
+        "for every task t < $k, F_t(w) = E ${f}[t](w, x): E F_t(Z[T]) - F_t(v) <= $most for T uniform in 1, ..., $n, v in "
         "$K, if Z[s + 1] = $Pi(Z[s] - $eta (${g}[t](Z[s], x) + $sigma N)), x fresh from $Pr"
     ),
     latex=(
-        r"\mathbb{E} F_t(Z_T) - F_t(v) \le $most\ (t < $k,\ v \in $K,\ T \text{ uniform in } 1, "
+        r"F_t(w) = \mathbb{E}\,{$f}_t(w, x),\ \mathbb{E} F_t(Z_T) - F_t(v) \le $most\ (t < $k,\ v \in $K,\ T \text{ uniform in } 1, "
         r"\ldots, $n),\quad Z_{s + 1} = $Pi(Z_s - $eta ({$g}_t(Z_s, x_s) + $sigma \xi_s)),\ x_s "
         r"\sim $Pr"
     ),

@@ -43,8 +43,8 @@ drift = 2 * pace / (eps / (2 * sqrt(n * y)))  # 2 eta/lambda: at least what a st
     REAL,
     REAL,
     REAL,
-    text="4 drift + drift^2 + pace^2 slow^2",
-    latex=r"4\,\mathrm{drift} + \mathrm{drift}^2 + \eta^2 \sigma^2",
+    text="(4 drift + drift^2 + pace^2 slow^2)($eps, $y, $n)",
+    latex=r"(4\,\mathrm{drift} + \mathrm{drift}^2 + \eta^2 \sigma^2)($eps, $y, $n)",
 )
 def square_growth(eps: Expr, y: Expr, n: Expr) -> Expr:
     """What E x^2 grows by in a step at most: sigma = slow = 2 sqrt(2 (y + log(5/4)))/eps, eta = pace =

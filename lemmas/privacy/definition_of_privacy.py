@@ -44,12 +44,12 @@ supremum_over_events = lambda x, y, c: (
     REAL,
     REAL,
     text=(
-        "$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta for "
-        "neighbours x, y and every event S"
+        "$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where "
+        "$distance(x, y) <= 1, for every event S"
     ),
     latex=(
-        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ \text{for neighbours } x, y "
-        r"\text{ and events } S"
+        r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($distance(x, y) \le 1) "
+        r"\text{ for all events } S"
     ),
 )
 def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
@@ -65,11 +65,11 @@ def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, del
     REAL,
     REAL,
     text=(
-        "sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta for neighbours x, y"
+        "sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta where $distance(x, y) <= 1"
     ),
     latex=(
-        r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ \text{for "
-        "neighbours } x, y"
+        r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ "
+        r"($distance(x, y) \le 1)"
     ),
 )
 def private_by_supremum(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
@@ -84,8 +84,8 @@ def private_by_supremum(D: Space, R: Space, A: Markov, distance: Function, eps: 
     fun(D, D),
     REAL,
     REAL,
-    text="E_(exp($eps))($A(x) || $A(y)) <= $delta for neighbours x, y",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ \text{for neighbours } x, y",
+    text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $distance(x, y) <= 1",
+    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($distance(x, y) \le 1)",
 )
 def private_by_divergence(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
     """E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""

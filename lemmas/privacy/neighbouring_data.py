@@ -24,8 +24,8 @@ S, phi = test("S", Y), test("phi", Y)
     INTEGER,
     point(D),
     point(D),
-    text="the records of $d1 and $d2 are equal but for the ${i}-th",
-    latex=r"$d1, $d2\ \text{differ at most in record } $i",
+    text="${record}[k]($d1) = ${record}[k]($d2) for all k <= $n but $i",
+    latex=r"{$record}_k($d1) = {$record}_k($d2)\ (k \le $n,\ k \ne $i)",
 )
 def differ_only_at(D: Space, X: Space, record: Series, n: Expr, i: Expr, d1: Point, d2: Point) -> Prop:
     """All of the n records but the i-th are equal."""
@@ -39,8 +39,8 @@ def differ_only_at(D: Space, X: Space, record: Series, n: Expr, i: Expr, d1: Poi
     INTEGER,
     point(D),
     point(D),
-    text="$d1 and $d2 differ in at most one record",
-    latex=r"$d1, $d2\ \text{differ at most in one record}",
+    text="$d1 and $d2 differ in at most one of ${record}[1], ..., ${record}[$n]",
+    latex=r"$d1, $d2\ \text{differ at most in one of } {$record}_1, \ldots, {$record}_{$n}",
 )
 def one_differs(D: Space, X: Space, record: Series, n: Expr, d1: Point, d2: Point) -> Prop:
     """Neighbouring data sets: at most one of the n records differs (Hamming distance at most 1)."""
@@ -57,8 +57,8 @@ def one_differs(D: Space, X: Space, record: Series, n: Expr, d1: Point, d2: Poin
     markov(D, Y),
     REAL,
     REAL,
-    text="$A is ($eps, $delta)-private at index $i",
-    latex=r"$A\ \text{is } ($eps, $delta)\text{-private at index } $i",
+    text="$A is ($eps, $delta)-private at index $i of ${record}[1], ..., ${record}[$n]",
+    latex=r"$A\ \text{is } ($eps, $delta)\text{-private at index } $i\text{ of } {$record}_1, \ldots, {$record}_{$n}",
 )
 def private_at(
     D: Space, X: Space, Y: Space, record: Series, n: Expr, i: Expr, A: Markov, eps: Expr, delta: Expr
@@ -83,8 +83,8 @@ def private_at(
     markov(D, Y),
     REAL,
     REAL,
-    text="$A is ($eps, $delta)-private for data sets that differ in at most one record",
-    latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one record}",
+    text="$A is ($eps, $delta)-private for data sets that differ in at most one of ${record}[1], ..., ${record}[$n]",
+    latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one of } {$record}_1, \ldots, {$record}_{$n}",
 )
 def private_for_one(
     D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr
@@ -110,11 +110,11 @@ def private_for_one(
     REAL,
     REAL,
     text=(
-        "for every i: $A is ($eps, $delta)-private at i iff E_(exp($eps))($A(d1) || $A(d2)) <= "
+        "for every index i of ${record}[1], ..., ${record}[$n]: $A is ($eps, $delta)-private at i iff E_(exp($eps))($A(d1) || $A(d2)) <= "
         "$delta for any data sets that differ at i only"
     ),
     latex=(
-        r"\forall i\colon $A\ \text{is } ($eps, $delta)\text{-private at } i \iff "
+        r"\forall i \text{ of } {$record}_1, \ldots, {$record}_{$n}\colon $A\ \text{is } ($eps, $delta)\text{-private at } i \iff "
         r"\mathsf{E}_{e^{$eps}}($A(d_1) \,\|\, $A(d_2)) \le $delta\ \text{for any } d_1, d_2 "
         r"\text{ that differ at } i \text{ only}"
     ),

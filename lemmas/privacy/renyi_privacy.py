@@ -262,11 +262,11 @@ PAIRED = (X, Y, Z, law(X), law(X), markov(X, Y), markov(X, Y), map_((X, Y), Z), 
     *PAIRED,
     text=(
         "if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then "
-        "D_$alpha(($mu, $K) || ($nu, $L)) <= $e1 + $e2"
+        "D_$alpha($pair($mu, $K) || $pair($nu, $L)) <= $e1 + $e2"
     ),
     latex=(
         r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
-        r"\le $e2 \implies \mathsf{D}_{$alpha}(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+        r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
     ),
 )
 def renyi_pairs(
@@ -289,12 +289,12 @@ def renyi_pairs(
 @definition(
     *PAIRED,
     text=(
-        "if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL(($mu, $K) || "
-        "($nu, $L)) <= $e1 + $e2"
+        "if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL($pair($mu, $K) || "
+        "$pair($nu, $L)) <= $e1 + $e2"
     ),
     latex=(
         r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
-        r"\mathsf{KL}(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+        r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
     ),
 )
 def kl_pairs(
@@ -307,12 +307,12 @@ def kl_pairs(
 @definition(
     *PAIRED,
     text=(
-        "if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo(($mu, "
-        "$K) || ($nu, $L)) <= $e1 + $e2"
+        "if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo($pair($mu, "
+        "$K) || $pair($nu, $L)) <= $e1 + $e2"
     ),
     latex=(
         r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
-        r"$e2 \implies \mathsf{D}_\infty(($mu, $K) \,\|\, ($nu, $L)) \le $e1 + $e2"
+        r"$e2 \implies \mathsf{D}_\infty($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"
     ),
 )
 def max_pairs(

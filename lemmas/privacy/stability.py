@@ -91,9 +91,9 @@ def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -
     REAL,
     text=(
         "$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs "
-        "u, v of adjacent data sets"
+        "u, v of data sets with $adj = 1"
     ),
-    latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ \text{for adjacent } x, y",
+    latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ ($adj(x, y) = 1)",
 )
 def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """Uniform stability as printed: the supremum over z is at most eps for adjacent data sets and any
@@ -116,10 +116,10 @@ def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l:
     markov(X, Th),
     bounded(Th, Z),
     REAL,
-    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps for adjacent x, y and every z",
+    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for every z",
     latex=(
-        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ \text{for "
-        r"adjacent } x, y \text{ and every } z"
+        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+        r"($adj(x, y) = 1) \text{ for every } z"
     ),
 )
 def mean_losses_close(
@@ -137,10 +137,10 @@ def mean_losses_close(
     markov(X, Th),
     bounded(Th, Z),
     REAL,
-    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps for adjacent x, y and z drawn from any law",
+    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for z drawn from any law",
     latex=(
-        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ \text{for "
-        r"adjacent } x, y \text{ and } z \text{ from any law}"
+        r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+        r"($adj(x, y) = 1) \text{ for } z \text{ from any law}"
     ),
 )
 def random_losses_close(

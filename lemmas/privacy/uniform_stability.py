@@ -18,10 +18,10 @@ stability_from_privacy = claim(
     "eps-DP implies eps-uniform stability",
     berthier("Section 5.2, privacy implies stability"),
     flaw="missing hypothesis",
-    grade="substantive",
+    grade="boundary",
     note=(
         "A loss may be large: here 100 or 0, and an output that is eps-DP with eps = 1 has a gap of 20.  The "
-        "text puts no bound on the loss."
+        "text leaves the range of the loss to the reader; for losses in [0, 1] the sentence is true, with eps/2."
     ),
     given=[eps >= 0, *private],
     show=gap <= eps,

@@ -152,11 +152,11 @@ one_more_step = [
     REAL,
     text=(
         "D_$alpha(sum of ${w0}[k] N(${mean}[k], ($s)^2 I) || sum of ${w1}[k] N(${mean}[k], "
-        "($s)^2 I)) <= $eps at every history"
+        "($s)^2 I)) <= $eps at every history, k <= $n"
     ),
     latex=(
         r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
-        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}"
+        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}\ (k \le $n)"
     ),
 )
 def close_mixtures(
@@ -173,8 +173,8 @@ def close_mixtures(
     INTEGER,
     sequence(test(H)),
     sequence(test(H)),
-    text="sum of $w0 = sum of $w1 = 1",
-    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1",
+    text="sum over k <= $n of ${w0}[k] = sum over k <= $n of ${w1}[k] = 1",
+    latex=r"\sum_{k \le $n} {$w0}_k = \sum_{k \le $n} {$w1}_k = 1",
 )
 def both_add_up(H: Space, n: Expr, w0: Series, w1: Series) -> Prop:
     """w0 and w1 are probabilities at every history."""

@@ -60,10 +60,10 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
     INTEGER,
     REAL,
     markov(H, V),
-    text="given all outputs h of $ep epochs and $t steps on $S, the next one has the law $K(h)",
+    text="given all outputs h of $ep epochs and $t steps on $S ($append, ${P}, ${J}), the next one has the law $K(h)",
     latex=(
         r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
-        r"$S\text{, the next one is } $K(h)"
+        r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)"
     ),
 )
 def output_after(

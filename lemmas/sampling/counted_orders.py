@@ -26,12 +26,12 @@ p = weight("p", M, M, H)
     sequence(weight(line, H)),
     point(H),
     text=(
-        "$p(A, S, $h) = sum over k <= $n of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h) for j in A (1 <= j <= $T), "
+        "$p(A, S, $h) = sum over k <= $n of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h), S - k = ${drop}[k](S), for j in A (1 <= j <= $T), "
         "1 if A has no such j; ${r}[k](j, $h) > 0"
     ),
     latex=(
         r"$p(A, S, $h) = 1\ (A \cap \{1, \ldots, $T\} = \emptyset),\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,"
-        r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ {$r}_k(j, $h) > 0"
+        r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n),\ {$r}_k(j, $h) > 0"
     ),
 )
 def orders_counted(
@@ -98,11 +98,11 @@ def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S
     weight(line, line, H),
     text=(
         "for every S0 of at least $T records there is c > 0 such that for all B in S0: c P[h, all drawn from S0 are "
-        "in B] = $p(all outputs, B, h) $R(S0)(dh) after $T steps from S0"
+        "in B] = $p(all outputs, B, h) $R(S0)(dh) after $T steps ${J} from S0, members by ${has}[k], k <= $n"
     ),
     latex=(
         r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall A \supseteq \{1, \ldots, $T\}, B \subseteq S_0\colon\ "
-        r"c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R(S_0)(dh)"
+        r"c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R(S_0)(dh),\ {$has}_k(B) = 1_{k \in B}\ (k \le $n)"
     ),
 )
 def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: Markov, p: Function) -> Prop:
@@ -143,11 +143,11 @@ def likelihood(T: Expr) -> Prop:
     REAL,
     REAL,
     text=(
-        "$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps from $S0, for B in $S0"
+        "$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps ${J} from $S0, for B in $S0, by ${has}[k], k <= $n"
     ),
     latex=(
         r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)\ "
-        r"(A \supseteq \{1, \ldots, $T\},\ B \subseteq $S0)"
+        r"(A \supseteq \{1, \ldots, $T\},\ B \subseteq $S0,\ {$has}_k(B) = 1_{k \in B},\ k \le $n)"
     ),
 )
 def history_density(

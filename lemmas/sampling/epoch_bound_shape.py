@@ -5,12 +5,16 @@ them) costs g(k, c) = (1 - c)/(1 - c^k) times one step, berthier2019report Theor
 """
 
 from lemmas.iteration.random_stopping_sharp import feldman_theorem26_sharp
+from lemmas.iteration.reduction import lipschitz
 from lemmas.papers import berthier
 from lemmas.sampling.shuffled_epoch import C2, berthier_prop31_term, g
 from verify.lemma import *
 
 c, d, s, t, x, y, r, gamma, beta, L, alpha, sigma = reals("c d s t x y r gamma beta L alpha sigma")
 n, k, m = integer("n"), integer("k"), integer("m")
+V = normed("V")
+u, v = points("u v", V)
+G = map_("G", V, V)
 
 below_one = (
     fact("^", "sum", c, 1, k - 1),
@@ -190,31 +194,46 @@ doubt(
     extremal={"n": "1", "y": "0", "r": "1"},
 )
 
+
+def step_within(C: Expr) -> Prop:
+    """The gradient step stretches distances at most by the factor C."""
+    return every(V, V, lambda u, v: norm(u - gamma * G(u) - (v - gamma * G(v))) <= C * norm(u - v))
+
+
 smooth_step_lipschitz = claim(
-    "For a beta-smooth loss a gradient step is (1 + gamma beta)-Lipschitz",
-    berthier("Section 3.3, Lipschitz constant"),
-    berthier("Section 3.3.1, sentence after Lemma 3.4"),
-    note=(
-        "Any norm: s is the distance of two points, x <= beta s that of their gradients, and y that of their "
-        "images, at most s + gamma x by the triangle inequality."
-    ),
-    given=[gamma >= 0, beta >= 0, s >= 0, x >= 0, x <= beta * s, y <= s + gamma * x],
-    show=y <= (1 + gamma * beta) * s,
+    "With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or not",
+    berthier("Section 3.3, Lipschitz constant", "whole"),
+    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"),
+    note="In any norm.",
+    given=[gamma >= 0, lipschitz(G, beta)],
+    show=step_within(1 + gamma * beta),
 )
 proof(
     smooth_step_lipschitz,
+    intro("u", "v"),
+    apply_to(lipschitz(G, beta), u, v),
+    triangle(u - v, -gamma * (G(u) - G(v))),
     linear(gamma),
 )
+back = real("v") - real("u")
+same_size = (cases_of(abs(-back), (linear(),), (linear(),)),)
 doubt(
     smooth_step_lipschitz,
     mutants=[
         mutant(
             "without gamma beta",
-            show=y <= s,
-            hints=({"gamma": "1", "beta": "1", "s": "1", "x": "1", "y": "2"},),
+            show=step_within(expr(1)),
+            hints=(
+                {
+                    "witness": {"V": "line", "G": value(line, lambda x: -x), "gamma": "1", "beta": "1"},
+                    "proofs": {
+                        "given 1": (intro("u", "v"), cases_of(abs(back), same_size, same_size)),
+                        "show": (intro(), witness(1), witness(0)),
+                    },
+                },
+            ),
         ),
     ],
-    extremal={"gamma": "1", "beta": "1", "s": "1", "x": "1", "y": "2"},
 )
 
 smooth_step_lipschitz_attained = claim(

@@ -125,9 +125,9 @@ def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
     INTEGER,
     REAL,
     markov(H, V),
-    text="given the outputs h of $T steps on $S, the next one has the law $K(h)",
+    text="given the outputs h of $T steps on $S ($append, ${J}), the next one has the law $K(h)",
     latex=(
-        r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\text{, the next one is "
+        r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
         "} $K(h)"
     ),
 )

@@ -46,12 +46,12 @@ counted_always = every(H, lambda h: counted(p, r, T, h))
     REAL,
     REAL,
     text=(
-        "$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k of $S0, 0 for "
+        "$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k <= $n of $S0 (${has}[k], ${drop}[k]), 0 for "
         "others; these add up to (|$S0| - $T)/($D)"
     ),
     latex=(
         r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
-        r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}"
+        r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}\ ({$has}_k, {$drop}_k,\ k \le $n)"
     ),
 )
 def record_shares(
@@ -262,12 +262,12 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
     sequence(test(H)),
     sequence(test(H)),
     text=(
-        "given the history h of $T steps from $S0 ($S1) the next record is k with probability "
+        "given the history h of $T steps from $S0 ($S1), by ${N}, $append, ${J}, the next record is k <= $n with probability "
         "${w0}[k](h) (${w1}[k](h))"
     ),
     latex=(
-        r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1) \text{ the "
-        r"next record is } k \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"
+        r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1)\ ({$N}, $append, {$J}) \text{ the "
+        r"next record is } k \le $n \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"
     ),
 )
 def next_records(

@@ -56,14 +56,14 @@ def row(k: Expr, j: Expr) -> Expr:
     sequence(fun(line)),
     sequence(REAL),
     text=(
-        "Q(A, S) = sum over k of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k) if $T + 1 is in A, "
+        "Q(A, S) = sum over k <= $n of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k), S - k = ${drop}[k](S), if $T + 1 is in A, "
         "$P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by "
         "${r}[k] and ${w}[k] (1 for A empty), and the ${r}[k](j), j <= $T, and ${w}[k] are positive"
     ),
     latex=(
         r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
         r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
-        r"{$r}_k(j), {$w}_k > 0"
+        r"{$r}_k(j), {$w}_k > 0,\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n)"
     ),
 )
 def counts_with_next(has: Series, drop: Series, n: Expr, T: Expr, P: Function, r: Series, w: Series) -> Prop:

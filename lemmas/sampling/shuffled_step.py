@@ -159,8 +159,8 @@ doubt(
     sequence(test(H)),
     sequence(test(H)),
     sequence(test(H)),
-    text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T)",
-    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}",
+    text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T), over k <= $n, |$S0| by ${has}[k]",
+    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)",
 )
 def add_up_to_rest(
     H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series
@@ -179,8 +179,8 @@ def add_up_to_rest(
     sequence(test(H)),
     sequence(test(H)),
     sequence(test(H)),
-    text="$v <= $w0 and $v <= $w1",
-    latex=r"$v \le $w0,\ $v \le $w1",
+    text="$v <= $w0 and $v <= $w1 for the records up to $n",
+    latex=r"$v \le $w0,\ $v \le $w1\ (k \le $n)",
 )
 def both_at_least(H: Space, n: Expr, v: Series, w0: Series, w1: Series) -> Prop:
     """No record has less in w0 or in w1 than in v, at any history."""
@@ -197,10 +197,10 @@ def both_at_least(H: Space, n: Expr, v: Series, w0: Series, w1: Series) -> Prop:
     sequence(test(H)),
     sequence(test(H)),
     sequence(test(H)),
-    text="$w0 is for the records of $S0, $w1 for those of $S1, $v for those of $S0 without $a",
+    text="$w0 is for the records of $S0, $w1 for those of $S1, $v for those of $S0 without $a (${has}[k], ${drop}[k])",
     latex=(
         r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
-        r"\setminus $a)"
+        r"\setminus $a)\quad ({$has}_k, {$drop}_k)"
     ),
 )
 def records_of(
