@@ -653,7 +653,8 @@ ITEMS = (
     item(
         "Corollary 34, utility",
         "ours",
-        "with ln(1.25/delta) in lambda and its square root in the added term",
+        "with the printed lambda: 2 sqrt 2 in place of 4 sqrt 2 and L lambda sqrt d as the added term, delta < 1; the "
+        "printed bound for eps <= 3 and delta <= 1/2",
         "smoothed_skip_pnsgd",
     ),
     item(
