@@ -463,7 +463,8 @@ ITEMS = (
     item(
         "Definition 8",
         "definition",
-        "D^(z)_alpha(mu || nu): the least D_alpha(mu' || nu) over mu' within z of mu, alpha >= 1",
+        "D^(z)_alpha(mu || nu): the infimum of D_alpha(mu' || nu) over mu' within z of mu, alpha >= 1",
+        "infimum_over_near_laws",
         "near_end",
         "shifted_divergence_dual_bound",
         "shifted_divergence_certificate",
@@ -472,12 +473,14 @@ ITEMS = (
         "Proposition 9, first part",
         "statement",
         "D^(z) falls as z grows",
+        "proposition_9_of_infimum",
         "shifted_monotone_and_shifting",
     ),
     item(
         "Proposition 9, second part",
         "statement",
         "D^(|x|)(mu || nu) <= D(mu * x || nu)",
+        "proposition_9_of_infimum",
         "shifted_monotone_and_shifting",
     ),
     item(
@@ -640,6 +643,7 @@ ITEMS = (
         "Lemma 20",
         "statement",
         "D^(z)(mu * zeta || nu * zeta) <= D^(z+a)(mu || nu) + R_alpha(zeta, a) for a >= 0",
+        "shift_reduction_of_infimum",
         "shift_reduction",
     ),
     item(
@@ -660,6 +664,10 @@ ITEMS = (
         "proof line",
         "some mu' within a of mu attains the shifted divergence",
         "infimum_over_near_laws",
+        open=(
+            "every number above the infimum is a bound of some mu', which is enough for the lemma; that the infimum is "
+            "attained is not shown"
+        ),
     ),
     item(
         "Lemma 20, proof, display 1, lines 1 and 2",
@@ -727,6 +735,7 @@ ITEMS = (
         "Lemma 21",
         "statement",
         "contractive psi, psi' within s of each other: D^(z+s) of the images <= D^(z)",
+        "contraction_of_infimum",
         "contraction_of_maps",
         "contraction_of_random_maps",
     ),
