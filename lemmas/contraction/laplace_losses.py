@@ -176,6 +176,19 @@ proof(
     each_part((assume(),), (assume(),), (linear(),)),
 )
 
+doubt(slope_within, mutants=[dropped(slope_within, len(slope_within.given) - 1)])
+doubt(slope_at_ends, mutants=[dropped(slope_at_ends, len(slope_at_ends.given) - 1)])
+doubt(
+    loss_is_regular,
+    mutants=[
+        mutant(
+            "strongly monotone, nothing known of the loss",
+            given=[*loss_is_regular.given[:3], on_interval(p), on_interval(q)],
+            show=rho * (p - q) ** 2 <= (p - q) * (G(p, record) - G(q, record)),
+        )
+    ],
+)
+
 # --- Theorem 3 -------------------------------------------------------------------------------------------------------
 
 # c = max(|1 - eta rho|, |1 - eta beta|) for every learning rate; the printed M is at least c where
@@ -185,6 +198,21 @@ short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
 later, with_printed_M = laplace_gap(eps, width), laplace_gap(eps, printed_width)
+
+
+@definition(
+    REAL,
+    REAL,
+    REAL,
+    INTEGER,
+    text="(1 - e^(($eps - $first)/2))_+ ((1 - e^(($eps - $later)/2))_+)^$k",
+    latex=r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}",
+)
+def gaps(eps: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
+    """The gap of the step with the item that differs, times that of each of the k later steps."""
+    return laplace_gap(eps, first) * laplace_gap(eps, later) ** k
+
+
 apart = lambda most: hockey_stick(Y[n], Z[n], exp(eps)) <= most
 
 gap_increases = claim(
@@ -215,7 +243,8 @@ theorem3_contraction = claim(
     contraction("Theorem 3", "whole"),
     repairs="projected_sgd_laplace_any_eta",
     given=run_setting,
-    show=apart(first * later ** (n - i)) & short_steps.implies(apart(first * with_printed_M ** (n - i))),
+    show=apart(gaps(eps, 2 * L / v, width, n - i))
+    & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))),
 )
 proof(
     theorem3_contraction,

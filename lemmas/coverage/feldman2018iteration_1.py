@@ -473,14 +473,14 @@ ITEMS = (
         "Proposition 9, first part",
         "statement",
         "D^(z) falls as z grows",
-        "proposition_9_of_infimum",
+        "falls_with_the_shift",
         "shifted_monotone_and_shifting",
     ),
     item(
         "Proposition 9, second part",
         "statement",
         "D^(|x|)(mu || nu) <= D(mu * x || nu)",
-        "proposition_9_of_infimum",
+        "shift_by_a_vector",
         "shifted_monotone_and_shifting",
     ),
     item(

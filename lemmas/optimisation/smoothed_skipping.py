@@ -88,6 +88,22 @@ def paper_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> E
     return printed
 
 
+@definition(
+    V,
+    sequence(law(V)),
+    sequence(law(V)),
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    text="the outputs of $A and $B have E_(e^($eps/sqrt($n + 1 - $i))) <= $delta",
+    latex=r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta",
+)
+def private_at_index(V: Space, A: Series, B: Series, n: Expr, i: Expr, eps: Expr, delta: Expr) -> Prop:
+    """(eps/sqrt(n + 1 - i), delta)-privacy of Skip-PNSGD for its i-th input."""
+    return hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta
+
+
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
@@ -116,9 +132,7 @@ smoothed_skip_pnsgd = claim(
         fresh,
     ],
     show=all_of(
-        (eps <= 3).implies(
-            hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta
-        ),
+        (eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
         named_loss(our_loss(V, R, L, n, eps, delta)),
         ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta))),
     ),
