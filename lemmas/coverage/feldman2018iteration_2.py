@@ -739,10 +739,10 @@ ITEMS = (
     item(
         "Theorem 35",
         "statement",
-        "under the assumptions of Theorem 23 (read with eta > 0, without which that theorem fails), n passes are "
-        "(alpha, 4 alpha L^2/sigma^2)-RDP",
-        "pnmsgd",
+        "under the assumptions of Theorem 23, n passes are (alpha, 4 alpha L^2/sigma^2)-RDP",
+        "gradient_step_any_eta",
     ),
+    item("Theorem 35", "ours", "with eta > 0, without which Theorem 23 fails", "pnmsgd"),
     item(
         "Theorem 35, proof, definitions of s_t and a_t",
         "proof line",
