@@ -594,11 +594,11 @@ ITEMS = (
     item(
         "Proposition 17",
         "ours",
-        "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
+        "where nearest points exist (K closed and not empty) they are unique, in any dimension, and the map to them "
+        "contracts",
         "convex_projection_contractive",
         "obtuse_angle",
         "nearest_point_unique",
-        open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
         "Proposition 18",
