@@ -109,7 +109,7 @@ proof(
 shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
 amplification_by_iteration_any_length = claim(
-    "Contractive noisy iterations: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
+    "Contractive noisy iterations, a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "part", "orders alpha > 1"),
     given=[
         alpha > 1,
