@@ -365,7 +365,7 @@ ITEMS = (
         "amplification_by_iteration_any_length",
         "amplification_general",
         open=(
-            "separable normed spaces; on a Banach space that is not separable sums of random variables need not "
+            "separable Banach spaces; on a Banach space that is not separable sums of random variables need not "
             "be measurable, which the text leaves out"
         ),
     ),

@@ -434,6 +434,7 @@ ITEMS = (
         "statement",
         "eta = sqrt 8 R/sqrt(n (L^2 + d sigma^2)) <= 2/beta: E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 "
         "d ln(1.25/delta)/eps^2)",
+        "skip_pnsgd_useful",
         "skip_population_loss",
     ),
     item(
