@@ -35,8 +35,8 @@ def of_order(alpha: Expr, above: Prop, at_one: Prop) -> Prop:
 @definition(
     REAL,
     *INFIMUM,
-    text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r",
+    text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r, $alpha >= 1",
+    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r\ ($alpha \ge 1)",
 )
 def infimum_at_order(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
     """Definition 8 at an order alpha >= 1: for every r1 > r some law within z of mu has divergence at most r1."""
@@ -49,8 +49,8 @@ def infimum_at_order(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) 
     law(V),
     REAL,
     REAL,
-    text="R_$alpha($N, $a) <= $R",
-    latex=r"R_{$alpha}($N, $a) \le $R",
+    text="R_$alpha($N, $a) <= $R, $alpha >= 1",
+    latex=r"R_{$alpha}($N, $a) \le $R\ ($alpha \ge 1)",
 )
 def cost_at_order(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     """The cost of a shift by at most a at an order alpha >= 1."""
@@ -63,8 +63,8 @@ def cost_at_order(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
     law(V),
     law(V),
     REAL,
-    text="D_$alpha($mu || $nu) <= $r",
-    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $r",
+    text="D_$alpha($mu || $nu) <= $r, $alpha >= 1",
+    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $r\ ($alpha \ge 1)",
 )
 def divergence_at_order(alpha: Expr, V: Space, mu: Law, nu: Law, r: Expr) -> Prop:
     """The Renyi divergence of an order alpha >= 1, at one that of Kullback and Leibler."""
