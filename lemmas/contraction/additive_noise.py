@@ -15,7 +15,7 @@ additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
 
 # Gaussian noise in R^d and every other law; V must have a point p != 0.
 additive_noise_coefficient = claim(
-    "The kernel y -> y + Z on a normed space has eta_gamma = 1 for every law of Z",
+    "The kernel y -> y + Z on a separable Banach space has eta_gamma = 1 for every law of Z",
     contraction("Section III", "whole"),
     federated("Theorem 1, paragraph after it", "part", "the Gaussian kernel without a bound on its input"),
     given=[gamma >= 1, norm(p) > 0, additive],

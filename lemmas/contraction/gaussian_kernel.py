@@ -21,29 +21,47 @@ def equals(M: Law, N: Law, value: Expr) -> Prop:
     return hockey_stick_equals(gamma, M.spaces[0], M, N, value)
 
 
-# With theta_gamma(0) = 0 the means may be equal.
+def closed_form(r: Expr) -> Expr:
+    """Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2): theta_gamma(r) for r > 0."""
+    return Q(log(gamma) / r - r / 2) - gamma * Q(log(gamma) / r + r / 2)
+
+
+apart = norm(m1 - m2) / s
+# With theta_gamma(0) = 0 the means may be equal; the closed form divides by their distance.
 gaussian_divergence = claim(
-    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s) for all means",
+    "E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(b), b = |m1 - m2|/s, for all means; for different ones it is "
+    "Q(log(gamma)/b - b/2) - gamma Q(log(gamma)/b + b/2)",
     contraction("Lemma 2", "whole"),
     contraction("equation (11)", "whole"),
     federated("Lemma 1", "whole"),
+    repairs="theta_quotient_at_zero",
     given=[gamma >= 1, s > 0],
-    show=equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, norm(m1 - m2) / s)),
+    show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart) == closed_form(apart))
+    & equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, apart)),
 )
 proof(
     gaussian_divergence,
     each_part(
-        (use(gaussian_noise_within, r=norm(m1 - m2) / s), assume()),
         (
-            cases(
-                norm(m1 - m2) > 0,
-                yes=(
-                    have(norm(m1 - m2) / s > 0, linear(1 / s)),
-                    use(gaussian_hockey_stick),
-                    unpack(this, phi),
-                    witness(phi),
+            intro(),
+            have(apart > 0, linear(1 / s)),
+            fact("theta", "definition", gamma, apart),
+        ),
+        (
+            each_part(
+                (use(gaussian_noise_within, r=apart), assume()),
+                (
+                    cases(
+                        norm(m1 - m2) > 0,
+                        yes=(
+                            have(apart > 0, linear(1 / s)),
+                            use(gaussian_hockey_stick),
+                            unpack(this, phi),
+                            witness(phi),
+                        ),
+                        no=(have(norm(m1 - m2) == 0), witness(value(V, lambda y: 0))),
+                    ),
                 ),
-                no=(have(norm(m1 - m2) == 0), witness(value(V, lambda y: 0))),
             ),
         ),
     ),
@@ -55,7 +73,14 @@ doubt(
             "half the distance",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma)
             <= gaussian_theta(gamma, norm(m1 - m2) / (2 * s)),
-        )
+        ),
+        mutant(
+            "the closed form without gamma",
+            show=(norm(m1 - m2) > 0).implies(
+                gaussian_theta(gamma, apart)
+                == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)
+            ),
+        ),
     ],
 )
 
@@ -65,14 +90,13 @@ theta_is_a_divergence = claim(
     contraction("Definition 1", "whole"),
     contraction("Definition 1, unit vector u", "whole"),
     federated("(5)", "whole"),
+    repairs="theta_quotient_at_zero",
     given=[gamma >= 1, r >= 0, norm(u) == 1],
     show=all_of(
         equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)),
         gaussian_theta(gamma, r) >= 0,
         gaussian_theta(gamma, r) <= 1,
-        (r > 0).implies(
-            gaussian_theta(gamma, r) == Q(log(gamma) / r - r / 2) - gamma * Q(log(gamma) / r + r / 2)
-        ),
+        (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r)),
     ),
 )
 shifted, centred = normal(r * u, 1), normal(zero(V), 1)

@@ -279,6 +279,40 @@ def printed_M(eta: Expr, rho: Expr, beta: Expr) -> Expr:
 
 M = printed_M(eta, rho, beta)
 
+R = 1 - 2 * eta * beta * rho / (beta + rho)
+
+
+def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
+    """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""
+    short = eta * (beta + rho) <= 2
+    return (
+        have(k**2 <= R, combine((eta * other**2 / (beta + rho), [short]))),
+        use(roots_compare, y=k, z=M),
+        use(roots_compare, y=-k, z=M),
+        have(abs(k) <= M, cases_of(abs(k))),
+    )
+
+
+factor_below_printed = claim(
+    "max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)",
+    kind="strengthening",
+    given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
+    show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M),
+)
+proof(
+    factor_below_printed,
+    have(
+        R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))
+    ),
+    fact("sqrt", "square", R),
+    fact("sqrt", "nonnegative", R),
+    *below_printed(1 - eta * rho, rho),
+    *below_printed(1 - eta * beta, beta),
+    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
+    each_part((assume(),), (assume(),)),
+)
+doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
+
 printed_constant = claim(
     "For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
     contraction(
@@ -296,30 +330,9 @@ printed_constant = claim(
     & (factor <= M)
     & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))),
 )
-R = 1 - 2 * eta * beta * rho / (beta + rho)
-
-
-def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
-    """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""
-    short = eta * (beta + rho) <= 2
-    return (
-        have(k**2 <= R, combine((eta * other**2 / (beta + rho), [short]))),
-        use(roots_compare, y=k, z=M),
-        use(roots_compare, y=-k, z=M),
-        have(abs(k) <= M, cases_of(abs(k))),
-    )
-
-
 proof(
     printed_constant,
-    have(
-        R >= 0, combine((eta * rho**2 / (beta + rho), [eta * (beta + rho) <= 2]), ((1 - eta * rho) ** 2, []))
-    ),
-    fact("sqrt", "square", R),
-    fact("sqrt", "nonnegative", R),
-    *below_printed(1 - eta * rho, rho),
-    *below_printed(1 - eta * beta, beta),
-    fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M),
+    use(factor_below_printed),
     use(gradient_step_lipschitz),
     each_part(
         (each_part((assume(),), (assume(),)),),

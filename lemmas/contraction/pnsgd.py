@@ -104,6 +104,35 @@ proof(
     congruence(this, lambda hole: P(P(p)) == P(P(p)) + hole),
 )
 
+S = space("S")
+N = law("N", S)
+move = map_("F", (V, S), V)
+projected_draw = lambda y, z: P(move(y, z))
+projected_on_the_set = claim(
+    "A law that ends with the projection is on the set",
+    kind="strengthening",
+    given=[projection(V, P)],
+    show=on_the_set(bind(M, lambda y: bind(N, lambda z: dirac(projected_draw(y, z))))),
+)
+proof(
+    projected_on_the_set,
+    ext("f"),
+    under(
+        M,
+        lambda y: E(N, lambda z: f(P(projected_draw(y, z)))) == E(N, lambda z: f(projected_draw(y, z))),
+        lambda y: (
+            under(
+                N,
+                lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z)),
+                lambda z: (
+                    use(projection_twice, p=move(y, z)),
+                    congruence(this, lambda hole: f(hole) == f(projected_draw(y, z))),
+                ),
+            ),
+        ),
+    ),
+)
+
 step_stays_on_the_set = claim(
     "After a noisy step the law is on the set",
     kind="strengthening",
@@ -112,24 +141,13 @@ step_stays_on_the_set = claim(
 )
 proof(
     step_stays_on_the_set,
-    ext("f"),
-    under(
-        M,
-        lambda y: E(noisy_step(y, record), lambda z: f(P(z))) == E(noisy_step(y, record), f),
-        lambda y: (
-            under(
-                gauss(V),
-                lambda xi: (
-                    f(P(P(y - eta * (G(y, record) + sigma * xi))))
-                    == f(P(y - eta * (G(y, record) + sigma * xi)))
-                ),
-                lambda xi: (
-                    use(projection_twice, p=y - eta * (G(y, record) + sigma * xi)),
-                    congruence(this, lambda hole: f(hole) == f(P(y - eta * (G(y, record) + sigma * xi)))),
-                ),
-            ),
-        ),
+    use(
+        projected_on_the_set,
+        S=V,
+        N=gauss(V),
+        F=value(V, V, lambda y, xi: y - eta * (G(y, record) + sigma * xi)),
     ),
+    assume(),
 )
 
 iterates_project_first = claim(

@@ -51,7 +51,7 @@ def on_interval(p: Expr) -> Prop:
 
 
 # The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
-# derivative G.
+# derivative G; a loss with these properties has them so (laplace_losses).
 regular_on_interval = every(
     X,
     REAL,
@@ -363,8 +363,7 @@ first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 pnsgd_laplace = claim(
     "PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = "
     "(1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), for every learning rate",
-    contraction("Theorem 3", "whole"),
-    repairs="projected_sgd_laplace_any_eta",
+    contraction("Theorem 3", "step", "the regularity of the loss as a condition on its derivative"),
     given=setting,
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i),
 )
@@ -427,8 +426,6 @@ proof(
     assume(),
 )
 
-# The last sentence has the minimum for all i; at i = n there is no later step, and its condition says
-# nothing.
 none_left = lambda r: (
     fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(linear("1/2"),)]),
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)),
@@ -436,8 +433,9 @@ none_left = lambda r: (
 pnsgd_laplace_pure = claim(
     "PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and "
     "eps >= c (b - a)/(eta v)",
-    contraction("Theorem 3, last sentence", "whole"),
-    repairs="projected_laplace_pure",
+    contraction(
+        "Theorem 3, last sentence", "step", "the regularity of the loss as a condition on its derivative"
+    ),
     given=[*setting, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0,
 )

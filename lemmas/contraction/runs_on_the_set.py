@@ -2,23 +2,18 @@
 
 from lemmas.contraction.gradient_maps import G, P, V, X, eta, projection
 from lemmas.contraction.kernel_chains import between, n
-from lemmas.contraction.pnsgd import (
-    Y,
-    Z,
-    algorithm,
-    on_the_set,
-    sigma,
-    step_stays_on_the_set,
-    x,
-)
-from lemmas.contraction.projected_step import noisy_step
+from lemmas.contraction.pnsgd import Y, Z, on_the_set, projected_on_the_set, x
 from lemmas.papers import contraction
 from verify.lemma import *
 
 m, T, t_ = integer("m"), integer("T"), integer("t")
-mu0 = law("mu0", V)
+mu0, N = laws("mu0 N", V)
+moved = lambda y, r, z: y - eta * (G(y, r) + z)
+noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))
 following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
-run = lambda Y: same(Y[0], mu0) & algorithm(Y, x)
+run = lambda Y: (
+    same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
+)
 
 runs_of_one_program = claim(
     "Two runs of Algorithm 1 from one start with one data set have the same laws",
@@ -70,21 +65,22 @@ def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
     map_(V, V),
     map_((V, X), V),
     REAL,
-    REAL,
+    law(V),
     INTEGER,
     sequence(point(X)),
     law(V),
-    text="any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + $sigma xi_t)) from $mu0 have the same law of Y_$n",
+    text=(
+        "any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + Z_t)), Z_t ~ $N, from $mu0 have the "
+        "same law of Y_$n"
+    ),
     latex=(
         r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
-        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + $sigma\,\xi_t))"
+        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + Z_t)),\ Z_t \sim $N"
     ),
 )
-def same_output(
-    V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, n: Expr, x: Series, mu0: Law
-) -> Prop:
+def same_output(V: Space, X: Space, P: Map, G: Map, eta: Expr, N: Law, n: Expr, x: Series, mu0: Law) -> Prop:
     """Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
-    step = lambda y, t: bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x[t]) + sigma * xi))))
+    step = lambda y, t: bind(N, lambda z: dirac(P(y - eta * (G(y, x[t]) + z))))
     run = lambda Y: (
         same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
     )
@@ -95,10 +91,11 @@ def same_output(
     )
 
 
-# The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.
+# The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.  The noise has
+# any law, with a density or without.
 algorithm_1_run = claim(
-    "The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + sigma xi_t)) from a law on the set exists, is unique, "
-    "and every Y_t is on the set",
+    "The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, is "
+    "unique, and every Y_t is on the set",
     contraction("Algorithm 1", "whole"),
     contraction("Section IV.B, equation (12)", "whole"),
     given=[n >= 0, projection(V, P), on_the_set(mu0)],
@@ -110,7 +107,7 @@ algorithm_1_run = claim(
             & stays_on_set(V, P, n, Y)
         ),
     )
-    & same_output(V, X, P, G, eta, sigma, n, x, mu0),
+    & same_output(V, X, P, G, eta, N, n, x, mu0),
 )
 proof(
     algorithm_1_run,
@@ -134,7 +131,12 @@ proof(
                         ),
                         no=(
                             apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1"),
-                            use(step_stays_on_the_set, M=Y[t_ - 1], r=x[t_]),
+                            use(
+                                projected_on_the_set,
+                                S=V,
+                                M=Y[t_ - 1],
+                                F=value(V, V, lambda y, z: moved(y, x[t_], z)),
+                            ),
                             congruence("recursion at t_ - 1", lambda hole: on_the_set(hole)),
                             assume(),
                         ),

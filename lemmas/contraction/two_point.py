@@ -129,6 +129,7 @@ two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 two_point_theorem = claim(
     "eta_gamma(K) is the supremum of E_gamma(K(x) || K(z)) over all points x and z",
     contraction("Theorem 2", "whole"),
+    contraction("Theorem 2, equation (8)", "whole"),
     federated("Theorem 1", "whole"),
     given=[gamma >= 1],
     show=two_points.implies(contraction_coefficient(K, gamma) <= h)

@@ -72,6 +72,13 @@ ITEMS = (
         "statement",
         "E_gamma of N(m1, sigma^2 I) and N(m2, sigma^2 I) is Q(log(gamma)/b - b/2) - gamma Q(log(gamma)/b + "
         "b/2), b = ||m1 - m2||/sigma.",
+        "theta_quotient_at_zero",
+    ),
+    item(
+        "Lemma 2",
+        "ours",
+        "for different means; 0 for equal ones, which is the continuous value.",
+        "gaussian_divergence",
         "gauss_half_line_sup",
         "gauss_half_line_attained",
         "gaussian_hockey_stick",

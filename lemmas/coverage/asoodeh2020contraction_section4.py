@@ -133,7 +133,9 @@ ITEMS = (
     item(
         "Theorem 3",
         "ours",
-        "with eta <= 2/(beta + rho), from the one-step bounds.",
+        "with c = max(|1 - eta rho|, |1 - eta beta|) in place of M, for every learning rate; with M for eta <= 2/(beta + "
+        "rho); from the one-step bounds.",
+        "theorem3_contraction",
         "pnsgd_laplace",
         "step_contracts",
         "step_of_two_records",
@@ -155,7 +157,8 @@ ITEMS = (
     item(
         "Theorem 3, last sentence",
         "ours",
-        "2 L/v for the last item; the minimum for the earlier ones.",
+        "2 L/v for the last item; the minimum for the earlier ones, with c for M, or with M for eta <= 2/(beta + rho).",
+        "theorem3_pure_contraction",
         "pnsgd_laplace_pure",
     ),
     item(

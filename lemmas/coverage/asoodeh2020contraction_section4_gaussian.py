@@ -79,7 +79,7 @@ ITEMS = (
     item(
         "Section IV.D, [15] against [12]",
         "ours",
-        "better exactly if M^(n-i+1) < (n-i)/(n-i+1).",
+        "better for every item if M^2 < 1/2.",
         "renyi_strongly_convex_better_repaired",
     ),
     item(

@@ -365,7 +365,7 @@ ITEMS = (
         "amplification_by_iteration_any_length",
         "amplification_general",
         open=(
-            "separable normed spaces; on a Banach space that is not separable sums of random variables need not "
+            "separable Banach spaces; on a Banach space that is not separable sums of random variables need not "
             "be measurable, which the text leaves out"
         ),
     ),
@@ -463,7 +463,8 @@ ITEMS = (
     item(
         "Definition 8",
         "definition",
-        "D^(z)_alpha(mu || nu): the least D_alpha(mu' || nu) over mu' within z of mu, alpha >= 1",
+        "D^(z)_alpha(mu || nu): the infimum of D_alpha(mu' || nu) over mu' within z of mu, alpha >= 1",
+        "infimum_over_near_laws",
         "near_end",
         "shifted_divergence_dual_bound",
         "shifted_divergence_certificate",
@@ -472,12 +473,14 @@ ITEMS = (
         "Proposition 9, first part",
         "statement",
         "D^(z) falls as z grows",
+        "falls_with_the_shift",
         "shifted_monotone_and_shifting",
     ),
     item(
         "Proposition 9, second part",
         "statement",
         "D^(|x|)(mu || nu) <= D(mu * x || nu)",
+        "shift_by_a_vector",
         "shifted_monotone_and_shifting",
     ),
     item(
@@ -591,11 +594,11 @@ ITEMS = (
     item(
         "Proposition 17",
         "ours",
-        "K closed and not empty; then, in any dimension, the arg min is one point and contracts",
+        "where nearest points exist (K closed and not empty) they are unique, in any dimension, and the map to them "
+        "contracts",
         "convex_projection_contractive",
         "obtuse_angle",
         "nearest_point_unique",
-        open="that a closed set of R^d has a nearest point is compactness; the claims are given a nearest point",
     ),
     item(
         "Proposition 18",
@@ -640,6 +643,7 @@ ITEMS = (
         "Lemma 20",
         "statement",
         "D^(z)(mu * zeta || nu * zeta) <= D^(z+a)(mu || nu) + R_alpha(zeta, a) for a >= 0",
+        "shift_reduction_of_infimum",
         "shift_reduction",
     ),
     item(
@@ -660,6 +664,10 @@ ITEMS = (
         "proof line",
         "some mu' within a of mu attains the shifted divergence",
         "infimum_over_near_laws",
+        open=(
+            "every number above the infimum is a bound of some mu', which is enough for the lemma; that the infimum is "
+            "attained is not shown"
+        ),
     ),
     item(
         "Lemma 20, proof, display 1, lines 1 and 2",
@@ -727,6 +735,7 @@ ITEMS = (
         "Lemma 21",
         "statement",
         "contractive psi, psi' within s of each other: D^(z+s) of the images <= D^(z)",
+        "contraction_of_infimum",
         "contraction_of_maps",
         "contraction_of_random_maps",
     ),

@@ -434,6 +434,7 @@ ITEMS = (
         "statement",
         "eta = sqrt 8 R/sqrt(n (L^2 + d sigma^2)) <= 2/beta: E F(W) <= F* + 4 sqrt 2 RL/sqrt n sqrt(1 + 8 "
         "d ln(1.25/delta)/eps^2)",
+        "skip_pnsgd_useful",
         "skip_population_loss",
     ),
     item(
@@ -654,7 +655,8 @@ ITEMS = (
     item(
         "Corollary 34, utility",
         "ours",
-        "with ln(1.25/delta) in lambda and its square root in the added term",
+        "with the printed lambda: 2 sqrt 2 in place of 4 sqrt 2 and L lambda sqrt d as the added term, delta < 1; the "
+        "printed bound for eps <= 3 and delta <= 1/2",
         "smoothed_skip_pnsgd",
     ),
     item(
@@ -739,10 +741,10 @@ ITEMS = (
     item(
         "Theorem 35",
         "statement",
-        "under the assumptions of Theorem 23 (read with eta > 0, without which that theorem fails), n passes are "
-        "(alpha, 4 alpha L^2/sigma^2)-RDP",
-        "pnmsgd",
+        "under the assumptions of Theorem 23, n passes are (alpha, 4 alpha L^2/sigma^2)-RDP",
+        "gradient_step_any_eta",
     ),
+    item("Theorem 35", "ours", "with eta > 0, without which Theorem 23 fails", "pnmsgd"),
     item(
         "Theorem 35, proof, definitions of s_t and a_t",
         "proof line",

@@ -94,7 +94,7 @@ doubt(
 )
 
 gradient_step_mean_hessian = claim(
-    "The Hessian averaged over the segment gives the difference of the gradients, in the same example",
+    "The Hessian averaged over the segment gives the difference of the gradients within 10^-9, in the same example",
     feldman("Proposition 18, proof, display 2, line 3"),
     kind="repair",
     repairs="gradient_step_display_line3",

@@ -199,6 +199,7 @@ affine_iterations_bound = claim(
     "Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at most "
     "alpha/2 sum a_t^2/v_t",
     feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+    feldman("Theorem 35, proof, display, line 1", "instance", "affine maps on the line, Gaussian noise"),
     berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),

@@ -24,6 +24,7 @@ best_shifts_one_jump = claim(
     "If the mu_t a_t sum to s, the cost is at least s^2 divided by the sum of mu_t^2 v_t",
     berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
     feldman("Theorem 23, proof, choice of the shifts", "part", "the minimum over the shifts"),
+    feldman("Theorem 23", "remark", "the minimum over the shifts"),
     note=(
         "Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the "
         "best cost is s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."

@@ -9,7 +9,7 @@ T = integer("T")
 # --- order infinity ---------------------------------------------------------------------------------------
 
 laplace_equal_shifts = claim(
-    "At order infinity Laplace noise has R(a) = a/scale: T equal shifts S/T cost S/scale, as one does",
+    "T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as for Laplace noise at order infinity",
     feldman("Theorem 22"),
     kind="strengthening",
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",

@@ -1,4 +1,4 @@
-"""Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable normed space."""
+"""Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable Banach space."""
 
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.noise import power_of_root

@@ -195,11 +195,12 @@ proof(
     ),
 )
 
-# The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law.
+# The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law
+# (shifted_infimum has the infimum itself).
 near_law = exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps))
 shifted_renyi_attained = claim(
     "D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
-    feldman("Definition 8", "part", "orders above 1, the infimum attained"),
+    feldman("Definition 8", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1],
     show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law),
 )
@@ -248,7 +249,7 @@ shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
 
 shifted_monotone_and_shifting = claim(
     "The shifted divergence falls as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
-    feldman("Proposition 9", "whole"),
+    feldman("Proposition 9", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1, z >= 0, z <= z1],
     show=monotone & shifting,
 )

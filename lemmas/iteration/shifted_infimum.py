@@ -1,4 +1,8 @@
-"""The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above."""
+"""The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above.
+
+D^(z)(mu || nu) <= r is said elsewhere by one law within z of mu with divergence at most r: the bound is attained.  The
+infimum is at most r if every r' > r is such a bound.
+"""
 
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
 from lemmas.iteration.distance_of_laws import wasserstein
@@ -15,11 +19,12 @@ from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 V = normed("V")
-mu, nu, mu1 = laws("mu nu mu1", V)
+mu, nu, mu1, N = laws("mu nu mu1 N", V)
 pi_ = law("pi", V, V)
-z, r, eps, alpha = reals("z r eps alpha")
-gb = bounded("gb", V)
-u, k, v = points("u k v", V)
+z, z1, a, C, s, r, r1, R, eps, alpha = reals("z z1 a C s r r1 R eps alpha")
+gb, h, t = bounded("gb", V), test("h", V), weight("t", V)
+u, k, v, x = points("u k v x", V)
+psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
 moved = lambda u, k: u + clip(V, k, z)
 near_is_within = claim(
@@ -155,31 +160,99 @@ proof(
     ),
 )
 
-# The infimum is over the values of the laws mu' near mu; what the language calls a bound r is said by one of them.
+# --- the infimum: every r1 > r is the bound of a law near mu ---------------------------------------------------------
+
+
+def beyond(bound: Callable[[Expr], Prop], r: Expr) -> Prop:
+    """Every number above r is a bound."""
+    return every(REAL, lambda r1: (r < r1).implies(bound(r1)))
+
+
+INFIMUM = (V, law(V), law(V), REAL, REAL)
+
+
+@definition(
+    REAL,
+    *INFIMUM,
+    text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r",
+    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r",
+)
+def infimum_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
+    """For every r1 > r some law within z of mu has Renyi divergence at most r1 from nu."""
+    return beyond(lambda r1: near_renyi(alpha, V, mu, nu, z, r1), r)
+
+
+@definition(
+    *INFIMUM,
+    text="inf over mu' with W_oo($mu, mu') <= $z of KL(mu' || $nu) <= $r",
+    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{KL}(\mu' \,\|\, $nu) \le $r",
+)
+def infimum_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
+    """For every r1 > r some law within z of mu has Kullback-Leibler divergence at most r1 from nu."""
+    return beyond(lambda r1: near_kl(V, mu, nu, z, r1), r)
+
+
+def each_bound(attained: Lemma) -> tuple[Step, ...]:
+    """The same for each r1 > r."""
+    way = lambda part: (
+        intro().called("premise"),
+        intro("r1"),
+        intro(),
+        apply_to("premise", r1),
+        use(attained, r=r1).called("attained"),
+        modus(f"attained.{part}"),
+        assume(),
+    )
+    return (each_part(way(1), way(0)),)
+
+
+infimum_of_bounds = claim(
+    "The infimum of D_alpha(mu' || nu) near mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for every r1 > r",
+    kind="strengthening",
+    given=[alpha > 1, z >= 0],
+    show=equivalent(
+        infimum_renyi(alpha, V, mu, nu, z, r),
+        beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r),
+    ),
+)
+proof(infimum_of_bounds, *each_bound(bounds_are_attained))
+
+infimum_of_bounds_at_one = claim(
+    "The infimum of KL(mu' || nu) near mu is at most r if and only if KL^(z)(mu || nu) <= r1 for every r1 > r",
+    kind="strengthening",
+    given=[z >= 0],
+    show=equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)),
+)
+proof(infimum_of_bounds_at_one, *each_bound(bounds_are_attained_at_one))
+
+both_ways = (each_part((intro(), modus("bounds.0"), assume()), (intro(), modus("bounds.1"), assume())),)
 infimum_over_near_laws = claim(
-    "D_alpha^(z)(mu || nu), alpha >= 1, is the infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z: a bound of it "
-    "is a bound for one such law mu'",
+    "The infimum of D_alpha(mu' || nu) over W_oo(mu, mu') <= z is at most r if and only if D_alpha^(z)(mu || nu) <= r1 "
+    "for every r1 > r, alpha >= 1",
     feldman("Definition 8", "whole"),
-    feldman("Lemma 20, proof, choice of mu'", "whole"),
+    feldman("Lemma 20, proof, choice of mu'", "remark", "a bound above the infimum is attained"),
     altschuler("Definition 2.14", "whole"),
-    altschuler("Appendix A.3, first paragraph", "whole"),
+    altschuler("Appendix A.3, first paragraph", "remark", "a bound above the infimum is attained"),
     given=[z >= 0],
     show=every(
         REAL,
         REAL,
         lambda alpha, r: (1 < alpha).implies(
-            equivalent(shifted_renyi(mu, nu, alpha, z) <= r, near_renyi(alpha, V, mu, nu, z, r))
+            equivalent(
+                infimum_renyi(alpha, V, mu, nu, z, r),
+                beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r),
+            )
         ),
     )
     & every(
         REAL,
-        lambda r: equivalent(shifted_at_one(r), some_law_near_at_one(r)),
+        lambda r: equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)),
     ),
 )
 proof(
     infimum_over_near_laws,
     each_part(
-        (intro("alpha", "r"), intro(), use(bounds_are_attained), each_part((assume(),), (assume(),))),
-        (intro("r"), use(bounds_are_attained_at_one), each_part((assume(),), (assume(),))),
+        (intro("alpha", "r"), intro(), use(infimum_of_bounds).called("bounds"), *both_ways),
+        (intro("r"), use(infimum_of_bounds_at_one).called("bounds"), *both_ways),
     ),
 )

@@ -364,6 +364,7 @@ proof(
 laplace_hockey_stick = claim(
     "E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
     contraction("Lemma 1", "whole"),
+    contraction("Lemma 1, (9)", "whole"),
     given=[gamma >= 1, v > 0],
     show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)),
 )

@@ -424,7 +424,6 @@ theta_small = claim(
     "theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r",
     *DEFINITION,
     kind="strengthening",
-    repairs="theta_quotient_at_zero",
     note=(
         "The papers define theta on r >= 0 by a formula that divides by r.  By this bound the value 0 at "
         "r = 0 (gamma >= 1) is the continuous one, and it is what the first line of the definition says."

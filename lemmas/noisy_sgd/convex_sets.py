@@ -94,7 +94,7 @@ proof(
 )
 
 convex_projection_contractive = claim(
-    "The projection onto a convex set of R^d is contractive",
+    "A map to the nearest points of a convex set of R^d is contractive",
     feldman("Proposition 17", "whole"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the projection"),
     given=[convex_set(V, K), nearest_point(V, K, Pi)],

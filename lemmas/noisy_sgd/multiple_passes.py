@@ -48,8 +48,8 @@ squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, 
     INTEGER,
     INTEGER,
     INTEGER,
-    text="z_$t($c, $n, $q, $p, $k)",
-    latex="z_{$t}($c, $n, $q, $p, $k)",
+    text="a_$t($q, $p, $k; $c, $n)",
+    latex="a_{$t}($q, $p, $k; $c, $n)",
 )
 def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
@@ -64,8 +64,8 @@ def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     INTEGER,
     INTEGER,
     INTEGER,
-    text="s_$t($c, $n, $q, $p, $k)",
-    latex="s_{$t}($c, $n, $q, $p, $k)",
+    text="sum_(j < $t) a_j($q, $p, $k; $c, $n)^2",
+    latex=r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2",
 )
 def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
     """c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
@@ -344,6 +344,8 @@ pnmsgd = claim(
     "n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
     "better",
     feldman("Theorem 35", "whole"),
+    kind="repair",
+    repairs="gradient_step_any_eta",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
     & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2),

@@ -75,7 +75,7 @@ renyi_reduces_at_rho_zero = claim(
     note=(
         "[15, Theorem 5] as Proposition 1 states it, with M = 1, and Theorem 23 of feldman2018iteration.  So "
         "Figure 2 compares Theorem 4 with a weaker bound than that of [12]; its claim to outperform [12] is "
-        "looked at in figure2_against_iteration."
+        "looked at in figure2_iteration_first, figure2_iteration_middle and figure2_iteration_late."
     ),
     given=[L > 0, sigma > 0, k >= 1],
     show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2),

@@ -79,7 +79,7 @@ proof(
 )
 
 most_persons_more_private = claim(
-    "The first half of the persons lose at most 2/n of what the last one does",
+    "The first half of the persons lose at most 2/n of the bound of the last one",
     feldman("Section 5, second paragraph", "part", "the first half, as upper bounds"),
     given=[*runs, 2 * i <= n],
     show=loss <= 2 * one_step / n,

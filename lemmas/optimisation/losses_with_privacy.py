@@ -209,7 +209,8 @@ useful = [
     fresh,
 ]
 skip_pnsgd_useful = claim(
-    "Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps: its population loss on fresh records",
+    "Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on fresh "
+    "records",
     feldman("Theorem 30, utility", "whole"),
     given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
     show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))),
@@ -224,7 +225,7 @@ proof(
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
 # little for privacy; the loss is smaller all the more.
 corollary31_utility = claim(
-    "Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps: the printed bound of the loss",
+    "Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps, delta < 1: the printed bound of the loss",
     feldman("Corollary 31, utility", "whole"),
     given=[*useful, m >= 1, sigma == 2 * L * sqrt(ell / m) / eps],
     show=every_excess(skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2))),

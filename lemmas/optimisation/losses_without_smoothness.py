@@ -93,12 +93,13 @@ table1_any_losses = claim(
     feldman(
         "Table 1, row of this work", "part", "one task; every convex Lipschitz loss, eps <= 3, delta <= 1/2"
     ),
-    given=[*smoothed_skip_pnsgd.given, delta <= "1/2", dimension_ >= 1],
+    given=[*smoothed_skip_pnsgd.given, eps <= 3, delta <= "1/2", dimension_ >= 1],
     show=all_of(local, named_private, named_loss(18 * R * L * sqrt(dimension_ * ell1 / (eps**2 * n)))),
 )
 proof(
     table1_any_losses,
     use(smoothed_skip_pnsgd),
+    modus("smoothed_skip_pnsgd.0"),
     have(1 / delta > 1, linear(1 / delta)),
     have("5/4" / delta > 1, linear(1 / delta)),
     have(log(1 / delta) > 0, sign()),

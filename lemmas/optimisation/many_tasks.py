@@ -168,7 +168,7 @@ rate = (4 * y / eps - 1) * eps / (2 * q)  # (alpha - 1) 2 alpha L^2/sigma^2
 rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
 
 theorem32_from_two = claim(
-    "Theorem 32 as printed holds for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
+    "Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
     feldman("Theorem 32"),
     kind="repair",
     repairs="feldman_theorem32_n1",

@@ -107,7 +107,8 @@ proof(
 # sqrt(2) is missing. "Relative to the private records": the data sets differ in one of the first n - m.
 m = integer("m")
 skip_pnsgd_with_public_records = claim(
-    "Skip-PNSGD with m public records at the end: privacy of the others, and its population loss",
+    "Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 3: privacy of "
+    "the others, and its population loss",
     feldman("Corollary 31", "whole"),
     kind="repair",
     repairs="corollary31_privacy",

@@ -7,6 +7,7 @@ from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import half, run, skipped
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.lipschitz_extensions import extension_convex, extension_lipschitz
+from lemmas.optimisation.losses_with_privacy import skip_pnsgd_useful
 from lemmas.optimisation.population_loss import Pr, excess_at_most
 from lemmas.optimisation.skipping_utility import W, fresh_skipped
 from lemmas.optimisation.skipping_whole import skip_pnsgd_private_and_useful
@@ -87,25 +88,43 @@ def paper_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> E
     return printed
 
 
+@definition(
+    V,
+    sequence(law(V)),
+    sequence(law(V)),
+    INTEGER,
+    INTEGER,
+    REAL,
+    REAL,
+    text="the outputs of $A and $B have E_(e^($eps/sqrt($n + 1 - $i))) <= $delta",
+    latex=r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta",
+)
+def private_at_index(V: Space, A: Series, B: Series, n: Expr, i: Expr, eps: Expr, delta: Expr) -> Prop:
+    """(eps/sqrt(n + 1 - i), delta)-privacy of Skip-PNSGD for its i-th input."""
+    return hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta
+
+
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
 # of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps, as that of
 # Theorem 30 is, and the loss for delta near 1, where lam is too large (`corollary34_utility`); the printed added term
-# has the wrong power of the logarithm, but its place is not needed for delta <= 1/2.  delta < 1, or lam is no number.
+# has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
+# no number.
 smoothed_skip_pnsgd = claim(
     "Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
-    "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3, and the population loss",
-    feldman("Corollary 34", "whole"),
+    "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3; the population loss with the added term "
+    "R L eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
+    feldman("Corollary 34", "part", "the privacy for eps <= 3 alone"),
+    feldman("Corollary 34, utility", "whole"),
     kind="repair",
-    repairs=("corollary34_utility", "corollary34_added_term", "theorem30_large_eps"),
+    repairs=("corollary34_utility", "corollary34_added_term"),
     given=[
         *problem,
         is_smoothed,
         in_ball,
         member(w0, K),
         *paper,
-        eps <= 3,
         1 <= i,
         i <= n,
         differ_at(x, x2, i, n),
@@ -114,9 +133,9 @@ smoothed_skip_pnsgd = claim(
         fresh,
     ],
     show=all_of(
-        hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
+        (eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
         named_loss(our_loss(V, R, L, n, eps, delta)),
-        (delta <= "1/2").implies(named_loss(paper_loss(V, R, L, n, eps, delta))),
+        ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta))),
     ),
 )
 sums_up = every(V, lambda v: member(v, K).implies(loss_of(f, v) <= main + added))
@@ -136,7 +155,7 @@ proof(
     fact("sqrt", "positive", n * ell),
     have(lam > 0, rewrite(lam == R * eps / (2 * sqrt(n * ell))), sign()),
     use(smoothed_are_losses),
-    use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta),
+    use(skip_pnsgd_useful, f=fh, beta=2 / eta, A=1),
     have(
         sums_up,
         intro("v"),
@@ -147,7 +166,7 @@ proof(
         linear(),
     ),
     each_part(
-        (assume(),),
+        (intro(), use(skip_pnsgd_private_and_useful, f=fh, beta=2 / eta), assume()),
         (assume(),),
         (
             intro(),

@@ -92,7 +92,7 @@ smoothing_error_dominated = claim(
     "L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= eps",
     feldman("Section 5.5, paragraph after Theorem 33"),
     flaw="missing hypothesis",
-    grade="substantive",
+    grade="boundary",
     note=(
         "For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the "
         "condition: no constant bounds it.  The sentence is made for Theorems 30 and 32; the second has "

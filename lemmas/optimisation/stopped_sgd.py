@@ -245,23 +245,26 @@ proof(
     linear(2 * R / sqrt(n)),
 )
 
-# Printed for every eps, delta > 0, which is false (`theorem29_large_eps`), and with 4 R L.  A data set of
+# The privacy is printed for every eps, delta > 0, which is false (`theorem29_large_eps`); the loss is as printed for
+# every eps, with 2 R L in place of 4 R L.  A data set of
 # independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
 # the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
 stopped_sgd_private_and_useful = claim(
-    "Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages, "
-    "eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+    "Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages for "
+    "eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
     feldman("Theorem 29", "whole"),
+    feldman("Theorem 29, utility", "whole"),
     kind="repair",
     repairs="theorem29_large_eps",
-    given=[*body, lipschitz_losses(V, X, K, f, g, L), eps <= 3, *parameters],
-    show=local & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound),
+    given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters],
+    show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound),
 )
 proof(
     stopped_sgd_private_and_useful,
     *numbers,
     each_part(
         (
+            intro(),
             intro("w", "x", "y"),
             intro(),
             use(lipschitz_messages_private),

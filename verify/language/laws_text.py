@@ -21,7 +21,7 @@ PROGRAMS = frozenset({"dirac", "bind", "mix", "gauss", "laplace"})
 HEADS = POINTS | PROGRAMS | {"app", "norm", "inner", "ind", "E", "eq", "same", "lambda"}
 NOUNS = {
     "space": ("measurable space", "measurable spaces"),
-    "normed": ("normed space", "normed spaces"),
+    "normed": ("separable Banach space", "separable Banach spaces"),
     "euclid": ("Euclidean space", "Euclidean spaces"),
     "point": ("point", "points"),
     "fun": ("measurable function", "measurable functions"),
